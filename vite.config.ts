@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { pageDocuments } from "./web/build/page-documents.ts";
 import { scriptPieces } from "./web/build/pieces.ts";
 
 /** What an endpoint is for stands in openapi.json; no browser needs to load it. */
@@ -17,7 +18,7 @@ const pieces = scriptPieces();
 
 export default defineConfig({
   root: "web",
-  plugins: [withoutSummaries, pieces.plugin, react()],
+  plugins: [withoutSummaries, pieces.plugin, react(), pageDocuments],
   resolve: {
     // The package's default is its development build, which warns of wrong use and weighs more.
     alias: [

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { Schema } from "effect";
@@ -18,6 +18,10 @@ export type Pages = {
 
 /** The document that loads the pages in each language. */
 const documents: Readonly<Record<Language, string>> = { en: "index.html", es: "index.es.html" };
+
+/** A page with a document of its own, as the build states it (web/build/pages.ts): its path, and the query name of its address. */
+const PageDocument = Schema.Struct({ name: Schema.String, path: Schema.String, asks: Schema.NullOr(Schema.String) });
+const readPages = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(PageDocument)));
 
 const isLanguage = Schema.is(Language);
 
@@ -42,12 +46,20 @@ export const webPages = async (app: FastifyInstance, folder: string): Promise<Pa
       reply.header("cache-control", isLasting ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  const pages = readPages(readFileSync(join(folder, "documents/pages.json"), "utf8"));
+  /** The document of this address: its own, which names ahead what the page needs, or the one for all. */
+  const documentOf = (url: string, language: Language): string => {
+    const [path = "", query] = url.split("?", 2);
+    const asked = new URLSearchParams(query);
+    const page = pages.find((one) => one.path === path && (one.asks === null || asked.has(one.asks)));
+    return page ? documents[language].replace("index", `documents/${page.name}`) : documents[language];
+  };
   const send: Pages["send"] = (request, reply) => {
     const language = languageOf(request);
     return reply
       .code(200)
       .headers({ "content-language": language, vary: "Accept-Language, Cookie" })
-      .sendFile(documents[language]);
+      .sendFile(documentOf(request.url, language));
   };
   return {
     isNavigation: ({ method, url, headers }) =>

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "#api/live-message.ts";
 import type { Change } from "#core/shared/live.ts";
 import { markFresh } from "#web/changes/fresh.ts";
+import { endEarly } from "#web/session/early.ts";
 import { checkSession, freshToken } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
@@ -76,7 +77,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     switch (message.value.type) {
       case "ready":
         failures = 0;
-        if (wasOpen || telling) void catchUp(true);
+        if (endEarly() || wasOpen || telling) void catchUp(true);
         wasOpen = true;
         return;
       case "catch-up":

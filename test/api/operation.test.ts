@@ -14,6 +14,11 @@ let reason: string | null = null;
 let api: TestApi;
 beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "documents"));
+  const documents = [{ name: "bidders", path: "/v1/projects/bidders", asks: "listing_id" }];
+  writeFileSync(join(folder, "documents/pages.json"), JSON.stringify(documents));
+  writeFileSync(join(folder, "documents/bidders.html"), "<!doctype html><title>Dibbs</title><!-- bidders -->");
+  writeFileSync(join(folder, "documents/bidders.es.html"), "<!doctype html><title>Dibbs</title><!-- ofertas -->");
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Dibbs</title>");
   writeFileSync(join(folder, "assets/main-1a2b.js"), script);
   writeFileSync(join(folder, "assets/main-1a2b.js.br"), brotliCompressSync(script));
@@ -47,6 +52,17 @@ test("every address of the pages is the page; those of machines are not", async 
     expect(response.headers.get("content-type")).toContain("application/problem+json");
   }
   expect((await fetch(`${api.url}/v1`, { method: "POST" })).status).toBe(404);
+});
+
+test("a page has a document of its own, in the reader's language, where the address says what it shows", async () => {
+  const titled = async (path: string, language: string) => {
+    const headers = { ...page.headers, "accept-language": language };
+    return (await fetch(api.url + path, { headers })).text();
+  };
+  expect(await titled("/v1/projects/bidders?listing_id=1", "en")).toContain("<!-- bidders -->");
+  expect(await titled("/v1/projects/bidders?listing_id=1", "es")).toContain("<!-- ofertas -->");
+  expect(await titled("/v1/projects/bidders", "en")).not.toContain("<!--");
+  expect(await titled("/v1/projects?listing_id=1", "en")).not.toContain("<!--");
 });
 
 test("assets are kept for good and come compressed", async () => {

@@ -19,14 +19,16 @@ export const pictureUrl = (id: string, variant: FileVariant): string => `/files/
 export const faceOf = ({ pictureId }: { readonly pictureId: string | null }): string | null =>
   pictureId && pictureUrl(pictureId, "card");
 
-/** What a Photo needs of a picture; nothing where there is none. */
+/** What a Photo needs of a picture; nothing where there is none. A card has one size, sharp enough for every phone. */
 export const photoOf = (id: string | null | undefined, variant: "card" | "detail" = "card") =>
   id
     ? {
         src: pictureUrl(id, variant),
-        thumbnails: [
-          { url: pictureUrl(id, "card"), width: widths.card },
-          { url: pictureUrl(id, "detail"), width: widths.detail },
-        ],
+        ...(variant === "detail" && {
+          thumbnails: [
+            { url: pictureUrl(id, "card"), width: widths.card },
+            { url: pictureUrl(id, "detail"), width: widths.detail },
+          ],
+        }),
       }
     : {};

@@ -3,11 +3,13 @@ import * as words from "#web/words.ts";
 
 export const workerFile = "/worker.js";
 
-/** The paths of what this page has loaded so far that is the same for everybody. */
+/** The paths of what this page has loaded so far that is the same for everybody; styles that its document holds are among them. */
 const loadedAssets = (): ReadonlyArray<string> =>
-  performance
-    .getEntriesByType("resource")
-    .map(({ name }) => new URL(name))
+  [
+    ...performance.getEntriesByType("resource").map(({ name }) => name),
+    ...[...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href),
+  ]
+    .map((address) => new URL(address))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
     .map(({ pathname }) => pathname);
 

@@ -9,8 +9,8 @@ import { preloadDialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
 
-/** In milliseconds, after the page has been drawn. */
-const quietAfter = 1_500;
+/** What somebody does first who is going to open something. */
+const firstMoves = ["pointermove", "pointerdown", "wheel", "scroll", "keydown"] as const;
 
 const loadDetails = () => import("#web/features/listing/listing-details.tsx");
 const loadPosting = () => import("#web/features/posting/posting-dialog.tsx");
@@ -52,13 +52,16 @@ export function Overlays() {
   const profile = useOverlay("profile");
   const share = useOverlay("share");
   const bidders = useOverlay("bidders");
-  // Details are what one opens next: they are fetched once the page itself is done.
+  // Details are what one opens next: they are fetched as soon as somebody does anything on the page.
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const moved = new AbortController();
+    const prepare = () => {
+      moved.abort();
       preloadDialog();
       void loadDetails();
-    }, quietAfter);
-    return () => clearTimeout(timer);
+    };
+    for (const move of firstMoves) addEventListener(move, prepare, { passive: true, signal: moved.signal });
+    return () => moved.abort();
   }, []);
   return (
     <Suspense fallback={null}>

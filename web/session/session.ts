@@ -17,6 +17,7 @@ import {
 import { refreshSessionEndpoint, signOutEndpoint } from "#api/endpoints/session.ts";
 import type { Person } from "#core/people/person/person.ts";
 import * as words from "#web/words.ts";
+import { fetchEarly } from "./early.ts";
 import { answered, keyOf } from "./request-keys.ts";
 import { isViewing, viewOnlyCode } from "./viewing.ts";
 
@@ -40,12 +41,12 @@ type Token = { readonly text: string; readonly endsAt: number; readonly received
 
 declare global {
   interface Window {
-    /** The first refresh, sent by public/restore-session.js before this program was loaded. */
+    /** The first refresh, sent by public/start.js before this program was loaded. */
     dibbsRestoring?: Promise<{ status: number; text: string }> | undefined;
   }
 }
 
-/** public/restore-session.js reads the same key and holds the same lock. */
+/** public/start.js reads the same key and holds the same lock. */
 const ownerKey = "dibbs.session";
 const lockName = "dibbs.session";
 const refreshBeforeEnd = 30_000;
@@ -204,7 +205,11 @@ const withRights = async <E extends AnyEndpoint>(
   options: CallOptions,
 ): Promise<ReplyOf<E>> => {
   const callBy = (text: string) =>
-    call(endpoint, input, { ...options, ...(isViewing ? { viewToken: text } : { accessToken: text }) });
+    call(endpoint, input, {
+      ...options,
+      fetch: fetchEarly,
+      ...(isViewing ? { viewToken: text } : { accessToken: text }),
+    });
   const used = await freshToken();
   try {
     return await callBy(used);
@@ -241,7 +246,7 @@ export const callSignedIn = async <E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
   checkWrites(endpoint);
-  if (endpoint.access === "public") return call(endpoint, input, options);
+  if (endpoint.access === "public") return call(endpoint, input, { ...options, fetch: fetchEarly });
   if (endpoint.method === "GET") return withRights(endpoint, input, options);
   // A browser that knows of no network may still reach a server on its own machine, so it tries.
   const isOffline = !navigator.onLine;

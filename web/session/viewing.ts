@@ -15,7 +15,7 @@ const read = (): boolean => {
   }
 };
 
-/** public/restore-session.js reads the same key. */
+/** public/start.js reads the same key. */
 export const isViewing = read();
 
 /** From the next page on this tab shows the view that was just opened. Throws where the browser keeps nothing. */

@@ -1,6 +1,6 @@
 /**
  * How this person likes the page: dark mode, right-to-left, top menu. Kept in local storage; where the browser refuses to
- * keep it, the choice still holds until the page is left, and `saving` says so. public/first-paint.js reads the same key.
+ * keep it, the choice still holds until the page is left, and `saving` says so. public/start.js reads the same key.
  */
 import { useSyncExternalStore } from "react";
 

@@ -1,5 +1,5 @@
 /** A picture in a fixed ratio, so that nothing jumps; loaded when it comes near; the server's thumbnails by width. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Photo.css";
 
@@ -17,19 +17,37 @@ export interface PhotoProps {
 
 const usualSizes = "(max-width: 600px) 100vw, (max-width: 990px) 50vw, 400px";
 
+/** How near is near; what browsers call so is several screens away. */
+const margin = "50% 0%";
+
+function useNear(atOnce: boolean) {
+  const [near, setNear] = useState(atOnce);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (near || !place.current) return;
+    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setNear(true), {
+      rootMargin: margin,
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [near]);
+  return { near, place };
+}
+
 export function Photo({ src, alt, ratio = "4:3", thumbnails = [], sizes = usualSizes, eager = false }: PhotoProps) {
   const [broken, setBroken] = useState<string>();
+  const { near, place } = useNear(eager);
   const [wide, high] = ratio.split(":");
   return (
-    <span className={`ui-photo ui-photo--${wide}-${high}`}>
+    <span ref={place} className={`ui-photo ui-photo--${wide}-${high}`}>
       {src && src !== broken ? (
         <img
-          src={src}
+          src={near ? src : undefined}
           alt={alt}
-          {...(thumbnails.length > 0
+          {...(near && thumbnails.length > 0
             ? { srcSet: thumbnails.map((one) => `${one.url} ${one.width}w`).join(", "), sizes }
             : {})}
-          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           onError={() => setBroken(src)}
         />

@@ -31,6 +31,9 @@ const table = {
 /** The states alone, for the shapes that browsers share. */
 export const ContractState = stateOf(table);
 
+/** Whether nothing can happen to the contract any more; without the machine, for browsers. */
+export const isOver = (state: keyof typeof table): boolean => !("on" in table[state]);
+
 /**
  * A contract, from the offer that the poster sends. Before acceptance either side can let it go; from then on it takes
  * both: one proposes to cancel, the other agrees or refuses.

@@ -1,5 +1,5 @@
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { contractLifecycle } from "./contract.machine.ts";
+import { isOver } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Contract } from "./contract.ts";
  * a milestone whose payment a bank has taken back: the contract stays over, and the money is due.
  */
 export const isOwed = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>
-  contractLifecycle.isFinal(contract.state) && milestone.state === "submitted";
+  isOver(contract.state) && milestone.state === "submitted";
 
 /** Whether payments of the milestone can begin. */
 export const takesPayment = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>

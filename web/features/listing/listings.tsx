@@ -49,8 +49,8 @@ function ListingCard({ listing, onOpen, eager }: { listing: FoundListing; onOpen
 const SaveSearch = lazyPart(async () => (await import("./save-search.tsx")).SaveSearch);
 
 const rowsAPage = 18;
-/** The cards one sees first; their pictures are fetched at once. */
-const firstSeen = 3;
+/** The card one sees first; its picture is fetched before all others. */
+const firstSeen = 1;
 
 /** The open listings, searched and filtered by the address. `post` is the button that posts a project. */
 export function Listings({ post }: { post: ReactNode }) {

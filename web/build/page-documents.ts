@@ -1,0 +1,79 @@
+/** Makes a document for each of web/build/pages.ts beside the one that it is made of, in each language, and says which is whose. */
+import type { Plugin, Rolldown } from "vite";
+import { type Page, pages } from "./pages.ts";
+
+type Piece = Rolldown.OutputChunk;
+type WithStyles = Piece & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
+
+/** The document of the pages that have none of their own, in one language: `index.html`, `index.es.html`. */
+const document = /^index(\.\w+)?\.html$/;
+
+/** The pieces of the program that a page shows, and those that they need. */
+const piecesOf = ({ shows, name }: Page, pieces: ReadonlyArray<Piece>): ReadonlySet<Piece> => {
+  const found = new Set<Piece>();
+  const take = (piece: Piece | undefined): void => {
+    if (!piece || found.has(piece)) return;
+    found.add(piece);
+    for (const needed of piece.imports) take(pieces.find(({ fileName }) => fileName === needed));
+  };
+  for (const file of shows) {
+    const path = file.startsWith("node_modules/") ? `/${file}` : `/web/${file}`;
+    const piece = pieces.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+    if (!piece) throw new Error(`web/build/pages.ts: '${name}' shows ${file}, which is no part of the program.`);
+    take(piece);
+  }
+  return found;
+};
+
+const stylesOf = (piece: WithStyles): ReadonlyArray<string> => [...(piece.viteMetadata?.importedCss ?? [])];
+
+const styleLink = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
+
+/**
+ * The document with a page's scripts named ahead, and with its styles inside: nothing is waited for before the
+ * first paint. start.js notes which styles are there, so that no part of the program loads them again.
+ */
+const withPage = (html: string, page: Page, pieces: ReadonlyArray<Piece>, textOf: (file: string) => string): string => {
+  const shown = [...piecesOf(page, pieces)];
+  const styles = new Set([...[...html.matchAll(styleLink)].map(([, file = ""]) => file), ...shown.flatMap(stylesOf)]);
+  const scripts = shown.map(({ fileName }) => fileName).filter((file) => !html.includes(`"/${file}"`));
+  const tags = [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    `<style>${[...styles].map(textOf).join("")}</style>`,
+  ];
+  const { reads, asks, hasPicture } = page;
+  const early = [
+    `data-styles="${[...styles].map((file) => `/${file}`).join(" ")}"`,
+    ...(reads.length > 0 ? [`data-reads="${reads.join(" ")}"`] : []),
+    ...(asks === undefined ? [] : [`data-asks="${asks}"`]),
+    ...(hasPicture ? ["data-picture"] : []),
+  ];
+  return html
+    .replace(styleLink, "")
+    .replace("</head>", () => `  ${tags.join("\n    ")}\n  </head>`)
+    .replace('src="/start.js"', (script) => [script, ...early].join(" "));
+};
+
+export const pageDocuments: Plugin = {
+  name: "page-documents",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const pieces = Object.values(bundle).filter((one): one is Piece => one.type === "chunk");
+      const textOf = (file: string): string => {
+        const found = bundle[file];
+        return found?.type === "asset" ? String(found.source).trim() : "";
+      };
+      const [, language = ""] = Object.keys(bundle).flatMap((name) => document.exec(name) ?? []);
+      const html = textOf(`index${language}.html`);
+      if (html === "") return;
+      for (const page of pages) {
+        const source = withPage(html, page, pieces, textOf);
+        this.emitFile({ type: "asset", fileName: `documents/${page.name}${language}.html`, source });
+      }
+      const table = pages.map(({ name, path, asks = null }) => ({ name, path, asks }));
+      this.emitFile({ type: "asset", fileName: "documents/pages.json", source: JSON.stringify(table) });
+    },
+  },
+};

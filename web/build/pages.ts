@@ -1,0 +1,80 @@
+/**
+ * What the document of each page names ahead, so that a browser asks for all of it at once instead of finding one thing after
+ * another: the parts of the program, and the first data. An address that stands nowhere here gets the document that names
+ * what every page needs. test/browser/weight.test.ts finds what is named and not used.
+ */
+export interface Page {
+  readonly name: string;
+  readonly path: string;
+  /** The query name that the address carries; an address with any other has no reads that are known ahead. */
+  readonly asks?: string;
+  /** The files under web/ whose parts of the program it shows. */
+  readonly shows: ReadonlyArray<string>;
+  /** What it reads, as the API's addresses; `{name}` stands for what the address carries under that name. */
+  readonly reads: ReadonlyArray<string>;
+  /** Whether the first of the first reads' pictures is what one sees first. */
+  readonly hasPicture?: boolean;
+}
+
+const frame = ["pages/signed-in.tsx"];
+const frameReads = ["/api/people/me/alerts?limit=1", "/api/people/me/unread-messages"];
+const dialog = "node_modules/primereact/dialog/dialog.esm.js";
+const listingReads = ["/api/listings?limit=18", "/api/listings/count", "/api/people/me/likes"];
+
+/** In the order in which they are looked for. */
+export const pages: ReadonlyArray<Page> = [
+  { name: "sign-in", path: "/signin", shows: ["features/person/sign-in-page.tsx"], reads: [] },
+  {
+    name: "details",
+    path: "/v1",
+    asks: "postID",
+    shows: [
+      ...frame,
+      "pages/listings.tsx",
+      "features/listing/listing-details.tsx",
+      "features/listing/questions.tsx",
+      dialog,
+    ],
+    reads: ["/api/listings/{postID}", ...listingReads, "/api/listings/{postID}/questions?limit=10", ...frameReads],
+    hasPicture: true,
+  },
+  {
+    name: "listings",
+    path: "/v1",
+    shows: [...frame, "pages/listings.tsx"],
+    reads: [...listingReads, ...frameReads],
+    hasPicture: true,
+  },
+  { name: "projects", path: "/v1/projects", shows: [...frame, "pages/projects.tsx"], reads: frameReads },
+  {
+    name: "bidders",
+    path: "/v1/projects/bidders",
+    asks: "listing_id",
+    shows: [...frame, "features/bid/bidders-page.tsx"],
+    reads: ["/api/listings/{listing_id}/bids?limit=20", "/api/listings/{listing_id}", ...frameReads],
+  },
+  {
+    name: "poster-contract",
+    path: "/v1/projects/contract",
+    asks: "contract_id",
+    shows: [...frame, "features/contract/poster-contract-page.tsx"],
+    reads: ["/api/contracts/{contract_id}", "/api/contracts/{contract_id}/history", ...frameReads],
+  },
+  {
+    name: "seller-contract",
+    path: "/v1/my-bids/contract",
+    asks: "bid_id",
+    shows: [...frame, "features/contract/seller-contract-page.tsx"],
+    reads: ["/api/bids/{bid_id}/contract", ...frameReads],
+  },
+  { name: "my-bids", path: "/v1/my-bids", shows: [...frame, "features/bid/my-bids-page.tsx"], reads: frameReads },
+  { name: "chats", path: "/v1/chats", shows: [...frame, "features/chat/chats-page.tsx"], reads: frameReads },
+  { name: "alerts", path: "/v1/alerts", shows: [...frame, "features/alert/alerts-page.tsx"], reads: frameReads },
+  {
+    name: "payments",
+    path: "/v1/payments",
+    shows: [...frame, "features/payment/payments-page.tsx"],
+    reads: frameReads,
+  },
+  { name: "profile", path: "/v1/profile", shows: [...frame, "pages/profile.tsx"], reads: frameReads },
+];

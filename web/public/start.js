@@ -1,0 +1,68 @@
+// Runs before anything is drawn. A file, so that the content security policy needs no exception for inline scripts.
+// Sets theme and direction, from the same key as web/shell/settings.ts; first-paint.js does it for pages for everybody.
+(() => {
+  try {
+    const layout = JSON.parse(localStorage.getItem("dibbs.layout") ?? "{}");
+    if (layout.theme === "dark" || layout.theme === "light") document.documentElement.dataset.theme = layout.theme;
+    if (layout.direction === "rtl") document.documentElement.dir = "rtl";
+  } catch {
+    // No storage, or something else wrote there: the page follows the system.
+  }
+})();
+
+// Asks for the session and for what the page reads first, while the program is still on its way: the same requests, key and
+// lock as web/session/session.ts, which takes up the answers (web/session/early.ts). What a page reads stands in its document.
+(() => {
+  const { reads = "", asks = "", picture, styles = "" } = document.currentScript.dataset;
+  // A link that is switched off loads nothing, and says that these styles are in the document.
+  for (const href of styles.split(" ").filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
+  }
+  const answerOf = async (asked) => {
+    const response = await asked;
+    return { status: response.status, text: await response.text() };
+  };
+  const get = (url, headers) =>
+    answerOf(fetch(url, { headers: { accept: "application/json", ...headers }, credentials: "same-origin" }));
+  const early = new Map();
+  const note = (url, answer) => {
+    early.set(url, answer);
+    answer.catch(() => early.delete(url));
+  };
+  window.dibbsEarly = early;
+  note("/api/setup", get("/api/setup"));
+  try {
+    if (localStorage.getItem("dibbs.session") === null) return;
+    // Support looks at somebody's pages in this tab, which is no session of its own.
+    if (sessionStorage.getItem("dibbs.view") !== null || location.pathname === "/view") return;
+    const refresh = () => answerOf(fetch("/api/session/refresh", { method: "POST", credentials: "same-origin" }));
+    const restoring = navigator.locks ? navigator.locks.request("dibbs.session", refresh) : refresh();
+    window.dibbsRestoring = restoring;
+    restoring.catch(() => undefined);
+    const query = new URLSearchParams(location.search);
+    // An address that says more reads something else.
+    if ([...query.keys()].some((name) => name !== asks)) return;
+    const token = restoring.then(({ status, text }) => {
+      if (status !== 200) throw new Error("nobody is signed in");
+      return JSON.parse(text).accessToken;
+    });
+    const read = (url) => token.then((accessToken) => get(url, { authorization: `Bearer ${accessToken}` }));
+    const urls = reads
+      .split(" ")
+      .filter(Boolean)
+      .map((url) => url.replace(`{${asks}}`, () => encodeURIComponent(query.get(asks))));
+    for (const url of urls) note(url, read(url));
+    if (picture === undefined) return;
+    // The first picture is the largest thing on the page, and the first answer names it.
+    const show = ({ text }) => {
+      const [, id] = /"pictures":\["([^"]+)"/.exec(text) ?? [];
+      if (id === undefined) return;
+      const image = new Image();
+      image.fetchPriority = "high";
+      image.src = `/files/${encodeURIComponent(id)}/card`;
+    };
+    early.get(urls[0])?.then(show, () => undefined);
+  } catch {
+    // No storage: nobody is signed in.
+  }
+})();
