@@ -1,4 +1,6 @@
 import type { DomainError } from "#core/errors.ts";
+import type { Language } from "#core/shared/language.ts";
+import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
 import type { Problem } from "./endpoint.ts";
 
 type Extra = Pick<Problem, "issues" | "whoCanFix" | "whatToDo" | "moves" | "afterSeconds">;
@@ -181,3 +183,17 @@ export const problemOf = (refusal: Refusal, reference: string): Problem => ({
   reference,
   ...refusal.extra,
 });
+
+/** The same problem as it is read in this language; what stands in it beside texts stays as it is. */
+export const problemIn = (language: Language, problem: Problem): Problem =>
+  language === "en"
+    ? problem
+    : {
+        ...problem,
+        title: problemInSpanish(problem.title),
+        detail: problemInSpanish(problem.detail),
+        ...(problem.whatToDo !== undefined && { whatToDo: problemInSpanish(problem.whatToDo) }),
+        ...(problem.issues && {
+          issues: problem.issues.map(({ field, message }) => ({ field, message: problemInSpanish(message) })),
+        }),
+      };

@@ -9,16 +9,19 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import type { Channel } from "#core/messaging/message/message.ts";
+import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
+import type { Language } from "#core/shared/language.ts";
 import { type EndedTimes, endedSessions } from "./ended-sessions.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
 import { fileLinks } from "./file-links.ts";
+import { languageAsked } from "./language.ts";
 import { defaultLimits, type LimitValues, requestLimits } from "./limits.ts";
 import { type ChangeSource, type LiveTimes, liveUpdates } from "./live.ts";
 import { logRequests, requestIdOf } from "./log.ts";
 import { metrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
-import { problemOf, protocolRefusal, type Refusal, refusalOfThrown } from "./problems.ts";
+import { problemIn, problemOf, protocolRefusal, type Refusal, refusalOfThrown } from "./problems.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { bankRoutes } from "./routes/bank.ts";
@@ -103,12 +106,23 @@ export type ServerOptions = {
   readonly outboxShows?: ReadonlyArray<Channel>;
 };
 
-const answer = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+/** `language`: of whoever is signed in, or of their browser where nobody is. The code is the same in each. */
+const answer = (
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language = languageAsked(request.headers["accept-language"]),
+): FastifyReply =>
   reply
     .code(refusal.status)
-    .headers({ "cache-control": "no-store", ...refusal.headers })
+    .headers({
+      "cache-control": "no-store",
+      "content-language": language,
+      vary: "Accept-Language, Authorization",
+      ...refusal.headers,
+    })
     .type("application/problem+json")
-    .send(JSON.stringify(problemOf(refusal, request.id)));
+    .send(JSON.stringify(problemIn(language, problemOf(refusal, request.id))));
 
 const patterns = everyEndpoint.map(({ path, method }) => ({
   method,
@@ -162,11 +176,22 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   // Forms of other sites can send plain text without asking first.
   app.removeContentTypeParser("text/plain");
 
-  app.setErrorHandler((error, request, reply) => {
+  /** What whoever is signed in reads; what their browser asks for where nobody is, or it cannot be known now. */
+  const languageFor = async ({ personId, headers }: FastifyRequest, { status }: Refusal): Promise<Language> => {
+    const asked = languageAsked(headers["accept-language"]);
+    if (personId === null || status === 503) return asked;
+    const reader = run(
+      runtime,
+      Effect.flatMap(Recipients, (recipients) => recipients.readerOf(personId)),
+    );
+    return (await reader.catch(() => null))?.language ?? asked;
+  };
+
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOfThrown(error);
     if (refusal.status === 500) request.log.error({ err: error }, "a defect");
     else if (refusal.status === 503) request.log.warn({ err: error }, "not available");
-    return answer(refusal, request, reply);
+    return answer(refusal, request, reply, await languageFor(request, refusal));
   });
 
   closeConnectionsInTime(app);

@@ -226,3 +226,48 @@ test("422: a rule is broken, in the words of the screen", async () => {
   ] as const;
   for (const [problem, detail] of refusals) expect(problem).toMatchObject({ status: 422, code: "Invalid", detail });
 });
+
+test("a problem is told in the language of who is signed in, else of the browser; its code is the same", async () => {
+  const ask = async (accessToken: string | null, language: string) => {
+    const response = await fetch(api.url + chooseUserTypeEndpoint.path, {
+      method: "PUT",
+      headers: {
+        "content-type": "application/json",
+        "accept-language": language,
+        ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
+      },
+      body: JSON.stringify({ userType: "supplier" }),
+    });
+    const { headers } = response;
+    return {
+      problem: (await response.json()) as Readonly<Record<string, unknown>>,
+      language: headers.get("content-language"),
+      vary: headers.get("vary"),
+    };
+  };
+  expect(await ask(null, "es-MX, en;q=0.5")).toMatchObject({
+    problem: { code: "Unauthenticated", title: "Entre primero", detail: "Entre para seguir." },
+    language: "es",
+    vary: expect.stringContaining("Accept-Language"),
+  });
+  const lupe = await api.signUp("Lupe", "contractor");
+  const english = await ask(lupe.accessToken, "es-MX");
+  expect(english).toMatchObject({ language: "en", problem: { code: "type_settled", whoCanFix: "support" } });
+  await lupe.call(chooseLanguageEndpoint, { body: { language: "es" } });
+  expect(await ask(lupe.accessToken, "en-US")).toMatchObject({
+    language: "es",
+    problem: {
+      code: "type_settled",
+      title: "Primero falta algo",
+      detail: "El tipo de perfil no se puede cambiar cuando el perfil está completo.",
+      whatToDo: "Pida a soporte que cambie su tipo de perfil.",
+    },
+  });
+  const details = await lupe.refused(saveDetailsEndpoint, {
+    body: { name: " ", streetAddress: "", city: "Austin", state: "TX", zipCode: "78701" },
+  });
+  expect(details.issues).toEqual([
+    { field: "name", message: "¡Confirme su nombre!" },
+    { field: "streetAddress", message: "¡Escriba su dirección!" },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
+import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
 import type { ChangedField } from "./en.ts";
 import type { Translated } from "./words.ts";
 
@@ -212,12 +213,12 @@ export const es: Translated = {
   }),
   paymentFailed: ({ number, why }) => ({
     title: "El pago falló",
-    message: `El pago de la etapa ${number} no se pudo hacer: ${why}`,
+    message: `El pago de la etapa ${number} no se pudo hacer: ${problemInSpanish(why)}`,
     todo: "Inténtelo de nuevo.",
   }),
   payoutHeldUp: ({ number, amount, why }) => ({
     title: "Pago detenido",
-    message: `No se pudieron enviar ${dollars(amount)} de la etapa ${number} a su cuenta bancaria: ${why} Le guardamos el dinero.`,
+    message: `No se pudieron enviar ${dollars(amount)} de la etapa ${number} a su cuenta bancaria: ${problemInSpanish(why)} Le guardamos el dinero.`,
     todo: "Revise su cuenta bancaria en Métodos de pago o vincule otra. Entonces se lo enviamos ahí.",
   }),
   paymentHeldUp: ({ number }) => ({
@@ -226,7 +227,7 @@ export const es: Translated = {
   }),
   paymentReturned: ({ number, why }) => ({
     title: "Pago devuelto",
-    message: `Su banco se llevó de vuelta el pago de la etapa ${number}: ${why}`,
+    message: `Su banco se llevó de vuelta el pago de la etapa ${number}: ${problemInSpanish(why)}`,
     todo: "Páguela otra vez, con tarjeta o por banco.",
   }),
   paymentTakenBack: ({ number, amount }) => ({
@@ -242,7 +243,7 @@ export const es: Translated = {
   }),
   payoutOnHold: ({ number, amount, why }) => ({
     title: "Pago en espera",
-    message: `Todavía no le entregamos ${dollars(amount)} de la etapa ${number}: ${why}`,
+    message: `Todavía no le entregamos ${dollars(amount)} de la etapa ${number}: ${problemInSpanish(why)}`,
   }),
   paymentChecked: ({ number }) => ({
     title: "Pago en revisión",
@@ -305,16 +306,16 @@ export const es: Translated = {
     title: "El reembolso falló",
     message:
       to === "poster"
-        ? `No se pudieron reembolsar ${dollars(amount)}: ${why}`
-        : `No se pudieron tomar ${dollars(amount)} de su cuenta: ${why}`,
+        ? `No se pudieron reembolsar ${dollars(amount)}: ${problemInSpanish(why)}`
+        : `No se pudieron tomar ${dollars(amount)} de su cuenta: ${problemInSpanish(why)}`,
   }),
   refundOnHold: ({ amount, why, to }) => ({
     title: "Reembolso en espera",
-    message: `${to === "poster" ? "Su" : "El"} reembolso de ${dollars(amount)} está en espera: ${why} Sigue por sí solo.`,
+    message: `${to === "poster" ? "Su" : "El"} reembolso de ${dollars(amount)} está en espera: ${problemInSpanish(why)} Sigue por sí solo.`,
   }),
   refundCameBack: ({ amount, why, to, neverPaidOut }) => ({
     title: "El reembolso regresó",
-    message: `${to === "poster" ? "Su" : "El"} reembolso de ${dollars(amount)} no se pudo completar: ${why} ${
+    message: `${to === "poster" ? "Su" : "El"} reembolso de ${dollars(amount)} no se pudo completar: ${problemInSpanish(why)} ${
       neverPaidOut
         ? "Dibbs guarda el dinero por ahora."
         : to === "poster"
@@ -328,7 +329,7 @@ export const es: Translated = {
   }),
   refundSentBack: ({ amount, why }) => ({
     title: "El reembolso regresó",
-    message: `Su reembolso de ${dollars(amount)} regresó a la otra parte: ${why}`,
+    message: `Su reembolso de ${dollars(amount)} regresó a la otra parte: ${problemInSpanish(why)}`,
   }),
   refundRestored: ({ amount }) => ({
     title: "El reembolso regresó",
@@ -490,7 +491,7 @@ export const es: Translated = {
   }),
   viewed: ({ about, at }) => ({
     title: "Soporte de Dibbs vio su cuenta",
-    message: `El ${time(at)} alguien de soporte de Dibbs abrió sus páginas para ver lo que usted ve. Se trata de esto: ${about}. Puede leerlas durante media hora y no puede cambiar nada. Si no lo esperaba, escríbanos.`,
+    message: `El ${time(at)} alguien de soporte de Dibbs abrió sus páginas para ver lo que usted ve. Se trata de ${problemInSpanish(about)}. Puede leerlas durante media hora y no puede cambiar nada. Si no lo esperaba, escríbanos.`,
   }),
   dataAskedFor: ({ name }) => ({
     title: "Se pidió una copia de sus datos",

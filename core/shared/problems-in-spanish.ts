@@ -1,0 +1,551 @@
+/**
+ * What the core and the API say when they say no, by its English, with `{}` for what is put in; `{0}`, `{1}` put it into the
+ * Spanish. A test misses what is not here. What only the staff reads stays English.
+ */
+const spanish: Readonly<Record<string, string>> = {
+  // Of anything.
+  "There is no such {}.": "No existe: {0}.",
+  "This {} was changed by someone else meanwhile. Look at it again and repeat.":
+    "Alguien más hizo cambios mientras tanto: {0}. Revise de nuevo y repita.",
+  "This {} is '{}' now, so '{}' is not possible.": "Ahora no es posible: ya cambió de estado. Revise de nuevo ({0}).",
+  "Too many attempts. Please wait {} {} and try again.": "Demasiados intentos. Espere {0} {1} e inténtelo de nuevo.",
+  "Too many attempts. Please wait a little and try again.": "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
+  "Something went wrong.": "Algo salió mal.",
+  second: "segundo",
+  seconds: "segundos",
+  minute: "minuto",
+  minutes: "minutos",
+  "{} seconds": "{0} segundos",
+  "{} minutes": "{0} minutos",
+  poster: "cliente",
+  seller: "vendedor",
+  alert: "aviso",
+  bid: "oferta",
+  certificate: "certificado",
+  chargeback: "contracargo",
+  contract: "contrato",
+  conversation: "conversación",
+  feedback: "opinión",
+  file: "archivo",
+  listing: "proyecto",
+  milestone: "etapa",
+  payment: "pago",
+  person: "persona",
+  project: "proyecto",
+  question: "pregunta",
+  refund: "reembolso",
+  "saved search": "búsqueda guardada",
+  session: "sesión",
+  ticket: "solicitud",
+  "push subscription": "navegador con avisos",
+  "mail to unsubscribe from": "correo para cancelar",
+
+  // Chat and contracts.
+  "You cannot block yourself.": "No puede bloquearse a sí mismo.",
+  "Please write a message.": "Escriba un mensaje.",
+  "You can connect to the chat as yourself only.": "Solo puede entrar al chat con su propia cuenta.",
+  "You cannot write to yourself.": "No puede escribirse a sí mismo.",
+  "You can write to people who have bid on one of your projects.":
+    "Puede escribir a quienes hicieron una oferta en uno de sus proyectos.",
+  "You cannot write to this person any more.": "Ya no puede escribirle a esta persona.",
+  "If you have blocked them yourself, unblock them first; otherwise contact Dibbs support.":
+    "Si usted la bloqueó, desbloquéela primero; si no, comuníquese con soporte de Dibbs.",
+  "Messages are written at Stream here.": "Aquí los mensajes se escriben en Stream.",
+  "Write on the page of the chat, or by Stream's own library with a token of yours.":
+    "Escriba en la página del chat, o con la biblioteca de Stream y un token suyo.",
+  "Set Up Payment Method": "Configure su método de pago",
+  "Set up your card and bank accounts so that you can be paid, or skip it for now.":
+    "Configure sus cuentas de tarjeta y banco para que le paguen, o déjelo para después.",
+  "A payment of this contract is on its way, so it cannot be cancelled now.":
+    "Hay un pago de este contrato en camino, así que ahora no se puede cancelar.",
+  "The poster has begun to pay by card: they finish that, or give it up on the page of the contract.":
+    "El cliente empezó a pagar con tarjeta: tiene que terminar o cancelar ese pago en la página del contrato.",
+  "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs support.":
+    "Espere a que el pago llegue o falle. Si tarda más de una semana, comuníquese con soporte de Dibbs.",
+  "The proposal to cancel this contract has changed since you looked at it.":
+    "La solicitud de cancelar este contrato cambió desde que la vio.",
+  "Read it again, then agree or refuse.": "Léala de nuevo y luego acepte o rechace.",
+  "Nobody proposes to cancel this contract, or it is not running.":
+    "Nadie pide cancelar este contrato, o no está en curso.",
+  "It is proposed already to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
+  "Please Enter Milestone Details.": "Llene los datos de la etapa.",
+  "Please enter a valid bid amount": "Escriba un monto válido",
+  "A first offer holds the milestones of the bid.": "El primer contrato lleva las etapas de la oferta.",
+  "Hire the bidder as they have bid. If that offer is withdrawn or refused, you can change its milestones.":
+    "Contrate con la oferta tal como está. Si ese contrato se retira o se rechaza, puede cambiar las etapas.",
+  "Your payment is processing": "Su pago se está procesando",
+  "This project has an offer or a contract already. Withdraw that offer first.":
+    "Este proyecto ya tiene un contrato ofrecido o aceptado. Primero retire ese ofrecimiento.",
+  "Dibbs support has hidden this project, so nobody can be hired for it now.":
+    "Soporte de Dibbs ocultó este proyecto, así que ahora no se puede contratar a nadie.",
+  "Change what we told you about, then write to Dibbs support.":
+    "Corrija lo que le indicamos y luego escriba a soporte de Dibbs.",
+  "This bid was changed since you looked at it. It is {} now, in {}.":
+    "Esta oferta cambió desde que la vio. Ahora es de {0}, en {1}.",
+  "1 milestone": "1 etapa",
+  "{} milestones": "{0} etapas",
+  "Look at the bid as it is now. Hire if you agree to it. You have not hired anybody yet.":
+    "Revise la oferta como está ahora y contrate si está de acuerdo. Todavía no ha contratado a nadie.",
+  "Please complete all the milestones to end this project.": "Complete todas las etapas para terminar este proyecto.",
+  "Complete and pay {} still open.": "Complete y pague {0}.",
+  "the milestone that is": "la etapa que falta",
+  "the {} milestones that are": "las {0} etapas que faltan",
+  "Please say why you want to cancel.": "Diga por qué quiere cancelar.",
+  "Please say why you refuse.": "Diga por qué rechaza.",
+  "Feedback can be changed for {} days, and these are over.":
+    "Una opinión se puede cambiar durante {0} días, y ya pasaron.",
+  "Please describe your experience!": "¡Describa su experiencia!",
+  "You have left feedback on this contract already. Change that one instead.":
+    "Ya dejó una opinión de este contrato. Cambie esa.",
+  "You can leave feedback once the contract is accepted.": "Puede opinar cuando el contrato esté aceptado.",
+  "Wait until the contract is accepted.": "Espere a que acepten el contrato.",
+  "You have replied to this feedback already.": "Ya respondió a esta opinión.",
+  "Please write your reply.": "Escriba su respuesta.",
+  "Please say what is missing.": "Diga qué falta.",
+  "This contract is over, so its milestones cannot change.":
+    "Este contrato ya terminó, así que sus etapas no pueden cambiar.",
+  "A milestone that is still owed can be paid. For anything else, contact Dibbs support.":
+    "Una etapa que todavía se debe se puede pagar. Para lo demás, comuníquese con soporte de Dibbs.",
+  "This contract is not running, so its milestones cannot change.":
+    "Este contrato no está en curso, así que sus etapas no pueden cambiar.",
+
+  // Projects, bids and questions.
+  "Please choose a date after today.": "Elija una fecha después de hoy.",
+  "Please enter whole dollars.": "Escriba dólares enteros.",
+  "Please enter Bid Amount.": "Escriba el monto de la oferta.",
+  "This project asks for no materials.": "Este proyecto no pide materiales.",
+  "Please choose an end date.": "Elija una fecha final.",
+  "Please choose an end date that is not before the start.": "Elija una fecha final que no sea antes del inicio.",
+  "Please enter a name.": "Escriba un nombre.",
+  "Please enter a quantity.": "Escriba una cantidad.",
+  "Please enter an estimated price.": "Escriba un precio estimado.",
+  "Please choose a delivery date.": "Elija una fecha de entrega.",
+  "The request was changed meanwhile. Please open your bid again and look at its items.":
+    "El pedido cambió mientras tanto. Abra su oferta otra vez y revise los artículos.",
+  "A bid on materials is paid at once, when they are delivered.":
+    "Una oferta de materiales se paga de una vez, cuando se entregan.",
+  "You have a bid on this project already. Change that one instead.":
+    "Ya tiene una oferta en este proyecto. Cambie esa.",
+  "You cannot bid on your own project.": "No puede hacer una oferta en su propio proyecto.",
+  "Only contractors and suppliers can bid on projects.":
+    "Solo los contratistas y proveedores pueden hacer ofertas en proyectos.",
+  "This image is not there any more. Please upload it again.": "Esta imagen ya no está. Súbala de nuevo.",
+  "This project is out of sight for now, and the bids on it stand still.":
+    "Este proyecto no se ve por ahora y sus ofertas están en espera.",
+  "Wait until it is shown again, or take your bid back.": "Espere a que se vea de nuevo, o retire su oferta.",
+  "Wait until it is shown again, or withdraw your bid.": "Espere a que se vea de nuevo, o retire su oferta.",
+  "This project takes no bids any more.": "Este proyecto ya no recibe ofertas.",
+  "Look for another open project, or ask the poster to open this one again.":
+    "Busque otro proyecto abierto, o pida al cliente que abra este otra vez.",
+  "Enter Your Reason": "Escriba su motivo",
+  "Please input your project title!": "¡Escriba el título de su proyecto!",
+  "Please select the project industry!": "¡Elija el oficio del proyecto!",
+  "Please indicate if you will provide materials!": "¡Diga si usted pone los materiales!",
+  "Please input your project budget!": "¡Escriba el presupuesto de su proyecto!",
+  "Budget must only contain numbers.": "El presupuesto solo lleva números.",
+  "Please select a completion date!": "¡Elija una fecha de terminación!",
+  "Please select a delivery date!": "¡Elija una fecha de entrega!",
+  "Please upload at least one image.": "Suba al menos una imagen.",
+  "Please upload at most five images.": "Suba cinco imágenes como máximo.",
+  "Please upload at most ten documents.": "Suba diez documentos como máximo.",
+  "Please Choose A Location For Your Project.": "Elija la ubicación de su proyecto.",
+  "Please select an address in a state where Dibbs is currently available.":
+    "Elija una dirección en un estado donde Dibbs esté disponible.",
+  "Please add at least one material.": "Agregue al menos un material.",
+  "You have saved {} projects, which is the most.": "Ya guardó {0} proyectos, que es el máximo.",
+  "Unlike some of your saved projects first.": "Primero quite algunos de sus proyectos guardados.",
+  "We do not know the ZIP code {}. Please check its five digits.":
+    "No conocemos el código postal {0}. Revise sus cinco números.",
+  "This project takes no questions any more.": "Este proyecto ya no recibe preguntas.",
+  "Look for another open project.": "Busque otro proyecto abierto.",
+  "You have asked {} questions on this project, which is the most.":
+    "Ya hizo {0} preguntas en este proyecto, que es el máximo.",
+  "Wait for the answers of the poster.": "Espere las respuestas del cliente.",
+  "You cannot ask a question on your own project.": "No puede hacer una pregunta en su propio proyecto.",
+  "Please write your question.": "Escriba su pregunta.",
+  "Please write your answer.": "Escriba su respuesta.",
+  "You have saved {} searches, which is the most.": "Ya guardó {0} búsquedas, que es el máximo.",
+  "Remove one of your saved searches first.": "Primero quite una de sus búsquedas guardadas.",
+  "Please choose what to look for first.": "Primero elija qué buscar.",
+  "Please name this search.": "Póngale nombre a esta búsqueda.",
+  "You have saved this search already. You find it among your saved searches.":
+    "Ya guardó esta búsqueda. Está entre sus búsquedas guardadas.",
+
+  // Mails and pushes.
+  "These mails cannot be turned off: they tell of your money and of who gets into your account.":
+    "Estos correos no se pueden desactivar: le avisan de su dinero y de quién entra a su cuenta.",
+  "Leave them on. You can turn off all others.": "Déjelos activados. Puede desactivar todos los demás.",
+  "This installation of Dibbs sends no pushes.": "Este Dibbs no envía notificaciones al navegador.",
+  "Alerts and mails tell you of the same news.": "Los avisos y correos le dicen lo mismo.",
+  "Pushes cannot be sent to this kind of browser.": "No se pueden enviar notificaciones a este tipo de navegador.",
+
+  // Payments.
+  "The payment was given up before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
+  "Card payments do not answer now, so this one could not be stopped. Please try again in a minute.":
+    "Los pagos con tarjeta no responden ahora, así que este no se pudo detener. Inténtelo de nuevo en un minuto.",
+  "Your payments come from another bank account now. Look at it again before you pay.":
+    "Sus pagos ahora salen de otra cuenta bancaria. Revísela antes de pagar.",
+  "The amount is another one now. Look at it again before you pay.":
+    "El monto ya es otro. Revíselo de nuevo antes de pagar.",
+  "This payment was given up in another window. No card was charged.":
+    "Este pago se canceló en otra ventana. No se hizo ningún cargo.",
+  "Look at the contract again, and pay from there if the milestone is not paid.":
+    "Vea el contrato de nuevo y pague desde ahí si la etapa no está pagada.",
+  "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.":
+    "Esta etapa ya estaba pagada. Dibbs encontró ese pago y ahora no se hizo ningún cargo.",
+  "Look at the contract again in a minute. If the milestone is not paid there, contact Dibbs support.":
+    "Vea el contrato de nuevo en un minuto. Si la etapa no aparece pagada, comuníquese con soporte de Dibbs.",
+  "Card payments do not answer now. You were not charged; please try again in a minute.":
+    "Los pagos con tarjeta no responden ahora. No se le cobró; inténtelo de nuevo en un minuto.",
+  "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs support.":
+    "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con soporte de Dibbs.",
+  "The payment provider does not answer now. Nothing was changed; please try again in a minute.":
+    "El proveedor de pagos no responde ahora. No se cambió nada; inténtelo de nuevo en un minuto.",
+  "The whole payment went back to the card.": "Todo el pago regresó a la tarjeta.",
+  "The payment provider does not find what it has made.": "El proveedor de pagos no encuentra lo que hizo.",
+  "The payment was never finished; no card was charged.": "El pago no se terminó; no se hizo ningún cargo.",
+  "The payment is charged back; the card's bank has not decided yet.":
+    "El pago tiene un contracargo; el banco de la tarjeta todavía no decide.",
+  "A part of the payment went back to the card.": "Una parte del pago regresó a la tarjeta.",
+  "The bank transfer failed.": "La transferencia bancaria falló.",
+  "The bank transfer was cancelled.": "La transferencia bancaria se canceló.",
+  "A bank account was removed before the transfer began.":
+    "Se quitó una cuenta bancaria antes de que empezara la transferencia.",
+  "The bank transfer never reached the provider; nothing was taken.":
+    "La transferencia bancaria no llegó al proveedor; no se tomó dinero.",
+  "The bank returned the transfer: {}.": "El banco devolvió la transferencia: {0}.",
+  "This bank account did not take the money.": "Esta cuenta bancaria no aceptó el dinero.",
+  "No document is asked for now.": "Ahora no se pide ningún documento.",
+  "Look at the page Payment Methods: it says what is asked for.":
+    "Vea la página Métodos de pago: ahí dice qué se pide.",
+  "Please Upload a File!": "¡Suba un archivo!",
+  "This file is larger than 10 MB. Please choose a smaller one.":
+    "Este archivo pesa más de 10 MB. Elija uno más chico.",
+  "You can only upload a JPG, PNG or PDF file.": "Solo puede subir un archivo JPG, PNG o PDF.",
+  "Your account for bank transfers is {}.": "Su cuenta para transferencias bancarias no está activa: {0}.",
+  suspended: "suspendida",
+  deactivated: "cerrada",
+  "Contact Dibbs support. You can go on paying by card.":
+    "Comuníquese con soporte de Dibbs. Puede seguir pagando con tarjeta.",
+  "The account that was just opened is gone.": "La cuenta que se acaba de abrir ya no está.",
+  "The First Name is required.": "Falta el nombre.",
+  "The Last Name is required.": "Falta el apellido.",
+  "The email is required.": "Falta el correo electrónico.",
+  "Please enter an email address like name@example.com.": "Escriba un correo electrónico como nombre@example.com.",
+  "Address is required.": "Falta la dirección.",
+  "City is required.": "Falta la ciudad.",
+  "State can only include 2 letters.": "El estado solo lleva 2 letras.",
+  "Postal code can only accept numbers.": "El código postal solo lleva números.",
+  "DOB is required.": "Falta la fecha de nacimiento.",
+  "You must be at least {} years old.": "Debe tener al menos {0} años.",
+  "Please enter your date of birth as YYYY-MM-DD.": "Escriba su fecha de nacimiento como AAAA-MM-DD.",
+  "SSN code is required.": "Falta el número de Seguro Social.",
+  "Please enter all nine digits of your SSN.": "Escriba los nueve números de su Seguro Social.",
+  "SNN can only accept 4 digit numbers.": "El Seguro Social solo lleva 4 números.",
+  "There is no such account at this bank.": "No existe esa cuenta en este banco.",
+  "Seller should setup {} account to recieve payment, Inform Seller.":
+    "La otra parte debe configurar su cuenta de {0} para recibir el pago. Avísele.",
+  "Send the bidder a message, choose the other way to pay, or contact Dibbs support.":
+    "Envíele un mensaje, elija la otra forma de pago o comuníquese con soporte de Dibbs.",
+  "You need to setup Dwolla Account for ACH Payment": "Necesita configurar su cuenta de Dwolla para pagar por ACH",
+  "You are verified. Link a bank account on the page Payment Methods, then pay again.":
+    "Ya está verificado. Vincule una cuenta bancaria en Métodos de pago y pague de nuevo.",
+  "Set up your bank account on the page Payment Methods, then pay again.":
+    "Configure su cuenta bancaria en Métodos de pago y pague de nuevo.",
+  "This token is none of yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
+
+  // Refunds.
+  "This payment has not arrived, so there is nothing to give back.":
+    "Este pago no ha llegado, así que no hay nada que reembolsar.",
+  "Wait until the payment has arrived. If it fails, nothing was taken.":
+    "Espere a que el pago llegue. Si falla, no se tomó dinero.",
+  "The card's bank is deciding about a chargeback of this payment, so it cannot be refunded now.":
+    "El banco de la tarjeta está decidiendo un contracargo de este pago, así que ahora no se puede reembolsar.",
+  "Wait until the bank has decided. If the payment stands, it can be refunded then.":
+    "Espere a que el banco decida. Si el pago queda firme, entonces se puede reembolsar.",
+  "The payment went back to the poster another way, so this refund is not due any more.":
+    "El pago regresó al cliente de otra forma, así que este reembolso ya no se debe.",
+  "Refuse the refund, and say that the money is back already.": "Rechace el reembolso y diga que el dinero ya regresó.",
+  "The {} has no bank account linked any more, so nothing can go back by bank.":
+    "Ya no hay una cuenta bancaria vinculada ({0}), así que no se puede devolver nada por banco.",
+  "Link a bank account on the page Payment Methods, then try again.":
+    "Vincule una cuenta bancaria en Métodos de pago e inténtelo de nuevo.",
+  "The card takes no money back any more. Please agree on another way.":
+    "La tarjeta ya no acepta devoluciones. Pónganse de acuerdo en otra forma.",
+  "The whole payment was given back already.": "Ya se reembolsó todo el pago.",
+  "This payment is not paid out yet, so it is given back as a whole: {}.":
+    "Este pago todavía no se entrega, así que se reembolsa completo: {0}.",
+  "Please enter an amount between $0.01 and {}.": "Escriba un monto entre $0.01 y {0}.",
+  "Please say why the money goes back.": "Diga por qué se devuelve el dinero.",
+  "A refund of this payment is under way already.": "Ya hay un reembolso de este pago en curso.",
+  "The payment went back to the poster already, so nothing more is given back.":
+    "El pago ya regresó al cliente, así que no se reembolsa nada más.",
+  "The card could not be given its money back.": "No se pudo devolver el dinero a la tarjeta.",
+  "The bank has sent the money back.": "El banco devolvió el dinero.",
+  "The bank transfer back failed.": "La transferencia de devolución falló.",
+  "The bank does not find what it has made.": "El banco no encuentra lo que hizo.",
+  "The transfer back never reached the provider; nothing was taken.":
+    "La transferencia de devolución no llegó al proveedor; no se tomó dinero.",
+  "A bank account was removed before the money went back.":
+    "Se quitó una cuenta bancaria antes de que el dinero regresara.",
+
+  // Profiles and files.
+  "Please Enter a Title!": "¡Escriba un título!",
+  "Your profile shows {} certificates, which is as many as it can.":
+    "Su perfil ya muestra {0} certificados, que es el máximo.",
+  "Delete one that matters less, then add this one.": "Elimine uno menos importante y agregue este.",
+  "One of the {} is not there any more. Please upload it again.": "Falta un archivo ({0}). Súbalo de nuevo.",
+  "You have uploaded as much as fits in one day.": "Ya subió todo lo que se puede en un día.",
+  "Please go on tomorrow.": "Siga mañana.",
+  "This file is larger than 15 MB. Please choose a smaller one.":
+    "Este archivo pesa más de 15 MB. Elija uno más chico.",
+  "This image is larger than 15 MB. Please choose a smaller one.":
+    "Esta imagen pesa más de 15 MB. Elija una más chica.",
+  "Image must smaller than 2MB!": "¡La imagen debe pesar menos de 2 MB!",
+  "This file type is not supported.": "No se acepta este tipo de archivo.",
+  "This image has more than {} megapixels. Please choose a smaller one.":
+    "Esta imagen tiene más de {0} megapíxeles. Elija una más chica.",
+  "This image takes too long to read. Please save it as a JPEG and try again.":
+    "Esta imagen tarda demasiado en leerse. Guárdela como JPEG e inténtelo de nuevo.",
+  "Please fill at least one value.": "Llene al menos un dato.",
+  "Please enter a web address like https://example.com.": "Escriba una dirección web como https://example.com.",
+  "Your profile type cannot be changed once your profile is finished.":
+    "El tipo de perfil no se puede cambiar cuando el perfil está completo.",
+  "Ask support to change your profile type.": "Pida a soporte que cambie su tipo de perfil.",
+  "Please Confirm Your Name!": "¡Confirme su nombre!",
+  "Please Input Your Address!": "¡Escriba su dirección!",
+  "Please Input Your City!": "¡Escriba su ciudad!",
+  "Valid characters include letters, spaces and . - '": "Solo letras, espacios y . - '",
+  "Please Select Your State!": "¡Elija su estado!",
+  "Please input your Zip Code!": "¡Escriba su código postal!",
+  "Please enter a ZIP code of 5 digits, like 78701, or of 9, like 78701-1234.":
+    "Escriba un código postal de 5 números, como 78701, o de 9, como 78701-1234.",
+  "The ZIP code {} is not in {}. Please check the state and the ZIP code.":
+    "El código postal {0} no está en {1}. Revise el estado y el código postal.",
+  "Your profile details are missing.": "Faltan los datos de su perfil.",
+  "Fill in your name, address, city, state and ZIP code.":
+    "Llene su nombre, dirección, ciudad, estado y código postal.",
+  "Please select your industry!": "¡Elija su oficio!",
+  "Select at least one industry.": "Elija al menos un oficio.",
+  "Please select at most {} industries.": "Elija {0} oficios como máximo.",
+  "Verify your phone number, then go on with your profile.": "Verifique su teléfono y siga con su perfil.",
+  "Select your profile type, then go on with your profile.": "Elija su tipo de perfil y siga con su perfil.",
+  "Fill in what your profile still misses.": "Llene lo que falta en su perfil.",
+  "Your profile is not finished yet.": "Su perfil todavía no está completo.",
+  "Only contractors and suppliers have a business profile.":
+    "Solo los contratistas y proveedores tienen perfil de negocio.",
+
+  // Signing in.
+  "You left Google without choosing an account, so nothing has changed.":
+    "Salió de Google sin elegir una cuenta, así que no cambió nada.",
+  "Google could not sign you in. Please try again in a moment.":
+    "Google no pudo darle entrada. Inténtelo en un momento.",
+  "This sign-in is over, or was begun in another browser. Please try again.":
+    "Esta entrada ya terminó o empezó en otro navegador. Inténtelo de nuevo.",
+  "The answer that came from Google could not be trusted. Please try again.":
+    "La respuesta de Google no es confiable. Inténtelo de nuevo.",
+  "Google has not verified your email address. Verify it with Google, or use another way to sign in.":
+    "Google no ha verificado su correo. Verifíquelo con Google o entre de otra forma.",
+  "Network Error, please check your network!": "Error de red. ¡Revise su conexión!",
+  "This Google account signs in to another Dibbs account already, or yours has another Google account.":
+    "Esta cuenta de Google ya entra a otra cuenta de Dibbs, o la suya ya tiene otra cuenta de Google.",
+  "There is a Dibbs account with this email already. Sign in with its password, then link Google in your profile under Password.":
+    "Ya hay una cuenta de Dibbs con este correo. Entre con su contraseña y vincule Google en su perfil, en Contraseña.",
+  "This is not the Google account that signs you in to Dibbs.":
+    "Esta no es la cuenta de Google con la que entra a Dibbs.",
+  "Try again and choose the one that does.": "Inténtelo de nuevo y elija la correcta.",
+  "Google is the only way you can sign in.": "Google es su única forma de entrar.",
+  "Set a password first: we mail you a link for it from your profile, under Password.":
+    "Primero ponga una contraseña: en su perfil, en Contraseña, le enviamos un enlace por correo.",
+  "Your account has no password yet.": "Su cuenta todavía no tiene contraseña.",
+  "Ask for a link by mail, which sets your first one.": "Pida un enlace por correo para poner la primera.",
+  "This is not your present password.": "Esta no es su contraseña actual.",
+  "Many people use this password, so thieves try it first. Please choose another one.":
+    "Mucha gente usa esta contraseña y los ladrones la prueban primero. Elija otra.",
+  "Please enter your password.": "Escriba su contraseña.",
+  "This is not your password.": "Esta no es su contraseña.",
+  "Email address is not registered.": "Ese correo no está registrado.",
+  "This link was used already. If you need another new password, ask for a new link.":
+    "Este enlace ya se usó. Si necesita otra contraseña, pida un enlace nuevo.",
+  "This link has expired: it was good for one hour. Please ask for a new one.":
+    "Este enlace venció: servía durante una hora. Pida uno nuevo.",
+  "This link is good no more. Use the newest one that we mailed to you, or ask for a new one.":
+    "Este enlace ya no sirve. Use el más nuevo que le enviamos, o pida otro.",
+  "Please choose a password of at least 8 characters.": "Elija una contraseña de al menos 8 caracteres.",
+  "Please choose a password that is not your email address.": "Elija una contraseña que no sea su correo.",
+  "Please choose a password that is more than your name or email address.":
+    "Elija una contraseña que sea más que su nombre o su correo.",
+  "Please choose a password that is not your present one.": "Elija una contraseña distinta de la actual.",
+  "Dibbs support has suspended this account.": "Soporte de Dibbs suspendió esta cuenta.",
+  "We have told you why by mail. Answer that mail to write to Dibbs support.":
+    "Le dijimos el motivo por correo. Responda ese correo para escribir a soporte de Dibbs.",
+  "Dibbs support has suspended the poster's account, so their offer cannot be accepted now.":
+    "Soporte de Dibbs suspendió la cuenta del cliente, así que ahora no se puede aceptar su contrato.",
+  "Wait until the account is restored, or refuse the offer.":
+    "Espere a que se restablezca la cuenta, o rechace el contrato.",
+  "Dibbs support has suspended this bidder's account, so they cannot be hired now.":
+    "Soporte de Dibbs suspendió la cuenta de quien hizo la oferta, así que ahora no lo puede contratar.",
+  "Wait until the account is restored, or hire somebody else.":
+    "Espere a que se restablezca la cuenta, o contrate a alguien más.",
+  "This email is already registered. Sign in instead, or use another one.":
+    "Este correo ya está registrado. Entre con él o use otro.",
+  "The phone number is already in use.": "Ese número de teléfono ya está en uso.",
+  "The email or the password is not right. Check both and try again.":
+    "El correo o la contraseña no son correctos. Revíselos e inténtelo de nuevo.",
+  "Your session has ended. Please sign in again.": "Su sesión terminó. Entre de nuevo.",
+  "Please confirm again that you are human.": "Confirme de nuevo que es una persona.",
+  "Please enter a valid phone number": "Escriba un número de teléfono válido",
+  "You have raised too many requests kindly come again later.": "Ya pidió demasiados códigos. Inténtelo más tarde.",
+  "The code has expired. Please try again.": "El código venció. Inténtelo de nuevo.",
+  "The OTP entered is incorrect.": "El código no es correcto.",
+  "Please fill the correct 6 digit OTP to continue": "Escriba el código de 6 números para seguir",
+  "The time to enter your code is over. Please sign in again.":
+    "Se acabó el tiempo para escribir su código. Entre de nuevo.",
+  "Support staff sign in with two-factor authentication, and it is not set up yet.":
+    "El personal de soporte entra con verificación en dos pasos, y todavía no está configurada.",
+  "Set up an authenticator app for your account first.":
+    "Primero configure una aplicación de autenticación en su cuenta.",
+  "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",
+  "Switch it off first to set it up with another app.": "Desactívela primero para configurarla con otra aplicación.",
+  "Two-factor authentication is not on.": "La verificación en dos pasos no está activada.",
+  "Set it up first.": "Primero configúrela.",
+  "Dibbs cannot check the codes of your authenticator app any more.":
+    "Dibbs ya no puede comprobar los códigos de su aplicación de autenticación.",
+  "Use a recovery code, then switch two-factor authentication off and set it up again.":
+    "Use un código de recuperación, desactive la verificación en dos pasos y configúrela otra vez.",
+  "You signed in too long ago for this.": "Entró hace demasiado tiempo para hacer esto.",
+  "Sign out, sign in again and repeat it within ten minutes.":
+    "Cierre su sesión, entre de nuevo y repítalo dentro de diez minutos.",
+  "Please enter the six digits that your authenticator app shows.":
+    "Escriba los seis números que muestra su aplicación de autenticación.",
+  "This code is not right. Enter the one that your authenticator app shows now.":
+    "Este código no es correcto. Escriba el que muestra ahora su aplicación de autenticación.",
+  "This code was used already. Wait for the next one in your authenticator app.":
+    "Este código ya se usó. Espere el siguiente en su aplicación de autenticación.",
+  "This recovery code is not right, or it was used already. Try another one.":
+    "Este código de recuperación no es correcto o ya se usó. Pruebe con otro.",
+  "Too many wrong codes. Please wait {} and try again, or use a recovery code.":
+    "Demasiados códigos incorrectos. Espere {0} e inténtelo de nuevo, o use un código de recuperación.",
+  "You signed in a while ago, and this is only for you.": "Entró hace un rato y esto es solo para usted.",
+  "Confirm that it is you, then try again.": "Confirme que es usted e inténtelo de nuevo.",
+  "Please sign in to go on.": "Entre para seguir.",
+
+  // Deleting an account, and support.
+  "Please type {} to confirm.": "Escriba {0} para confirmar.",
+  "You have {}.": "Usted tiene {0}.",
+  "a contract that has not ended": "un contrato que no ha terminado",
+  "{} contracts that have not ended": "{0} contratos que no han terminado",
+  "End your contracts, and withdraw or refuse offers that were not accepted. Then delete your account.":
+    "Termine sus contratos y retire o rechace los que no se aceptaron. Después elimine su cuenta.",
+  "Your bank has taken a payment back, and the milestone is not paid.":
+    "Su banco se llevó un pago de vuelta y la etapa no está pagada.",
+  "Open the contract and pay the milestone again. Then delete your account.":
+    "Abra el contrato y pague la etapa otra vez. Después elimine su cuenta.",
+  "A payment of yours is still on its way.": "Un pago suyo todavía está en camino.",
+  "Wait until it has arrived, or ask Dibbs support if it takes longer than a week. Then delete your account.":
+    "Espere a que llegue, o pregunte a soporte de Dibbs si tarda más de una semana. Después elimine su cuenta.",
+  "A card's bank has not decided about a payment of yours that was charged back.":
+    "El banco de una tarjeta no ha decidido sobre un contracargo de un pago suyo.",
+  "Wait until it has decided; Dibbs tells you. Then delete your account.":
+    "Espere a que decida; Dibbs le avisa. Después elimine su cuenta.",
+  "A bank can still take back a payment of yours, until {}.":
+    "Un banco todavía puede llevarse de vuelta un pago suyo, hasta esta fecha: {0}.",
+  "Delete your account after {}.": "Elimine su cuenta después de esta fecha: {0}.",
+  "Please say what it is about.": "Diga de qué se trata.",
+  "Please tell us what we can help with.": "Díganos en qué podemos ayudarle.",
+  "Please enter a message.": "Escriba un mensaje.",
+  "Please tell us what happened.": "Díganos qué pasó.",
+  "the request '{}'": "la solicitud '{0}'",
+  "the contract for '{}'": "el contrato de '{0}'",
+
+  // The API itself.
+  "Not found": "No se encontró",
+  "Not allowed": "No permitido",
+  "Please check what you entered": "Revise lo que escribió",
+  "Not possible now": "Ahora no es posible",
+  "Changed meanwhile": "Cambió mientras tanto",
+  "Something has to happen first": "Primero falta algo",
+  "You have a bid already": "Ya tiene una oferta",
+  "Somebody is hired already": "Ya hay alguien contratado",
+  "Payment in progress": "Pago en curso",
+  "Refund in progress": "Reembolso en curso",
+  "Feedback given already": "Ya dio su opinión",
+  "Not possible any more": "Ya no es posible",
+  "Saved already": "Ya está guardado",
+  "Already registered": "Ya está registrado",
+  Error: "Error",
+  "Error!": "¡Error!",
+  "INVALID OTP": "CÓDIGO NO VÁLIDO",
+  "Sign-in failed": "No pudo entrar",
+  "Google sign-in failed": "No pudo entrar con Google",
+  "Linked already": "Ya está vinculado",
+  "You have an account already": "Ya tiene una cuenta",
+  "Signed out": "Sesión cerrada",
+  "Sign-in expired": "La entrada venció",
+  "Too many attempts": "Demasiados intentos",
+  "Not available now": "No disponible ahora",
+  "Sign in first": "Entre primero",
+  "Malformed request": "Solicitud mal formada",
+  "The request is not of the form that this operation takes.":
+    "La solicitud no tiene la forma que pide esta operación.",
+  "This link has expired": "Este enlace venció",
+  "Links to files are good for a day or two. Open the page again to get a new one.":
+    "Los enlaces a archivos sirven uno o dos días. Abra la página de nuevo para tener uno nuevo.",
+  "The request cannot be read.": "No se puede leer la solicitud.",
+  "There is nothing at this address.": "No hay nada en esta dirección.",
+  "Method not allowed": "Método no permitido",
+  "This address does not take this method.": "Esta dirección no acepta ese método.",
+  "Too slow": "Demasiado lento",
+  "The request took too long to arrive.": "La solicitud tardó demasiado en llegar.",
+  "Too large": "Demasiado grande",
+  "What was sent is larger than this operation takes.": "Lo que se envió es más grande de lo que se acepta aquí.",
+  "Too long": "Demasiado largo",
+  "The address is too long.": "La dirección es demasiado larga.",
+  "Unsupported media type": "Tipo de contenido no aceptado",
+  "This operation does not take content of this type.": "Esta operación no acepta contenido de este tipo.",
+  "Out of range": "Fuera de rango",
+  "The file does not reach that far.": "El archivo no llega hasta ahí.",
+  "Expectation failed": "Expectativa no cumplida",
+  "This server meets no expectation but 100-continue.": "Este servidor solo acepta 100-continue.",
+  "The headers are larger than this server takes.": "Los encabezados son más grandes de lo que acepta este servidor.",
+  "Dibbs cannot reach its database now. Please try again shortly.":
+    "Dibbs no alcanza su base de datos ahora. Inténtelo de nuevo en un momento.",
+  "Dibbs is restarting. Please try again shortly.": "Dibbs se está reiniciando. Inténtelo de nuevo en un momento.",
+  "Key used before": "Clave ya usada",
+  "A key is 8 to 200 letters, digits, hyphens and underscores.":
+    "Una clave lleva de 8 a 200 letras, números, guiones y guiones bajos.",
+  "This Idempotency-Key was sent with another request before. Send a new key with each new request.":
+    "Esta Idempotency-Key ya se envió con otra solicitud. Envíe una clave nueva con cada solicitud.",
+  "This can only be asked by Dibbs itself.": "Esto solo lo puede pedir Dibbs.",
+};
+
+/** What has something put in, as patterns; the longest first, so that none is taken for a shorter one. */
+const patterns = Object.entries(spanish)
+  .filter(([english]) => english.includes("{}"))
+  .toSorted(([one], [other]) => other.length - one.length)
+  .map(([english, translated]) => ({
+    pattern: new RegExp(
+      `^${english
+        .split("{}")
+        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+        .join("(.+?)")}$`,
+      "s",
+    ),
+    translated,
+  }));
+
+/** So deep may what is put in have something put in itself. */
+const deepest = 2;
+
+/** What is said when somebody is told no, in Spanish; as it is where nobody has said it in Spanish yet. */
+export const problemInSpanish = (english: string, depth = 0): string => {
+  if (Object.hasOwn(spanish, english)) return spanish[english] as string;
+  if (depth > deepest) return english;
+  for (const { pattern, translated } of patterns) {
+    const [whole, ...parts] = pattern.exec(english) ?? [];
+    if (whole === undefined) continue;
+    const put = parts.map((part) => problemInSpanish(part, depth + 1));
+    return translated.replaceAll(/\{(\d)\}/g, (_, at) => put[Number(at)] ?? "");
+  }
+  return english;
+};
