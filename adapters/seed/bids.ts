@@ -1,4 +1,5 @@
-/** The bids of the demo, each placed some hours after its listing was posted. */
+/** The bids of the demo, each placed some hours after its listing was posted; four on the kitchen, for its owner to compare. */
+import type { SeedPersonKey } from "./people.ts";
 
 export interface SeedMilestone {
   readonly amountDollars: number;
@@ -12,7 +13,7 @@ interface AnySeedBid {
   /** The `key` of a seeded listing. */
   readonly listing: string;
   /** The `key` of a seeded person. */
-  readonly bidder: "rosa" | "walter";
+  readonly bidder: SeedPersonKey;
   readonly hoursAfterPosting: number;
   readonly description: string;
 }
@@ -80,5 +81,71 @@ export const seedBids: readonly SeedBid[] = [
       "Everything on the list is in our yard in San Antonio. The price holds for two weeks and includes delivery with a forklift truck.",
     daysUntilDelivery: 6,
     prices: [4.35, 26.5, 18.25, 41],
+  },
+  {
+    listing: "kitchen-remodel",
+    bidder: "tessa",
+    hoursAfterPosting: 26,
+    description:
+      "Design and build from one hand: our designer refines your drawings, the cabinets are made in our own shop, and a site manager is with you every day. Five-year warranty on all of it.",
+    daysUntilStart: 35,
+    milestones: [
+      { amountDollars: 9800, description: "Final drawings, samples and permit", daysUntilEnd: 45 },
+      { amountDollars: 17500, description: "Demolition, gas line, plumbing and wiring", daysUntilEnd: 62 },
+      { amountDollars: 24500, description: "Shop-made cabinets, island and quartz counters", daysUntilEnd: 84 },
+      { amountDollars: 10000, description: "Tile, floor, paint and walk-through", daysUntilEnd: 98 },
+    ],
+  },
+  {
+    listing: "kitchen-remodel",
+    bidder: "luis",
+    hoursAfterPosting: 33,
+    description:
+      "Small crew, fair price. You order the cabinets and counters, we do everything else: demolition, rough-in, installation, tile and paint. I am on site myself from the first day to the last.",
+    daysUntilStart: 14,
+    milestones: [
+      { amountDollars: 14400, description: "Demolition, rough-in and drywall", daysUntilEnd: 35 },
+      { amountDollars: 22500, description: "Cabinets and counters set, tile, floor and paint", daysUntilEnd: 63 },
+    ],
+  },
+  {
+    listing: "kitchen-remodel",
+    bidder: "owen",
+    hoursAfterPosting: 49,
+    description:
+      "I build kitchens with two helpers and have done eleven since I started on my own. I can begin next week. A plumber I know moves the gas line.",
+    daysUntilStart: 8,
+    milestones: [
+      { amountDollars: 20000, description: "Demolition, framing and rough-in", daysUntilEnd: 30 },
+      { amountDollars: 24500, description: "Cabinets, counters, floor and paint", daysUntilEnd: 58 },
+    ],
+  },
+  {
+    listing: "cedar-deck",
+    bidder: "owen",
+    hoursAfterPosting: 40,
+    description: "Decks are what I do most. Cedar throughout, stainless screws, done in eight working days.",
+    daysUntilStart: 10,
+    milestones: [{ amountDollars: 13200, description: "The whole deck with stairs and railing", daysUntilEnd: 24 }],
+  },
+  {
+    listing: "basement-finish",
+    bidder: "tessa",
+    hoursAfterPosting: 52,
+    description:
+      "We hang and finish the drywall with our own crew and bring the doors from our shop. Level 4 everywhere, level 5 where the light falls along the wall.",
+    daysUntilStart: 21,
+    milestones: [
+      { amountDollars: 8600, description: "Drywall hung and finished", daysUntilEnd: 38 },
+      { amountDollars: 9700, description: "Doors, trim and paint", daysUntilEnd: 52 },
+    ],
+  },
+  {
+    listing: "clay-brick",
+    bidder: "walter",
+    hoursAfterPosting: 12,
+    description: "Brick and mortar from one yard, with a sample board on Thursday. Three pallets, forklift included.",
+    daysUntilDelivery: 9,
+    prices: [1.05, 10.75, 17.5],
   },
 ];

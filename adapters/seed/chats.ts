@@ -2,40 +2,56 @@
 export interface SeedChat {
   /** Who opened it, and with whom. */
   readonly between: readonly [opener: string, other: string];
+  /** The title of the project whose contract it stands beside. */
+  readonly about: string;
   readonly messages: ReadonlyArray<{ readonly by: string; readonly text: string; readonly hoursAgo: number }>;
 }
 
 export const seedChats: readonly SeedChat[] = [
   {
     between: ["maya", "rosa"],
+    about: "Remodel the hall bathroom",
     messages: [
       {
         by: "maya",
-        text: "Hi Rosa, thank you for your bid on the kitchen. Do you order the cabinets yourself?",
-        hoursAgo: 52,
+        text: "Hi Rosa, the tub came out in one piece! The dumpster is nearly full, though.",
+        hoursAgo: 316,
       },
       {
         by: "rosa",
-        text: "Hi Maya! Yes, cabinets and counters come through my supplier in San Marcos. It takes about three weeks, so I would order as soon as the drawings are approved.",
-        hoursAgo: 51,
+        text: "It gets swapped tomorrow before eight. The new drain is in, and the inspector comes on Thursday.",
+        hoursAgo: 315,
       },
-      { by: "maya", text: "And where would the old ones go?", hoursAgo: 29 },
       {
         by: "rosa",
-        text: "We take them out whole. If they are sound, the ReStore on Industrial Boulevard picks them up for free; otherwise they go into the dumpster that is in my price.",
-        hoursAgo: 28,
+        text: "Rough-in has passed. I have handed in milestone 1, the photos of the walls before they were closed are with it.",
+        hoursAgo: 264,
       },
-      { by: "maya", text: "Perfect. I will decide by the weekend.", hoursAgo: 27 },
-      { by: "rosa", text: "Take your time. I have kept the second week of next month free for you.", hoursAgo: 3 },
+      { by: "maya", text: "Looked at it tonight, all good. Paid.", hoursAgo: 261 },
+      { by: "rosa", text: "Thank you! We start with the tile on Monday. White grout or light gray?", hoursAgo: 260 },
+      { by: "maya", text: "Light gray, please.", hoursAgo: 240 },
+      {
+        by: "rosa",
+        text: "The tile is up and grouted. I have marked milestone 2 done; please keep the shower dry until tomorrow noon.",
+        hoursAgo: 20,
+      },
+      { by: "maya", text: "It looks wonderful. I will go over the corners tonight and then pay.", hoursAgo: 3 },
     ],
   },
   {
-    between: ["walter", "maya"],
+    between: ["walter", "rosa"],
+    about: "Porcelain tile and thinset for a bathroom",
     messages: [
       {
         by: "walter",
-        text: "Good morning, we have the cedar you asked for in stock. Would a delivery on a weekday before noon work for you?",
-        hoursAgo: 6,
+        text: "Good morning Rosa, the tile is on the truck. Is the garage on Avenue G still the place?",
+        hoursAgo: 52,
+      },
+      { by: "rosa", text: "It is. The code of the gate is with Maya; I will be there from seven on.", hoursAgo: 51 },
+      {
+        by: "walter",
+        text: "Delivered, 34 boxes and the thinset. One box had a dent, the tiles in it are whole.",
+        hoursAgo: 27,
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** The contracts of the demo: projects of some weeks ago that were done and paid, and what both sides have said of each other. */
+/** The contracts of the demo: some that were done and paid, with what both sides have said of each other, and some under way. */
 import type { SeedBid } from "./bids.ts";
 import type { SeedListing } from "./listings.ts";
 
@@ -16,6 +16,8 @@ export interface SeedContract {
   readonly listing: SeedListing;
   readonly bid: SeedBid;
   readonly daysUntilHired: number;
+  /** When each milestone was handed in, after hiring; fewer than there are while the work goes on. */
+  readonly daysUntilDone: readonly number[];
   /** When each milestone was paid, after hiring; the contract ended with the last one. */
   readonly daysUntilPaid: readonly number[];
   readonly feedback: readonly SeedFeedback[];
@@ -43,7 +45,7 @@ export const seedContracts: readonly SeedContract[] = [
         lat: 30.3067,
         lng: -97.7256,
       },
-      pictures: ["hardwood-floor.jpg"],
+      pictures: ["oak-stairs.jpg"],
     },
     bid: {
       listing: "oak-stairs",
@@ -58,6 +60,7 @@ export const seedContracts: readonly SeedContract[] = [
       ],
     },
     daysUntilHired: 3,
+    daysUntilDone: [12, 17],
     daysUntilPaid: [13, 18],
     feedback: [
       {
@@ -97,7 +100,7 @@ export const seedContracts: readonly SeedContract[] = [
         lat: 30.3072,
         lng: -97.7226,
       },
-      pictures: ["brick-pallet.jpg"],
+      pictures: ["garden-wall.jpg"],
       items: [
         {
           productName: "Reclaimed red brick",
@@ -119,6 +122,7 @@ export const seedContracts: readonly SeedContract[] = [
       prices: [1.7],
     },
     daysUntilHired: 2,
+    daysUntilDone: [8],
     daysUntilPaid: [9],
     feedback: [
       {
@@ -127,6 +131,154 @@ export const seedContracts: readonly SeedContract[] = [
         description: "Good brick, well sorted, and the driver knew how to back into that street. It came a day late.",
         daysAfterHiring: 10,
         reply: "The late day was ours: the lift was in the shop. The next delivery to you is free.",
+      },
+    ],
+  },
+  {
+    listing: {
+      key: "hall-bathroom",
+      kind: "service",
+      postedBy: "maya",
+      title: "Remodel the hall bathroom",
+      description:
+        "A 5 x 9 ft bathroom from 1962: pink tile, a leaking tub valve and one outlet. Take it down to the studs, make the tub a shower with a glass panel, new vanity, toilet and light, and tile on the floor and to the ceiling in the shower. We have a second bathroom, so the water can be off there.",
+      industries: ["General Contractor", "Plumbing", "Flooring"],
+      budgetDollars: 14500,
+      daysUntilDeadline: 70,
+      daysAgoPosted: 27,
+      materialsProvided: false,
+      place: {
+        streetAddress: "4108 Avenue G",
+        city: "Austin",
+        state: "TX",
+        zipCode: "78751",
+        lat: 30.3074,
+        lng: -97.7267,
+      },
+      pictures: ["bathroom-before.jpg"],
+    },
+    bid: {
+      listing: "hall-bathroom",
+      bidder: "rosa",
+      hoursAfterPosting: 18,
+      description:
+        "Two weeks of work and three of waiting in between, which I say now so that nobody is surprised. The shower is waterproofed and flood-tested for 24 hours before any tile goes up.",
+      daysUntilStart: 6,
+      milestones: [
+        { amountDollars: 4800, description: "Demolition, plumbing and wiring, inspection passed", daysUntilEnd: 16 },
+        { amountDollars: 5400, description: "Waterproofing, tile and grout", daysUntilEnd: 28 },
+        { amountDollars: 3300, description: "Vanity, toilet, glass and paint", daysUntilEnd: 41 },
+      ],
+    },
+    daysUntilHired: 2,
+    daysUntilDone: [14, 24],
+    daysUntilPaid: [14.1],
+    feedback: [],
+  },
+  {
+    listing: {
+      key: "bathroom-tile",
+      kind: "material_supply",
+      postedBy: "rosa",
+      title: "Porcelain tile and thinset for a bathroom",
+      description:
+        "Everything for about 210 sq ft of wall and 45 sq ft of floor, in one delivery to a garage at street level. All boxes of one lot, please.",
+      industries: ["Flooring", "Construction"],
+      budgetDollars: 1700,
+      daysUntilDeadline: 20,
+      daysAgoPosted: 12,
+      place: {
+        streetAddress: "4108 Avenue G",
+        city: "Austin",
+        state: "TX",
+        zipCode: "78751",
+        lat: 30.3074,
+        lng: -97.7267,
+      },
+      pictures: ["tile-boxes.jpg"],
+      items: [
+        {
+          productName: "Porcelain wall tile, 12 x 24 in, box of 8 sq ft",
+          brand: "Barton Stone",
+          category: "Tile",
+          description: "Matte white, rectified, one lot",
+          quantity: 28,
+          estimatedPriceDollars: 38,
+        },
+        {
+          productName: "Hexagon floor tile, 2 in, box of 8 sq ft",
+          brand: "Barton Stone",
+          category: "Tile",
+          description: "Sea green on mesh",
+          quantity: 6,
+          estimatedPriceDollars: 52,
+        },
+        {
+          productName: "Modified thinset, 50 lb",
+          brand: "Limestone Works",
+          category: "Tile",
+          description: "White, for porcelain",
+          quantity: 9,
+          estimatedPriceDollars: 24,
+        },
+      ],
+    },
+    bid: {
+      listing: "bathroom-tile",
+      bidder: "walter",
+      hoursAfterPosting: 10,
+      description: "All of it is in stock and of one lot. Delivered to the garage, on the day and hour that suit you.",
+      daysUntilDelivery: 13,
+      prices: [37, 49.5, 23],
+    },
+    daysUntilHired: 1,
+    daysUntilDone: [10],
+    daysUntilPaid: [],
+    feedback: [],
+  },
+  {
+    listing: {
+      key: "kitchen-counters",
+      kind: "service",
+      postedBy: "james",
+      title: "New counters, sink and backsplash",
+      description:
+        "The cabinets stay. We want quartz counters on about 42 sq ft, an undermount sink with a new faucet, and a marble backsplash up to the wall cabinets.",
+      industries: ["General Contractor", "Interior Design"],
+      budgetDollars: 9000,
+      daysUntilDeadline: 45,
+      daysAgoPosted: 48,
+      materialsProvided: false,
+      place: {
+        streetAddress: "1532 South Emerson Street",
+        city: "Denver",
+        state: "CO",
+        zipCode: "80210",
+        lat: 39.6893,
+        lng: -104.9763,
+      },
+      pictures: ["kitchen-counter.jpg"],
+    },
+    bid: {
+      listing: "kitchen-counters",
+      bidder: "tessa",
+      hoursAfterPosting: 30,
+      description:
+        "Templated by laser, cut in our shop, installed in one day; plumbing and backsplash on the next two.",
+      daysUntilStart: 10,
+      milestones: [{ amountDollars: 8750, description: "Counters, sink, faucet and backsplash", daysUntilEnd: 24 }],
+    },
+    daysUntilHired: 3,
+    daysUntilDone: [20],
+    daysUntilPaid: [21],
+    feedback: [
+      {
+        by: "poster",
+        stars: 5,
+        description:
+          "Not the cheapest, and worth it: the seam cannot be found, and they were done a day early. The site manager called every evening.",
+        daysAfterHiring: 22,
+        reply: "Thank you, James. Enjoy the kitchen!",
       },
     ],
   },

@@ -1,4 +1,5 @@
-/** The listings of the demo: twenty services and four material supplies, in cities across the country. */
+/** The listings of the demo: twenty services and four material supplies, in cities across the country, by several people. */
+import type { SeedPersonKey } from "./people.ts";
 
 export type SeedIndustry =
   | "Architecture"
@@ -49,11 +50,20 @@ export interface SeedItem {
   readonly estimatedPriceDollars: number;
 }
 
+export interface SeedQuestion {
+  /** The `key` of a seeded person. */
+  readonly by: SeedPersonKey;
+  readonly hoursAfterPosting: number;
+  readonly text: string;
+  /** What the poster has answered some hours later. */
+  readonly answer: string;
+}
+
 interface SeedListingBase {
   /** Names the listing within the seed data; not an id of the database. */
   readonly key: string;
   /** The `key` of a seeded person. */
-  readonly postedBy: "maya" | "rosa";
+  readonly postedBy: SeedPersonKey;
   readonly title: string;
   readonly description: string;
   readonly industries: readonly SeedIndustry[];
@@ -65,6 +75,7 @@ interface SeedListingBase {
   readonly pictures: readonly string[];
   /** Files of `documents/`, for whoever wants to bid. */
   readonly documents?: readonly string[];
+  readonly questions?: readonly SeedQuestion[];
 }
 
 export interface SeedService extends SeedListingBase {
@@ -81,24 +92,35 @@ export type SeedListing = SeedService | SeedMaterialSupply;
 
 /** What each picture shows: the alternative text for people who cannot see it. */
 export const seedPictures: Readonly<Record<string, string>> = {
+  "addition-framing.jpg": "Framed walls and rafters of an addition on a new slab beside a house",
   "air-conditioner.jpg": "Outdoor air conditioner on a concrete pad beside a sided wall",
   "attic-insulation.jpg": "Attic with open joists, half filled with pink insulation",
   "basement-framing.jpg": "Basement with framed stud walls and stacked drywall",
+  "bathroom-before.jpg": "Bathroom with pink wall tile, an oak vanity and a checkered floor",
   "bathroom-tiling.jpg": "Bathtub surround with white subway tile half set",
   "brick-pallet.jpg": "Pallet of red clay bricks on a driveway",
   "cedar-deck.jpg": "Cedar deck with railing and three steps behind a blue house",
+  "deck-wash.jpg": "Gray deck boards, half of them washed, beside a pressure washer",
   "driveway.jpg": "Cracked concrete driveway in front of a garage",
   "electrical-panel.jpg": "Open electrical panel with breakers and conduit",
   "exterior-painting.jpg": "Clapboard house half repainted, with a ladder and drop cloth",
+  "faucet.jpg": "Worn kitchen faucet above a steel sink, and a new one in its box",
   "fence-run.jpg": "Weathered picket fence with several boards missing",
+  "garden-wall.jpg": "Garden wall of reclaimed brick, half built, with a mason's line",
   "hardwood-floor.jpg": "Living room with a worn oak floor",
   "kitchen-before.jpg": "Kitchen with oak cabinets, white appliances and vinyl floor",
+  "kitchen-counter.jpg": "White kitchen with a quartz counter and a blue island",
   "kitchen-island.jpg": "White kitchen with a blue island and brass pendant lights",
   "leaning-tree.jpg": "Large tree leaning towards the roof of a house",
   "lumber-stack.jpg": "Bundles of lumber and plywood on a driveway",
+  "oak-stairs.jpg": "Oak stairs with worn treads and white risers",
+  "paver-pallets.jpg": "Pallets of concrete pavers beside heaps of sand and gravel",
   "paver-patio.jpg": "Paver patio half laid on screeded sand",
+  "planting-beds.jpg": "Front yard with steel-edged planting beds in decomposed granite",
   "pool.jpg": "Backyard swimming pool with stone coping",
   "roof-shingles.jpg": "Shingle roof with a patch of missing shingles",
+  "shingle-bundles.jpg": "Pallets of shingle bundles and rolls of underlayment on a driveway",
+  "tile-boxes.jpg": "Boxes of tile on pallets with loose tiles in front",
   "window-replacement.jpg": "Old window with peeling paint and a new window leaning below",
 };
 
@@ -113,7 +135,7 @@ export const seedListings: readonly SeedListing[] = [
     industries: ["General Contractor", "Interior Design", "Plumbing", "Electrical"],
     budgetDollars: 48500,
     daysUntilDeadline: 75,
-    daysAgoPosted: 2,
+    daysAgoPosted: 4,
     place: {
       streetAddress: "4108 Avenue G",
       city: "Austin",
@@ -122,14 +144,28 @@ export const seedListings: readonly SeedListing[] = [
       lat: 30.3074,
       lng: -97.7267,
     },
-    pictures: ["kitchen-before.jpg", "kitchen-island.jpg"],
+    pictures: ["kitchen-before.jpg"],
     documents: ["kitchen-measurements.csv"],
+    questions: [
+      {
+        by: "tessa",
+        hoursAfterPosting: 5,
+        text: "Is the wall between the kitchen and the dining room load-bearing?",
+        answer: "It is not: an engineer looked at it in spring. I can send you the letter.",
+      },
+      {
+        by: "luis",
+        hoursAfterPosting: 11,
+        text: "Do you want the floor to go on into the hall?",
+        answer: "Only up to the door. The hall keeps its oak.",
+      },
+    ],
     materialsProvided: false,
   },
   {
     kind: "service",
     key: "roof-repair",
-    postedBy: "maya",
+    postedBy: "james",
     title: "Replace shingles after the hail storm",
     description:
       "The storm took about 60 sq ft of architectural shingles off the south slope, and a few more are lifted near the chimney. The decking looks dry, but two boards may need replacing. It is a one-story house with a 5/12 pitch and easy ladder access from the driveway. The adjuster has already been here and the claim is approved.",
@@ -152,7 +188,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "cedar-deck",
-    postedBy: "maya",
+    postedBy: "james",
     title: "Build a 12 x 18 ft cedar deck with stairs",
     description:
       "We would like a cedar deck off the back door, 12 x 18 ft and about 2 ft off the ground, with a railing on three sides and one set of three steps. The picture shows our neighbor's deck, which we like a lot. The yard is flat, there is a 6 ft gate, and the permit has been applied for. Weekday work from 8 to 5 is fine.",
@@ -174,7 +210,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "tub-surround",
-    postedBy: "maya",
+    postedBy: "priya",
     title: "Finish a subway tile tub surround",
     description:
       "Our tile setter moved away with the job half done. Cement board is up and waterproofed, and about 40 sq ft of 3 x 6 in subway tile is left to set, then everything needs light gray grout. The tile, thinset, spacers and grout are here in the bathroom. It is our only bathtub, so two or three days in a row would be best.",
@@ -196,7 +232,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "privacy-fence",
-    postedBy: "maya",
+    postedBy: "james",
     title: "Replace 110 ft of wind-damaged fence",
     description:
       "One panel is down and most of the posts on the west side are loose at the ground. Please take out the old fence and put up 110 ft of 6 ft cedar pickets with steel posts set in concrete, plus one 4 ft gate. Utilities were marked last week. We have a dog, so we need the yard closed again each evening.",
@@ -218,7 +254,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "oak-floor",
-    postedBy: "maya",
+    postedBy: "mei",
     title: "Sand and refinish 620 sq ft of oak floor",
     description:
       "The red oak in the living and dining rooms is gray where the sun and the dog have been, and one corner was patched with unfinished boards. We would like it sanded, two cracked boards replaced, and three coats of a water-based satin finish. The rooms will be empty and we can stay elsewhere for four days.",
@@ -240,7 +276,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "exterior-paint",
-    postedBy: "maya",
+    postedBy: "priya",
     title: "Finish painting our clapboard house",
     description:
       "We started painting the front ourselves and ran out of weekends. About 1,900 sq ft of cedar clapboard is left to scrape, prime and paint with two coats, plus white trim on eleven windows. The house was built in 1988, so there is no lead paint. The paint is bought: two colors, 24 gallons, in the garage.",
@@ -262,7 +298,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "paver-patio",
-    postedBy: "maya",
+    postedBy: "mei",
     title: "Complete a 16 x 24 ft paver patio",
     description:
       "The base is compacted and the sand is screeded, and about two thirds of the pavers are down. We need the rest laid, the edges cut along a gentle curve, edge restraint on three sides and polymeric sand swept in. All pavers are on site; the saw and plate compactor are yours to bring. A skid steer can get in through the side yard.",
@@ -284,7 +320,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "driveway",
-    postedBy: "maya",
+    postedBy: "james",
     title: "Tear out and repour a two-car driveway",
     description:
       "The slab is 18 x 42 ft, cracked right across, and one panel has sunk nearly an inch by the garage. We would like it broken out and hauled away, 4 in of compacted base, and a new 5 in broom-finished slab with rebar and control joints. Please include the 4 ft city apron. We can park on the street for as long as it takes.",
@@ -306,7 +342,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "heat-pump",
-    postedBy: "maya",
+    postedBy: "james",
     title: "Swap a 3-ton air conditioner for a heat pump",
     description:
       "Our condenser is 17 years old and has lost its charge twice this year. We want a 3-ton heat pump with a matching air handler in the attic, a new line set and a smart thermostat. The pad and the disconnect are in good shape. Please give the model and the SEER2 rating in your bid, as we are applying for the utility rebate.",
@@ -322,13 +358,13 @@ export const seedListings: readonly SeedListing[] = [
       lat: 36.1844,
       lng: -86.7437,
     },
-    pictures: ["air-conditioner.jpg", "attic-insulation.jpg"],
+    pictures: ["air-conditioner.jpg"],
     materialsProvided: false,
   },
   {
     kind: "service",
     key: "panel-upgrade",
-    postedBy: "maya",
+    postedBy: "priya",
     title: "Upgrade the electrical panel to 200 amps",
     description:
       "We are adding a car charger and the 100 amp panel in the basement is full. The work is a 200 amp panel with a whole-house surge protector, a new meter base, and a 60 amp circuit run about 35 ft to the garage. The service is overhead, and the utility needs ten days' notice for the shut-off. You pull the permit, please.",
@@ -350,7 +386,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "windows",
-    postedBy: "maya",
+    postedBy: "priya",
     title: "Replace nine double-hung windows",
     description:
       "Nine wooden windows on the first floor have rotten sills and stick badly. The replacements are ordered, measured for full-frame installation and due to arrive next week. We need the old units removed, the openings flashed and insulated, and the interior casing put back or replaced. The house is from 1926, so lead-safe practice is a must.",
@@ -372,7 +408,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "pool-resurface",
-    postedBy: "maya",
+    postedBy: "mei",
     title: "Resurface a pool and replace the waterline tile",
     description:
       "The plaster in our 16 x 26 ft pool is rough and stained, and some of the blue waterline tile has popped off. We would like it drained, chipped out, replastered in a pebble finish, and 84 ft of 4 in tile replaced. The pump and heater are two years old and stay. Ideally it is full again before the long weekend.",
@@ -416,7 +452,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "attic-insulation",
-    postedBy: "maya",
+    postedBy: "priya",
     title: "Air-seal and insulate a 1,150 sq ft attic",
     description:
       "Half of the attic has old fiberglass batts and the other half has nothing. We want the penetrations sealed, baffles at the eaves, and insulation brought up to R-49. There is a pull-down ladder in the hall and a light at the ridge; headroom is 6 ft in the middle. We also found some mouse droppings, so please quote clean-up as its own line.",
@@ -438,7 +474,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "service",
     key: "basement-finish",
-    postedBy: "maya",
+    postedBy: "priya",
     title: "Drywall and finish a framed basement",
     description:
       "The basement is framed, wired and inspected: 780 sq ft with a family room, a bedroom and a half bath. We need 62 sheets of drywall hung and finished to level 4, trim, three doors, and paint. The drywall is stacked downstairs already. The walk-out door is 36 in wide, and there is heat and power.",
@@ -476,13 +512,13 @@ export const seedListings: readonly SeedListing[] = [
       lat: 30.2771,
       lng: -97.7197,
     },
-    pictures: ["basement-framing.jpg", "lumber-stack.jpg", "kitchen-island.jpg"],
+    pictures: ["addition-framing.jpg"],
     materialsProvided: false,
   },
   {
     kind: "service",
     key: "deck-wash",
-    postedBy: "maya",
+    postedBy: "james",
     title: "Wash and seal a 300 sq ft deck",
     description:
       "Our cedar deck is three years old and has never been sealed. We would like it washed at low pressure, left to dry for two days, and given one coat of a clear penetrating oil, railing and steps included. There is a spigot and an outlet at the back door.",
@@ -498,13 +534,13 @@ export const seedListings: readonly SeedListing[] = [
       lat: 47.6617,
       lng: -122.3303,
     },
-    pictures: ["cedar-deck.jpg"],
+    pictures: ["deck-wash.jpg"],
     materialsProvided: false,
   },
   {
     kind: "service",
     key: "faucet",
-    postedBy: "maya",
+    postedBy: "mei",
     title: "Replace a kitchen faucet and two shut-off valves",
     description:
       "The kitchen faucet drips and neither valve under the sink closes fully. The new faucet is here in its box; please bring quarter-turn valves and supply lines. The main shut-off is in the front yard and works. Any weekday after 3 pm, or Saturday.",
@@ -520,13 +556,13 @@ export const seedListings: readonly SeedListing[] = [
       lat: 32.8359,
       lng: -83.6355,
     },
-    pictures: ["kitchen-before.jpg"],
+    pictures: ["faucet.jpg"],
     materialsProvided: true,
   },
   {
     kind: "service",
     key: "garden-renewal",
-    postedBy: "maya",
+    postedBy: "mei",
     title: "New planting beds, gravel and drip irrigation",
     description:
       "About 1,400 sq ft of front yard is thirsty lawn that we would like to replace with native shrubs, decomposed granite and three steel-edged beds. Drip irrigation should run from the existing valve box. We have a simple sketch and a plant list and are glad to hear better ideas. Sod removal and disposal are part of the job.",
@@ -542,7 +578,7 @@ export const seedListings: readonly SeedListing[] = [
       lat: 38.5819,
       lng: -121.4724,
     },
-    pictures: ["leaning-tree.jpg", "paver-patio.jpg", "fence-run.jpg"],
+    pictures: ["planting-beds.jpg"],
     materialsProvided: false,
   },
   {
@@ -603,7 +639,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "material_supply",
     key: "clay-brick",
-    postedBy: "rosa",
+    postedBy: "tessa",
     title: "2,600 clay bricks and mortar for a garden wall",
     description:
       "Modular clay brick in a warm red blend for a 48 ft garden wall, with mortar and ties. We would like a sample board before the order is confirmed. Delivery on pallets with a forklift; the alley is 12 ft wide.",
@@ -666,7 +702,7 @@ export const seedListings: readonly SeedListing[] = [
       lat: 29.4666,
       lng: -98.5236,
     },
-    pictures: ["roof-shingles.jpg"],
+    pictures: ["shingle-bundles.jpg"],
     items: [
       {
         productName: "Class 4 architectural shingle, bundle",
@@ -705,7 +741,7 @@ export const seedListings: readonly SeedListing[] = [
   {
     kind: "material_supply",
     key: "patio-stone",
-    postedBy: "rosa",
+    postedBy: "luis",
     title: "Concrete pavers, base and sand for 400 sq ft",
     description:
       "Tumbled concrete pavers in a gray and tan mix for a backyard patio, with crushed base and bedding sand. Bulk material can be dumped on the apron; pavers stay on pallets. Please quote delivery as its own line.",
@@ -721,7 +757,7 @@ export const seedListings: readonly SeedListing[] = [
       lat: 30.2822,
       lng: -97.7622,
     },
-    pictures: ["paver-patio.jpg", "brick-pallet.jpg"],
+    pictures: ["paver-pallets.jpg"],
     items: [
       {
         productName: "Tumbled paver, 8 x 8 in, pallet of 100 sq ft",

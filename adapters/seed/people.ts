@@ -1,4 +1,4 @@
-/** The people of the demo: one of each kind, made by `seed`, signed in with one known password. */
+/** The people of the demo, made by `seed`, signed in with one known password: one of each kind whose pages show the whole, and their neighbors. */
 
 export type SeedUserType = "home_owner" | "contractor" | "supplier";
 
@@ -14,6 +14,9 @@ export interface SeedBusiness {
   readonly address: string;
   readonly website: string;
 }
+
+/** Those whom seed data names. */
+export type SeedPersonKey = "maya" | "rosa" | "walter" | "james" | "priya" | "mei" | "tessa" | "luis" | "owen";
 
 export interface SeedPerson {
   /** Names the person within the seed data; not an id of the database. */
@@ -74,6 +77,11 @@ export const seedPeople: readonly SeedPerson[] = [
     },
     certificates: [
       {
+        title: "General Contractor License",
+        issuerName: "Central Texas Licensing Board",
+        picture: "license-rosa.jpg",
+      },
+      {
         title: "Certified Remodeler",
         issuerName: "Central Texas Guild of Remodelers",
         picture: "certificate-remodeler.jpg",
@@ -109,5 +117,119 @@ export const seedPeople: readonly SeedPerson[] = [
         picture: "certificate-forest.jpg",
       },
     ],
+  },
+  {
+    key: "james",
+    userType: "home_owner",
+    name: "James Whitfield",
+    email: "james.whitfield@dibbs.example",
+    phone: "+13035550131",
+    streetAddress: "1532 South Emerson Street",
+    city: "Denver",
+    state: "CO",
+    zipCode: "80210",
+    avatar: "avatar-james.jpg",
+    industries: [],
+    business: null,
+    certificates: [],
+  },
+  {
+    key: "priya",
+    userType: "home_owner",
+    name: "Priya Nair",
+    email: "priya.nair@dibbs.example",
+    phone: "+13125550117",
+    streetAddress: "3825 North Greenview Avenue",
+    city: "Chicago",
+    state: "IL",
+    zipCode: "60613",
+    avatar: "avatar-priya.jpg",
+    industries: [],
+    business: null,
+    certificates: [],
+  },
+  {
+    key: "mei",
+    userType: "home_owner",
+    name: "Mei Sullivan",
+    email: "mei.sullivan@dibbs.example",
+    phone: "+15035550126",
+    streetAddress: "2240 Northeast Schuyler Street",
+    city: "Portland",
+    state: "OR",
+    zipCode: "97212",
+    avatar: "avatar-mei.jpg",
+    industries: [],
+    business: null,
+    certificates: [],
+  },
+  {
+    key: "tessa",
+    userType: "contractor",
+    name: "Tessa Brandt",
+    email: "tessa@brandtdesignbuild.example",
+    phone: "+15125550173",
+    streetAddress: "905 West Mary Street",
+    city: "Austin",
+    state: "TX",
+    zipCode: "78704",
+    avatar: "avatar-tessa.jpg",
+    industries: ["General Contractor", "Interior Design", "Architecture"],
+    business: {
+      name: "Brandt Design-Build",
+      address: "905 West Mary Street, Austin, TX 78704",
+      website: "https://brandtdesignbuild.example",
+    },
+    certificates: [
+      {
+        title: "General Contractor License",
+        issuerName: "Central Texas Licensing Board",
+        picture: "license-tessa.jpg",
+      },
+    ],
+  },
+  {
+    key: "luis",
+    userType: "contractor",
+    name: "Luis Ortega",
+    email: "luis@ortegahomerepair.example",
+    phone: "+15125550154",
+    streetAddress: "6100 Nuckols Crossing Road",
+    city: "Austin",
+    state: "TX",
+    zipCode: "78744",
+    avatar: "avatar-luis.jpg",
+    industries: ["General Contractor", "Carpenter", "Plumbing"],
+    business: {
+      name: "Ortega Home Repair",
+      address: "6100 Nuckols Crossing Road, Austin, TX 78744",
+      website: "https://ortegahomerepair.example",
+    },
+    certificates: [
+      {
+        title: "General Contractor License",
+        issuerName: "Central Texas Licensing Board",
+        picture: "license-luis.jpg",
+      },
+    ],
+  },
+  {
+    key: "owen",
+    userType: "contractor",
+    name: "Owen Price",
+    email: "owen@pricecarpentry.example",
+    phone: "+15125550166",
+    streetAddress: "1210 Cedar Bend Drive",
+    city: "Austin",
+    state: "TX",
+    zipCode: "78758",
+    avatar: "avatar-owen.jpg",
+    industries: ["Carpenter", "Painting"],
+    business: {
+      name: "Price Carpentry",
+      address: "1210 Cedar Bend Drive, Austin, TX 78758",
+      website: "https://pricecarpentry.example",
+    },
+    certificates: [],
   },
 ];

@@ -17,12 +17,15 @@ import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { Listings, tabOf } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
+import { answerQuestion } from "#core/market/question/answer-question.ts";
+import { askQuestion } from "#core/market/question/ask-question.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
@@ -246,16 +249,17 @@ type Demo = {
   readonly staff?: typeof seedStaff;
 };
 
-const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
+const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>, known: ReadonlyMap<string, ReadonlyArray<string>>) =>
   Effect.fnUntraced(function* (posterKey: string, poster: Person) {
     const { atomic } = yield* UnitOfWork;
     const now = yield* Clock.currentTimeMillis;
     const from = yield* today;
     const actor = personActor(poster.id);
     const meant = demo.listings.filter(({ postedBy }) => postedBy === posterKey);
-    const titles = yield* ownTitles(poster.id);
-    // Who has as many as were meant has them all, even if some were given another title.
-    const missing = titles.length >= meant.length ? [] : meant.filter(({ title }) => !titles.includes(title));
+    const own = known.get(posterKey) ?? [];
+    // Who has as many as were meant has them all, even if some were given another title; in an older demo others posted some.
+    const posted = [...known.values()].flat();
+    const missing = own.length >= meant.length ? [] : meant.filter(({ title }) => !posted.includes(title));
     const names = [...new Set(missing.flatMap(({ pictures }) => pictures))];
     const uploads = yield* Effect.forEach(
       names,
@@ -285,6 +289,13 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
           const listing = yield* at(postedAt)(postListing(actor, listingDraft(seed, files, from)));
           for (const { theirs, placedAt, draft } of bids.flat()) {
             yield* at(placedAt)(placeBid(theirs, { listingId: listing.id, draft }));
+          }
+          for (const { by, hoursAfterPosting, text, answer } of seed.questions ?? []) {
+            const asker = people.get(by);
+            if (asker === undefined) continue;
+            const askedAt = postedAt + hoursAfterPosting * hour;
+            const asked = yield* at(askedAt)(askQuestion(personActor(asker.id), { listingId: listing.id, text }));
+            yield* at(askedAt + 2 * hour)(answerQuestion(actor, { questionId: asked.id, answer }));
           }
         }),
       );
@@ -330,21 +341,40 @@ const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: 
 });
 
 /** The contract of two people for what the demo lists, with whatever was done of it; null where there is none. */
-const findAgreed = Effect.fnUntraced(function* (seed: SeedContract, poster: Person, bidder: Person) {
+const findAgreed = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, poster: Person, bidder: Person) {
   const contracts = yield* Contracts;
   const signed = yield* contracts.ofPerson(poster.id, { after: null, limit: 100 });
   const between = signed.items.filter(({ bidderId }) => bidderId === bidder.id);
-  return between.find(({ listingTitle }) => listingTitle === seed.listing.title) ?? between[0] ?? null;
+  const same = between.find(({ listingTitle }) => listingTitle === seed.listing.title);
+  if (same) return same;
+  // Two who have as many as were meant have them all, even if one was given another title.
+  const meant = demo.contracts.filter(
+    ({ listing, bid }) => listing.postedBy === seed.listing.postedBy && bid.bidder === seed.bid.bidder,
+  );
+  const others = between.filter(({ listingTitle }) => !meant.some(({ listing }) => listing.title === listingTitle));
+  return between.length >= meant.length ? (others[0] ?? null) : null;
 });
 
-/** Posts, bids, hires, pays and ends on the days on which it was done; what of it is done already stays as it is. */
-const agree = Effect.fnUntraced(function* (seed: SeedContract, people: ReadonlyMap<string, Person>) {
+/**
+ * The times at which a milestone was handed in and paid, in milliseconds since 1970, as far as the demo goes and nobody has
+ * gone on with it: handing it in saves it once, starting to pay a second time, and completing it a third.
+ */
+const doneOf = (seed: SeedContract, hiredAt: number, { number, state, version }: Milestone) => {
+  const [done, paid] = [seed.daysUntilDone[number - 1], seed.daysUntilPaid[number - 1]];
+  return {
+    doneAt: done !== undefined && state === "planned" && version === 1 ? hiredAt + done * day : null,
+    paidAt: paid !== undefined && state !== "completed" && version <= 3 ? hiredAt + paid * day : null,
+  };
+};
+
+/** Posts, bids, hires, hands in, pays and ends on the days on which it was done; what of it is done already stays as it is. */
+const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, people: ReadonlyMap<string, Person>) {
   const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
   const [poster, bidder] = [people.get(seed.listing.postedBy), people.get(seed.bid.bidder)];
   if (poster === undefined || bidder === undefined) return;
   const sides = { poster: personActor(poster.id), bidder: personActor(bidder.id) };
-  const known = yield* findAgreed(seed, poster, bidder);
+  const known = yield* findAgreed(demo, seed, poster, bidder);
   const now = yield* Clock.currentTimeMillis;
   const postedAt = known
     ? known.offeredAt.getTime() - seed.daysUntilHired * day
@@ -368,13 +398,16 @@ const agree = Effect.fnUntraced(function* (seed: SeedContract, people: ReadonlyM
   });
   const contract = known ?? (yield* sign);
   if (contract.state === "accepted") {
-    for (const milestone of yield* milestones.ofContract(contract.id)) {
-      const days = seed.daysUntilPaid[milestone.number - 1];
-      if (days === undefined || milestone.state === "completed") continue;
-      yield* at(hiredAt + days * day)(payByCard(sides.poster, contract.id, milestone));
+    const stages = yield* milestones.ofContract(contract.id);
+    for (const milestone of stages) {
+      const { doneAt, paidAt } = doneOf(seed, hiredAt, milestone);
+      if (doneAt !== null) yield* at(doneAt)(submitMilestone(sides.bidder, milestone.id));
+      if (paidAt !== null) yield* at(paidAt)(payByCard(sides.poster, contract.id, milestone));
     }
-    const endedAt = hiredAt + (seed.daysUntilPaid.at(-1) ?? 0) * day + hour;
-    yield* at(endedAt)(endContract(sides.poster, contract.id));
+    if (seed.daysUntilPaid.length === stages.length) {
+      const endedAt = hiredAt + (seed.daysUntilPaid.at(-1) ?? 0) * day + hour;
+      yield* at(endedAt)(endContract(sides.poster, contract.id));
+    }
   }
   for (const feedback of seed.feedback) yield* sayFeedback(contract.id, hiredAt, sides, feedback);
 });
@@ -384,9 +417,14 @@ const converse = Effect.fnUntraced(function* (seed: SeedChat, people: ReadonlyMa
   const { atomic } = yield* UnitOfWork;
   const [opener, other] = seed.between.map((key) => people.get(key));
   if (opener === undefined || other === undefined) return;
-  const subject = { listingId: null, contractId: null };
-  const opened = yield* openConversation(personActor(opener.id), { personId: other.id, ...subject });
+  const open = (contractId: ContractId | null) =>
+    openConversation(personActor(opener.id), { personId: other.id, listingId: null, contractId });
+  const opened = yield* open(null);
   if (opened.last !== null) return;
+  const contracts = yield* Contracts;
+  const signed = yield* contracts.ofPerson(opener.id, { after: null, limit: 100 });
+  const about = signed.items.find(({ listingTitle }) => listingTitle === seed.about);
+  if (about) yield* open(about.id);
   const now = yield* Clock.currentTimeMillis;
   const say = Effect.fnUntraced(function* ({ by, text, hoursAgo }: SeedChat["messages"][number]) {
     const sender = people.get(by);
@@ -414,16 +452,25 @@ export const seed = Effect.fn("seed")(function* (
   },
 ) {
   yield* seedCatalogue();
-  const people = new Map<string, Person>();
-  for (const person of demo.people) people.set(person.key, yield* ensurePerson(person));
-  const counts = yield* Effect.forEach(people, ([key, person]) => seedOf(demo, people)(key, person));
-  for (const contract of demo.contracts) yield* agree(contract, people);
+  const made = yield* Effect.forEach(
+    demo.people,
+    (person) => Effect.map(ensurePerson(person), (known) => [person.key, known] as const),
+    { concurrency: 2 },
+  );
+  const people = new Map<string, Person>(made);
+  const titles = yield* Effect.forEach(people, ([key, { id }]) =>
+    Effect.map(ownTitles(id), (own) => [key, own] as const),
+  );
+  const counts = yield* Effect.forEach(people, ([key, person]) => seedOf(demo, people, new Map(titles))(key, person));
+  for (const contract of demo.contracts) yield* agree(demo, contract, people);
   for (const chat of demo.chats ?? []) yield* converse(chat, people);
   yield* Effect.forEach(demo.staff ?? [], ensureStaff);
   return { listings: counts.reduce((total, count) => total + count, 0) };
 });
 
-/** How the people of the demo sign in, for the banner at the start. Never printed in production, where none exist. */
+/** How the first of each kind sign in, for the banner at the start. Never printed in production, where none exist. */
 export const seedSignIns: ReadonlyArray<
   Pick<SeedPerson, "name" | "userType" | "email"> & { readonly password: string }
-> = seedPeople.map(({ name, userType, email }) => ({ name, userType, email, password: SEED_PASSWORD }));
+> = seedPeople
+  .filter(({ userType }, place) => seedPeople.findIndex((person) => person.userType === userType) === place)
+  .map(({ name, userType, email }) => ({ name, userType, email, password: SEED_PASSWORD }));

@@ -44,7 +44,9 @@ const demoIn = async (sql: Sql) => {
 
 const wholeDemo = {
   listings: seedListings.length + seedContracts.length,
-  ended: seedContracts.length,
+  ended: seedContracts.filter(({ bid, daysUntilPaid }) =>
+    "prices" in bid ? daysUntilPaid.length === 1 : daysUntilPaid.length === bid.milestones.length,
+  ).length,
   paid: seedContracts.reduce((sum, { daysUntilPaid }) => sum + daysUntilPaid.length, 0),
   feedback: seedContracts.reduce((sum, { feedback }) => sum + feedback.length, 0),
 };

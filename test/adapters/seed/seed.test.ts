@@ -8,11 +8,16 @@ import { seedListings, seedPictures } from "#adapters/seed/listings.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "#adapters/seed/people.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
 import { seedStaff } from "#adapters/seed/staff.ts";
+import { listConversations } from "#core/contract/chat/list-conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listFeedback } from "#core/contract/feedback/list-feedback.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { Bids } from "#core/market/bid/bids.ts";
+import { listBids } from "#core/market/bid/view-bid.ts";
 import { noFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
+import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
@@ -20,7 +25,9 @@ import { Email, type Person } from "#core/people/person/person.ts";
 import { viewProfile } from "#core/people/person/view-profile.ts";
 import { personActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
-import { PersonId } from "#core/shared/ids.ts";
+import { type ListingId, type MilestoneId, PersonId } from "#core/shared/ids.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
 import { aDevice, signedIn } from "#test/builders/device.ts";
 import { codeAt } from "#test/builders/second-factor.ts";
@@ -28,6 +35,13 @@ import { outsideWorld } from "#test/world.ts";
 
 const newest = { filter: { ...noFilter, near: null }, sort: "newest", today: "2026-05-04" as Day } as const;
 const allOpen = Effect.flatMap(Listings, (listings) => listings.search(newest, { after: null, limit: 100 }));
+
+/** Who it is, by the key of the seed data. */
+const idOf = (key: string) =>
+  Effect.gen(function* () {
+    const email = seedPeople.find((person) => person.key === key)?.email ?? "";
+    return (yield* (yield* People).findByEmail(Email.make(email)))?.person.id ?? PersonId.make(key);
+  });
 
 describe("the demo", () => {
   const runtime = ManagedRuntime.make(Layer.merge(memoryStore, outsideWorld));
@@ -41,6 +55,16 @@ describe("the demo", () => {
     expect(used.filter((name) => !named.includes(name))).toEqual([]);
     const folder = new URL("../../../adapters/seed/pictures/", import.meta.url);
     expect(named.filter((name) => !existsSync(new URL(name, folder)))).toEqual([]);
+    // Each shows what its project is about, and no two show the same.
+    expect(used.filter((name, place) => used.indexOf(name) !== place)).toEqual([]);
+    const faces = seedPeople.map(({ avatar }) => avatar);
+    expect(new Set(faces).size).toBe(faces.length);
+  });
+
+  test("says its titles in sentence case", () => {
+    const listings = [...seedListings, ...seedContracts.map(({ listing }) => listing)];
+    const capitals = listings.filter(({ title }) => / [A-Z]/.test(title)).map(({ title }) => title);
+    expect(capitals).toEqual([]);
   });
 
   test("has every document it names, and names every one it has", async () => {
@@ -71,14 +95,8 @@ describe("the demo", () => {
   test("has contracts that were done and paid, with what both sides have said of each other and answered", async () => {
     const seen = await runtime.runPromise(
       Effect.gen(function* () {
-        const people = yield* People;
         const contracts = yield* Contracts;
         const page = { after: null, limit: 10 };
-        const idOf = (key: string) =>
-          Effect.map(
-            people.findByEmail(Email.make(seedPeople.find((person) => person.key === key)?.email ?? "")),
-            (member) => member?.person.id ?? PersonId.make(key),
-          );
         const [maya, rosa, walter] = [yield* idOf("maya"), yield* idOf("rosa"), yield* idOf("walter")];
         const of = (id: PersonId) => listFeedback(personActor(maya), id, page);
         return {
@@ -90,12 +108,96 @@ describe("the demo", () => {
       }),
     );
     expect(seen.signed).toEqual([
+      { state: "accepted", totalPaid: 0 },
+      { state: "accepted", totalPaid: 480_000 },
       { state: "ended", totalPaid: 238_000 },
       { state: "ended", totalPaid: 395_000 },
     ]);
     expect(seen.rosa).toMatchObject({ count: 1, average: 5, items: [{ reply: expect.any(String) }] });
     expect(seen.walter).toMatchObject({ count: 1, average: 4 });
     expect(seen.maya).toMatchObject({ count: 1, average: 5 });
+  });
+
+  test("shows an owner four bids to compare: one high, one low, and one without a license", async () => {
+    const maya = await runtime.runPromise(idOf("maya"));
+    const { bids, posters } = await runtime.runPromise(
+      Effect.gen(function* () {
+        const { items } = yield* allOpen;
+        const kitchen = items.find(({ title }) => title.startsWith("Full kitchen"));
+        const actor = personActor(maya);
+        const found = yield* listBids(actor, kitchen?.id as ListingId, { after: null, limit: 10 });
+        const profiles = yield* Effect.forEach(found.items, ({ bidder }) => viewProfile(bidder.id));
+        return {
+          bids: found.items.map(({ amount }, place) => ({
+            amount,
+            licensed: profiles[place]?.certificates.some(({ title }) => title.includes("License")),
+          })),
+          posters: new Set(items.map(({ posterId }) => posterId)),
+        };
+      }),
+    );
+    const budget = seedListings.find(({ key }) => key === "kitchen-remodel")?.budgetDollars ?? 0;
+    expect(bids).toHaveLength(4);
+    expect(bids.filter(({ amount }) => amount > budget * 120)).toHaveLength(1);
+    expect(bids.filter(({ amount }) => amount < budget * 80)).toHaveLength(1);
+    expect(bids.filter(({ licensed }) => !licensed)).toHaveLength(1);
+    expect(posters.size).toBeGreaterThanOrEqual(5);
+  });
+
+  test("has a contract under way: a milestone paid, one that waits for review, one to come, and a chat beside it", async () => {
+    const seen = await runtime.runPromise(
+      Effect.gen(function* () {
+        const [maya, rosa, walter] = [yield* idOf("maya"), yield* idOf("rosa"), yield* idOf("walter")];
+        const running = Effect.fnUntraced(function* (id: PersonId) {
+          const { items } = yield* (yield* Contracts).ofPerson(id, { after: null, limit: 10 });
+          const milestones = yield* Milestones;
+          const contracts = items.filter(({ state }) => state === "accepted");
+          const stages = yield* Effect.forEach(contracts, (contract) => milestones.ofContract(contract.id));
+          return stages.map((own) => own.map(({ state }) => state));
+        });
+        const chats = yield* listConversations(personActor(maya), { after: null, limit: 10 });
+        return {
+          maya: yield* running(maya),
+          rosa: yield* running(rosa),
+          walter: yield* running(walter),
+          subject: chats.items[0]?.subject,
+        };
+      }),
+    );
+    const bathroom = ["completed", "submitted", "planned"];
+    expect(seen).toMatchObject({ maya: [bathroom], rosa: [["submitted"], bathroom], walter: [["submitted"]] });
+    expect(seen.subject?.contractId).toBeTruthy();
+  });
+
+  test("leaves no difference in the ledger, and nothing stuck", async () => {
+    const { differences, stuck } = await runtime.runPromise(
+      Effect.gen(function* () {
+        const { differences } = yield* checkLedger();
+        return { differences, stuck: (yield* listStuck(anythingStuck, { after: null, limit: 10 })).items };
+      }),
+    );
+    expect(differences).toBe(0);
+    expect(stuck.filter(({ kind }) => kind !== "server-down" && kind !== "chat-down")).toEqual([]);
+  });
+
+  test("goes on with no milestone that its people went on with", async () => {
+    const states = await runtime.runPromise(
+      Effect.gen(function* () {
+        const maya = yield* idOf("maya");
+        const { items } = yield* (yield* Contracts).ofPerson(maya, { after: null, limit: 10 });
+        const contract = items.find(({ state }) => state === "accepted");
+        if (!contract) throw new Error("No contract is under way.");
+        const milestones = yield* Milestones;
+        const waiting = (yield* milestones.ofContract(contract.id)).find(({ state }) => state === "submitted");
+        yield* returnMilestone(personActor(maya), {
+          milestoneId: waiting?.id as MilestoneId,
+          reason: "One tile is cracked.",
+        });
+        yield* seed();
+        return (yield* milestones.ofContract(contract.id)).map(({ state }) => state);
+      }),
+    );
+    expect(states).toEqual(["completed", "planned", "planned"]);
   });
 
   test("lets its people sign in, and pays those who work", async () => {
