@@ -1,8 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { addressOf, paths } from "#api/addresses.ts";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { inDays, signIn } from "./steps.ts";
 import { openWindow } from "./window.ts";
@@ -10,36 +16,144 @@ import { openWindow } from "./window.ts";
 const browser = ownBrowser();
 const product = ownProduct();
 
-/** What the scripts of sign-in and listings may weigh when they are first visited, in bytes of gzip: 170 KiB. */
-const most = 170 * 1024;
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-test("the pages that people see first are light", async () => {
-  const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
-  const { owner } = await agree(product, { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence", stages });
-  const { page } = await openWindow(browser, product);
-  const scripts = new Set<string>();
-  page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (response.ok() && pathname.endsWith(".js")) scripts.add(pathname);
+const kib = 1024;
+/** What a page may weigh before anybody scrolls: its scripts in bytes of gzip, and how many requests it makes. */
+const budgets = {
+  "sign-in": { script: 170 * kib, requests: 12 },
+  listings: { script: 170 * kib, requests: 25 },
+  details: { script: 220 * kib, requests: 25 },
+  bidders: { script: 220 * kib, requests: 25 },
+  contract: { script: 220 * kib, requests: 25 },
+};
+type PageName = keyof typeof budgets;
+const mostPictures = 5;
+/** As web vitals count it. */
+const mostShift = 0.02;
+
+declare global {
+  interface Window {
+    shift: number;
+    unread: () => readonly string[];
+  }
+}
+
+/** Before any script of the page: adds up what jumps, and keeps what was asked for early until something uses it. */
+const watchPage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) window.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    let early: Map<string, unknown> | undefined;
+    window.unread = () => [...(early?.keys() ?? [])];
+    Object.defineProperty(window, "dibbsEarly", {
+      get: () => early,
+      set: (answers: Map<string, unknown>) => {
+        answers.clear = () => {};
+        early = answers;
+      },
+    });
   });
-  const weigh = async () => {
-    const dist = new URL("../../web/dist/", import.meta.url);
-    const sizes = await Promise.all(
-      [...scripts].map(async (path) => gzipSync(await readFile(new URL(`.${path}`, dist))).length),
-    );
-    return sizes.reduce((total, size) => total + size, 0);
-  };
-  await page.goto("/signin", { waitUntil: "networkidle" });
-  const atSignIn = await weigh();
-  await signIn(page, owner.email);
-  await page.waitForURL(/\/v1/);
-  scripts.clear();
-  await page.goto("/v1", { waitUntil: "networkidle" });
-  const atListings = await weigh();
-  console.log(
-    `scripts in gzip: sign-in ${(atSignIn / 1024).toFixed(1)} kB, listings ${(atListings / 1024).toFixed(2)} kB`,
+
+const dist = new URL("../../web/dist/", import.meta.url);
+const weigh = async (paths: readonly string[]): Promise<number> => {
+  const sizes = await Promise.all(
+    paths.map(async (path) => gzipSync(await readFile(new URL(`.${path}`, dist))).length),
   );
-  expect(atSignIn).toBeGreaterThan(50_000);
-  expect(atSignIn).toBeLessThanOrEqual(most);
-  expect(atListings).toBeLessThanOrEqual(most);
+  return sizes.reduce((total, size) => total + size, 0);
+};
+
+/** What a visit of this address asks for until the page has come to rest; the same asked for again counts once. */
+const visit = async (page: Page, address: string, untilSeen: () => Promise<unknown>) => {
+  const asked = new Set<string>();
+  const note = (request: { method: () => string; url: () => string }) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http")) asked.add(`${request.method()} ${url.pathname}${url.search}`);
+  };
+  page.on("request", note);
+  await page.coverage.startJSCoverage();
+  await page.goto(address);
+  await untilSeen();
+  await page.waitForLoadState("networkidle");
+  page.off("request", note);
+  const ran = (await page.coverage.stopJSCoverage())
+    .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+    .map(({ url }) => new URL(url).pathname);
+  const named = await page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const urls = [...asked].map((one) => one.split(" ")[1] ?? "");
+  return {
+    requests: asked.size,
+    styles: urls.filter((url) => url.endsWith(".css")),
+    scripts: urls.filter((url) => url.endsWith(".js") && url !== "/worker.js"),
+    pictures: urls.filter((url) => url.startsWith("/files/")),
+    namedInVain: named.filter((path) => !ran.includes(path)),
+  };
+};
+
+test("each page is light, asks for little before the first scroll, and uses all that its document names", async () => {
+  const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
+  const { owner, contractId } = await agree(product, {
+    owner: "Olivia Park",
+    bidder: "Carl Nguyen",
+    title: "A Fence",
+    stages,
+  });
+  let listingId = "";
+  for (const title of ["A Shed", "A Gate", "A Wall", "A Roof", "A Door", "A Path"]) {
+    const pictures = [await uploadPorch(owner)];
+    // As much as people write; the map stands below the first screen.
+    const description = "Please read all of this before you bid. ".repeat(30);
+    const body = { ...aListingDraft(), title, description, pictures };
+    const listing = await owner.call(postListingEndpoint, { body });
+    listingId = listing.id;
+  }
+  // One can like what is another's.
+  const maya = await signUp(product, "Maya Torres", "home_owner");
+  const herPictures = [await uploadPorch(maya)];
+  await maya.call(postListingEndpoint, { body: { ...aListingDraft(), title: "A Porch", pictures: herPictures } });
+  const rosa = await signUp(product, "Rosa Delgado", "contractor");
+  await rosa.call(placeBidEndpoint, { params: { listingId }, body: aBidDraft() });
+
+  const { page } = await openWindow(browser, product, phone);
+  await watchPage(page);
+  const heading = (name: string | RegExp) => () => page.getByRole("heading", { name }).first().waitFor();
+  const check = async (name: PageName, address: string, untilSeen: () => Promise<unknown>) => {
+    const seen = await visit(page, address, untilSeen);
+    const script = await weigh(seen.scripts);
+    const shift = await page.evaluate(() => window.shift);
+    console.log(
+      `${name}: ${(script / kib).toFixed(1)} KiB of script in ${seen.scripts.length} files, ${seen.requests} requests, ${seen.pictures.length} pictures, shift ${shift.toFixed(3)}`,
+    );
+    expect.soft(script, `${name}: bytes of script`).toBeLessThanOrEqual(budgets[name].script);
+    expect.soft(script, `${name}: bytes of script`).toBeGreaterThan(50_000);
+    expect.soft(seen.requests, `${name}: requests`).toBeLessThanOrEqual(budgets[name].requests);
+    expect.soft(shift, `${name}: layout shift`).toBeLessThanOrEqual(mostShift);
+    expect.soft(seen.styles, `${name}: styles that its document does not hold`).toEqual([]);
+    expect.soft(seen.namedInVain, `${name}: scripts named in vain`).toEqual([]);
+    expect.soft(await page.evaluate(() => window.unread()), `${name}: read early in vain`).toEqual([]);
+    expect.soft(seen.pictures.length, `${name}: pictures`).toBeLessThanOrEqual(mostPictures);
+    expect
+      .soft(
+        seen.pictures.filter((url) => !url.endsWith("/card")),
+        `${name}: pictures larger than a card`,
+      )
+      .toEqual([]);
+  };
+  await check("sign-in", paths.sign_in, heading("Sign in"));
+  await signIn(page, owner.email);
+  await heading("A Porch")();
+  await check("listings", paths.listings, heading("A Porch"));
+  await check("details", addressOf({ to: "listing", listingId }), () =>
+    page.getByRole("dialog").getByText("Questions").first().waitFor(),
+  );
+  await check("bidders", addressOf({ to: "bidders", listingId }), () =>
+    page.getByText("Rosa Delgado").first().waitFor(),
+  );
+  await check("contract", addressOf({ to: "poster_contract", contractId }), () =>
+    page.getByText("Carl Nguyen").first().waitFor(),
+  );
 });
