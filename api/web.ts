@@ -3,9 +3,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Language } from "#core/shared/language.ts";
+import { Language, languageCookie } from "#core/shared/language.ts";
 import { languageAsked } from "./language.ts";
-import { languageCookie } from "./language-cookie.ts";
 
 /** What belongs to machines: a wrong address there is answered with a problem, never with a page. */
 const forMachines = /^\/(api|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$|\?)/;

@@ -21,6 +21,16 @@ const alike: ReadonlySet<string> = new Set([
   "Material",
   "No",
   "Total",
+  // Stored in English.
+  "Bid needs more details",
+  "Bid was too high",
+  "Not enough info in bidder profile",
+  "Others",
+  "Timeline did not align",
+  // States of an example's milestones.
+  "next",
+  "paid",
+  "review",
   // First names that the test provider knows.
   "Deactivated",
   "Document",

@@ -3,7 +3,6 @@
  * page waits for thirty of them. Here a page brings what it shares with others in one piece, which the others load as it is:
  * pages are named in the order in which people come to them, so that what comes early stays light.
  */
-import { parse } from "node:path";
 import type { Plugin } from "vite";
 
 type Module = { readonly importedIds: ReadonlyArray<string>; readonly code: string | null };
@@ -38,6 +37,7 @@ const kebab = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `-$
 
 /** Texts are read as `words.noun`: of the file that gathers them all a module needs those nouns alone. */
 const isAllWords = (id: string): boolean => /\/web\/words\.ts$/.test(id);
+const nameOf = (id: string): string => /([^/]+)\.tsx?$/.exec(id)?.[1] ?? "";
 const nounsIn = (code: string): ReadonlySet<string> =>
   new Set([...code.matchAll(/\bwords\.(\w+)/g)].map(([, noun = ""]) => kebab(noun)));
 
@@ -59,7 +59,7 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
         if (!isAllWords(imported)) walk(imported);
         else {
           const nouns = nounsIn(module.code ?? "");
-          for (const text of moduleOf(imported)?.importedIds ?? []) if (nouns.has(parse(text).name)) walk(text);
+          for (const text of moduleOf(imported)?.importedIds ?? []) if (nouns.has(nameOf(text))) walk(text);
         }
       }
     };

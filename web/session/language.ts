@@ -3,8 +3,7 @@
  * there is none, by the browser. Somebody's account knows theirs, and every browser they sign in with follows it.
  */
 import { chooseLanguageEndpoint } from "#api/endpoints/people.ts";
-import { languageCookie } from "#api/language-cookie.ts";
-import type { Language } from "#core/shared/language.ts";
+import { type Language, languageCookie } from "#core/shared/language.ts";
 import * as words from "#web/words.ts";
 import { callSignedIn, sessionState, subscribeToSession } from "./session.ts";
 import { isViewing } from "./viewing.ts";
@@ -13,13 +12,16 @@ import { isViewing } from "./viewing.ts";
 const chosenKey = "dibbs.language-chosen";
 const aYear = 31_536_000;
 
+const cookieHere = (): string | undefined =>
+  document.cookie.split("; ").find((cookie) => cookie.startsWith(`${languageCookie}=`));
+
 /** Loads the page in that language; not where the browser keeps no cookie, for it would come in the same one again. */
 const reloadIn = (language: Language): void => {
   const kept = `${languageCookie}=${language}`;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
   document.cookie = `${kept}; path=/; max-age=${aYear}; samesite=lax${secure}`;
-  if (document.cookie.split("; ").includes(kept)) location.reload();
+  if (cookieHere() === kept) location.reload();
 };
 
 const noteChosen = (chosen: boolean): void => {
@@ -67,6 +69,7 @@ export const followAccountLanguage = (): void => {
     const own = words.language.code;
     if (state.person.language === own) return;
     if (chosen) void callSignedIn(chooseLanguageEndpoint, { body: { language: own } }).catch(() => undefined);
-    else reloadIn(state.person.language);
+    // English may never have been chosen: accounts from before have it. Where nothing was chosen, the browser decides.
+    else if (state.person.language !== "en" || cookieHere() !== undefined) reloadIn(state.person.language);
   });
 };

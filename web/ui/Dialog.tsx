@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import "./Dialog.css";
+import * as words from "#web/words.ts";
 
 const loadPrimeDialog = async () => (await import("primereact/dialog")).Dialog;
 const PrimeDialog = lazyPart(loadPrimeDialog, "over the page");
@@ -91,7 +92,7 @@ export function Dialog({ open, title, onClose, children, footer, size = "medium"
         dismissableMask={dismissable}
         focusOnShow={false}
         closeIcon={<Icon name="times" />}
-        ariaCloseIconLabel="Close"
+        ariaCloseIconLabel={words.ui.close}
         pt={{ root: { "aria-describedby": undefined } }}
       >
         {children}

@@ -37,6 +37,7 @@ export const postForm = {
   cover: "Cover",
   moveEarlier: (number: number) => `Move image ${number} earlier`,
   moveLater: (number: number) => `Move image ${number} later`,
+  image: (number: number) => `Image ${number}`,
   /** Before the name of an image. */
   viewImage: "View",
   removeFile: (name: string) => `Remove ${name}`,

@@ -11,6 +11,7 @@ export const ui = {
   step: (at: number, all: number, name: string) => `Step ${at} of ${all}: ${name}`,
   done: "(done)",
   optional: "(optional)",
+  close: "Close",
   closeNotice: "Close this notice",
   notices: "Notices",
   amountHidden: "Amount hidden",

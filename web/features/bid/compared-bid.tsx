@@ -66,7 +66,7 @@ function For({ bid }: { bid: ComparedRow }) {
             <When at={stage.endDay} as="MMM DD, YYYY" />
             <Money cents={stage.amount} />
           </span>
-          <bdi className="compare__stage-text">{stage.description}</bdi>
+          <bdi className="compare__stage-text">{words.kept.say(stage.description)}</bdi>
           <MilestonePicture milestone={stage} number={index + 1} />
         </li>
       ))}

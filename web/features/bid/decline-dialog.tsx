@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
-const reasons = words.bidder.declineReasons.map((reason) => ({ value: reason, label: reason }));
+const reasons = words.kept.declineReasons.map((reason) => ({ value: reason, label: words.kept.say(reason) }));
 
 /** Asks why, and declines. `onDeclined` is called once the bid is gone. */
 export function DeclineDialog({
@@ -24,10 +24,10 @@ export function DeclineDialog({
 }) {
   const toasts = useToasts();
   const decline = useDo(declineBidEndpoint);
-  const [chosen, setChosen] = useState<string>(words.bidder.declineReasons[0]);
+  const [chosen, setChosen] = useState<string>(words.kept.declineReasons[0]);
   const [own, setOwn] = useState("");
   const [error, setError] = useState<string>();
-  const others = chosen === words.bidder.otherReason;
+  const others = chosen === words.kept.otherReason;
 
   const submit = async (form: HTMLFormElement) => {
     const reason = others ? own.trim() : chosen;

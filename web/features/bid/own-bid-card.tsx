@@ -123,7 +123,7 @@ export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow)
           ) : null}
           {bid.state === "declined" && bid.declinedReason ? (
             <p className="own-bid__reason">
-              <span className="soft">{words.bidder.reason}:</span> <bdi>{bid.declinedReason}</bdi>
+              <span className="soft">{words.bidder.reason}:</span> <bdi>{words.kept.say(bid.declinedReason)}</bdi>
             </p>
           ) : null}
           <Facts className="own-bid__facts">

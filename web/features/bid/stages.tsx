@@ -16,7 +16,7 @@ export function Stages({ milestones, total }: { milestones: readonly PlannedMile
               {index + 1}
             </span>
             <span className="bid-plan__text">
-              <bdi className="bid-plan__description">{stage.description}</bdi>
+              <bdi className="bid-plan__description">{words.kept.say(stage.description)}</bdi>
               <bdi className="soft">
                 {words.bidForm.due} <When at={stage.endDay} as="MMM DD, YYYY" />
               </bdi>

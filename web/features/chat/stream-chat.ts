@@ -31,7 +31,7 @@ const inputError = 4;
 const notAllowed = 17;
 
 const problem = (status: number, code: string, detail: string): ProblemError =>
-  new ProblemError({ type: "about:blank", title: "Error!", status, code, detail, reference: "" });
+  new ProblemError({ type: "about:blank", title: words.app.errorExclaimed, status, code, detail, reference: "" });
 
 /** The library says in JSON whether a socket failed or was refused. */
 const isRefused = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('"isWSFailure":false');

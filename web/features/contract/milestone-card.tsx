@@ -48,7 +48,7 @@ export function MilestoneCard({
           <div className="milestone__text">
             <h3 className="milestone__title">{words.contract.milestone(number)}</h3>
             <p className="milestone__description" dir="auto">
-              {milestone.description}
+              {words.kept.say(milestone.description)}
             </p>
           </div>
           <p className="milestone__amount">

@@ -163,7 +163,7 @@ export function PayDialog({
         {quote.data ? (
           <div className="pay">
             <p className="pay__what" dir="auto">
-              {milestone.description}
+              {words.kept.say(milestone.description)}
             </p>
             <FormProblem problem={problem} />
             <Field label={words.payment.how} group>

@@ -18,14 +18,14 @@ import { type ConfirmCard, confirmSandboxCard } from "./confirm-card.ts";
 
 /** The test provider's cards; any other number is refused. */
 const testCards = [
-  ["4242424242424242", "Succeeds"],
-  ["4000000000000002", "Is declined"],
-  ["4000000000009995", "Has insufficient funds"],
-  ["4000002500003155", "Asks to be confirmed"],
-  ["4000000000000077", "Needs some seconds, then succeeds"],
-  ["4000000000000341", "Needs some seconds, then fails"],
-  ["4000000000000119", "Succeeds, but the answer is lost"],
-  ["4000000000000259", "Succeeds, but the provider says nothing of it"],
+  ["4242424242424242", words.payment.testOutcomes.succeeds],
+  ["4000000000000002", words.payment.testOutcomes.declined],
+  ["4000000000009995", words.payment.testOutcomes.insufficient],
+  ["4000002500003155", words.payment.testOutcomes.confirmed],
+  ["4000000000000077", words.payment.testOutcomes.late],
+  ["4000000000000341", words.payment.testOutcomes.lateFailure],
+  ["4000000000000119", words.payment.testOutcomes.lost],
+  ["4000000000000259", words.payment.testOutcomes.silent],
 ] as const;
 
 const blank = { number: "", expiry: "", cvc: "" };

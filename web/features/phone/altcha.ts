@@ -23,7 +23,7 @@ const fetchChallenge = async (): Promise<Response> => {
 const phone = words.phone;
 
 globalThis.$altcha.algorithms.set("PBKDF2/SHA-256", () => new SolvingWorker());
-globalThis.$altcha.i18n.set("en", {
+globalThis.$altcha.i18n.set(words.language.code, {
   ...globalThis.$altcha.i18n.get("en"),
   label: phone.human,
   verifying: phone.humanVerifying,
@@ -38,7 +38,7 @@ globalThis.$altcha.defaults.set({
   humanInteractionSignature: false,
   hideFooter: true,
   hideLogo: true,
-  language: "en",
+  language: words.language.code,
 });
 
 /** A new widget, not yet on the page. */

@@ -63,7 +63,7 @@ export const draftOf = (listing: ViewedListing): Draft => ({
   deadline: listing.deadline,
   place: { ...listing.place, available: true },
   streetAddress: listing.place.streetAddress,
-  pictures: listing.pictures.map((id, index) => ({ id, name: `Image ${index + 1}` })),
+  pictures: listing.pictures.map((id, index) => ({ id, name: words.postForm.image(index + 1) })),
   documents: listing.documents.map(({ id, name, size }) => ({ id, name, size })),
 });
 

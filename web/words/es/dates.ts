@@ -10,9 +10,9 @@ export const dates = {
     if (!shape.includes("MMM")) return shape;
     return shape.includes("YYYY") ? "D MMM YYYY" : "D MMM";
   },
-  today: "Hoy",
-  tomorrow: "Mañana",
-  yesterday: "Ayer",
+  today: "hoy",
+  tomorrow: "mañana",
+  yesterday: "ayer",
   ago: (days) => `hace ${days} días`,
   ahead: (days) => `en ${days} días`,
   overdue: (days) => (days === 1 ? "1 día de retraso" : `${days} días de retraso`),

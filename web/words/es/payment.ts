@@ -80,6 +80,16 @@ export const payment = {
   testCards: "Tarjetas de prueba",
   testCardsHint:
     "Es el proveedor de prueba: no se hace cargo a ninguna tarjeta real. Sirve cualquier fecha futura y cualquier código.",
+  testOutcomes: {
+    succeeds: "Pasa",
+    declined: "Se rechaza",
+    insufficient: "No tiene fondos",
+    confirmed: "Pide confirmación",
+    late: "Tarda unos segundos y pasa",
+    lateFailure: "Tarda unos segundos y falla",
+    lost: "Pasa, pero se pierde la respuesta",
+    silent: "Pasa, pero el proveedor no avisa",
+  },
   testCardsUse: (number) => `Usar ${number}`,
   formMissing: "No se cargó el formulario de la tarjeta",
   formMissingHint: "No se hizo ningún cargo. Revise su conexión y vuelva a cargar esta página.",

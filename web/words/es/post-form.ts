@@ -40,6 +40,7 @@ export const postForm = {
   cover: "Portada",
   moveEarlier: (number) => `Mover la imagen ${number} hacia adelante`,
   moveLater: (number) => `Mover la imagen ${number} hacia atrás`,
+  image: (number) => `Imagen ${number}`,
   viewImage: "Ver",
   removeFile: (name) => `Quitar ${name}`,
   filesFull: (most) => `Son las ${most} que caben. Quite una para agregar otra.`,

@@ -13,6 +13,7 @@ export const ui = {
   step: (at, all, name) => `Paso ${at} de ${all}: ${name}`,
   done: "(listo)",
   optional: "(opcional)",
+  close: "Cerrar",
   closeNotice: "Cerrar este mensaje",
   notices: "Mensajes del sitio",
   amountHidden: "Monto oculto",

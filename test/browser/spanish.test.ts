@@ -1,0 +1,114 @@
+/** The errand of a contractor in Spanish: sign in, find a project, bid; and how the language is chosen and kept. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, pageTitle, password, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+const signInInSpanish = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await button(page, "Iniciar sesión").click();
+};
+
+/** Words of English screens that no Spanish one says. */
+const english =
+  /\b(the|your|you|and|with|bid|bids|project|projects|search|filters|posted|days|left|budget|save|view|sign|amount|description|milestone|please|close|loading|optional|date)\b/i;
+
+/** What stands on the page in English, apart from what people wrote themselves. */
+const leftInEnglish = async (page: Page, written: readonly string[]): Promise<readonly string[]> => {
+  const texts = await page.evaluate(() => {
+    const said = [...document.querySelectorAll("body *")].flatMap((part) => [
+      ...["aria-label", "title", "placeholder", "alt"].map((name) => part.getAttribute(name) ?? ""),
+      ...[...part.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ""),
+    ]);
+    return [document.title, ...said];
+  });
+  const own = texts.map((text) => written.reduce((rest, part) => rest.replaceAll(part, ""), text.trim()));
+  return [...new Set(own.filter((text) => english.test(text)))];
+};
+
+test("a contractor whose browser speaks Spanish signs in, finds a project and bids on it", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const contractor = await signUp(product, "Carl Nguyen", "contractor");
+  const draft = aListingDraft({ title: "New Cedar Gate", pictures: [await uploadPorch(owner)] });
+  const listing = await owner.call(postListingEndpoint, { body: draft });
+  const written = ["New Cedar Gate", draft.description, draft.title, "Olivia Park", "Carl Nguyen", contractor.email];
+
+  const window = await openWindow(browser, product, { locale: "es-US" });
+  const { page, errors } = window;
+  await page.goto("/v1");
+  await pageTitle(page, "Iniciar sesión").waitFor();
+  expect(await languageOf(page)).toBe("es");
+  await looksRight(window);
+  expect(await leftInEnglish(page, written)).toEqual([]);
+
+  // The API says in Spanish what went wrong.
+  await page.getByLabel("Correo electrónico").fill(contractor.email);
+  await button(page, "Iniciar sesión").click();
+  await page.getByText("Escriba su contraseña.").waitFor();
+
+  await signInInSpanish(page, contractor.email);
+  await pageTitle(page, "Proyectos").waitFor();
+  await page.getByText("New Cedar Gate").first().waitFor();
+  expect(await leftInEnglish(page, written)).toEqual([]);
+  await looksRight(window);
+
+  await page.goto(`/v1?bid=${listing.id}`);
+  const form = dialog(page, "Hacer una oferta");
+  await button(form, "Enviar oferta").click();
+  await form.getByText("Escriba el monto de la oferta.").waitFor();
+  expect(await leftInEnglish(page, written)).toEqual([]);
+  await form.getByLabel("Monto de la oferta").fill("950");
+  await form.getByLabel("Fecha final").fill(inDays(20));
+  await looksRight(window);
+  await button(form, "Enviar oferta").click();
+  await button(dialog(page, "¿Su oferta está lista para enviarse?"), "Sí").click();
+  await page.getByText("¡Felicidades! Su oferta llegó a la publicación de Olivia Park").first().waitFor();
+
+  await page.goto("/v1/my-bids");
+  await pageTitle(page, "Mis ofertas").waitFor();
+  await page.getByText("Falta que").first().waitFor();
+  expect(await page.getByText(/\$950/).count()).toBeGreaterThan(0);
+  expect(await leftInEnglish(page, written)).toEqual([]);
+  await looksRight(window);
+  expect(errors).toEqual([]);
+});
+
+test("a language is chosen before signing in and in Settings, and every browser of its owner follows", async () => {
+  const { email } = await signUp(product, "Rosa Delgado", "contractor");
+  const { page } = await openWindow(browser, product);
+  await page.goto("/signin");
+  expect(await languageOf(page)).toBe("en");
+  await button(page, "Español").click();
+  await pageTitle(page, "Iniciar sesión").waitFor();
+  await signInInSpanish(page, email);
+  await pageTitle(page, "Proyectos").waitFor();
+  const languageKept = async () => {
+    const [row] = await product.database.sql`select language from person where email = ${email}`;
+    return row?.language;
+  };
+  await expect.poll(languageKept).toBe("es");
+
+  // Another browser, which speaks English, follows the account.
+  const other = await openWindow(browser, product);
+  await other.page.goto("/v1");
+  await signIn(other.page, email);
+  await pageTitle(other.page, "Proyectos").waitFor();
+  expect(await languageOf(other.page)).toBe("es");
+
+  await button(page, "Apariencia e idioma").click();
+  await page.getByRole("radio", { name: "English" }).click();
+  await pageTitle(page, "Listings").waitFor();
+  expect(await languageOf(page)).toBe("en");
+  expect(await languageKept()).toBe("en");
+});

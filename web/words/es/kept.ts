@@ -1,0 +1,13 @@
+import { kept as english } from "../kept.ts";
+
+const inSpanish: Readonly<Record<string, string>> = {
+  "Bid was too high": "La oferta fue muy alta",
+  "Bid needs more details": "Faltan detalles en la oferta",
+  "Timeline did not align": "Las fechas no coinciden",
+  "Not enough info in bidder profile": "Falta información en el perfil",
+  Others: "Otro",
+  // What core/market/bid/bid-terms.ts calls the milestone of a bid that has none.
+  "Bidding for whole Project": "Oferta por todo el proyecto",
+};
+
+export const kept = { ...english, say: (text: string): string => inSpanish[text] ?? text };
