@@ -59,9 +59,9 @@ const asText = (paragraph: string): string =>
 /** What a mail says around its text. */
 const words: Readonly<Record<Language, { readonly [Part in "open" | "stop" | "choose" | "sentBy"]: string }>> = {
   en: {
-    open: "Open it in Dibbs",
-    stop: "Get no more mails like this one",
-    choose: "Choose what you are told of",
+    open: "Open in Dibbs",
+    stop: "Stop mails like this one",
+    choose: "Choose what we tell you about",
     sentBy: "Sent by Dibbs",
   },
   es: {

@@ -40,7 +40,7 @@ export const outboxRoute = (
     const messages = await run(runtime, readable(channels));
     const rows = messages.map(
       ({ address, subject, text, link, unsubscribe, createdAt, sentAt }) =>
-        `<article><h2>${escaped(subject)}</h2><small>to ${escaped(address)} · ${createdAt.toISOString()} · ${sentAt ? "sent" : "waiting"}</small><p>${escaped(withAddresses(text, ""))}</p>${way("Open it in Dibbs", link && addressOf(link))}${way("Get no more mails like this one", unsubscribe)}</article>`,
+        `<article><h2>${escaped(subject)}</h2><small>to ${escaped(address)} · ${createdAt.toISOString()} · ${sentAt ? "sent" : "waiting"}</small><p>${escaped(withAddresses(text, ""))}</p>${way("Open in Dibbs", link && addressOf(link))}${way("Stop mails like this one", unsubscribe)}</article>`,
     );
     reply.header("cache-control", "no-store");
     return reply

@@ -31,17 +31,17 @@ const words: Readonly<Record<Language, PageWords>> = {
       "Get no more of these mails?",
       `<p><strong>${mails}</strong>: you still find everything among your alerts in Dibbs.</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>
-<p>Or <a href="${paths.notifications}">choose what you are told of</a>, which asks you to sign in.</p>`,
+<p>Or <a href="${paths.notifications}">choose what we tell you about</a>, which asks you to sign in.</p>`,
     ],
     done: (mails) => [
       "You are unsubscribed",
       `<p><strong>${mails}</strong>: you get no more of these mails. You still find everything among your alerts in Dibbs.</p>
-<p>Was that a mistake? <a href="${paths.notifications}">Choose what you are told of</a>, after you have signed in.</p>`,
+<p>Was that a mistake? <a href="${paths.notifications}">Choose what we tell you about</a>, after you have signed in.</p>`,
     ],
     gone: [
       "This link does not work any more",
       `<p>It may be cut off at its end, or its account may be deleted. Nothing was changed.</p>
-<p>You can <a href="${paths.notifications}">choose what you are told of</a> once you have signed in.</p>`,
+<p>You can <a href="${paths.notifications}">choose what we tell you about</a> once you have signed in.</p>`,
     ],
   },
   es: {

@@ -47,7 +47,7 @@ const spanish: Readonly<Record<string, string>> = {
   "You cannot write to yourself.": "No puede escribirse a sí mismo.",
   "You can write to people who have bid on one of your projects.":
     "Puede escribir a quienes hicieron una oferta en uno de sus proyectos.",
-  "You cannot write to this person any more.": "Ya no puede escribirle a esta persona.",
+  "You can no longer write to this person.": "Ya no puede escribirle a esta persona.",
   "If you have blocked them yourself, unblock them first; otherwise contact Dibbs support.":
     "Si usted la bloqueó, desbloquéela primero; si no, comuníquese con soporte de Dibbs.",
   "Messages are written at Stream here.": "Aquí los mensajes se escriben en Stream.",
@@ -62,12 +62,12 @@ const spanish: Readonly<Record<string, string>> = {
     "El cliente empezó a pagar con tarjeta: tiene que terminar o cancelar ese pago en la página del contrato.",
   "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs support.":
     "Espere a que el pago llegue o falle. Si tarda más de una semana, comuníquese con soporte de Dibbs.",
-  "The proposal to cancel this contract has changed since you looked at it.":
+  "The request to cancel this contract has changed since you looked at it.":
     "La solicitud de cancelar este contrato cambió desde que la vio.",
-  "Read it again, then agree or refuse.": "Léala de nuevo y luego acepte o rechace.",
-  "Nobody proposes to cancel this contract, or it is not running.":
+  "Read it again, then agree or decline.": "Léala de nuevo y luego acepte o rechace.",
+  "Nobody has asked to cancel this contract, or it is not running.":
     "Nadie pide cancelar este contrato, o no está en curso.",
-  "It is proposed already to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
+  "Somebody has already asked to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
   "Please Enter Milestone Details.": "Llene los datos de la etapa.",
   "Please enter a valid bid amount": "Escriba un monto válido",
   "A first offer holds the milestones of the bid.": "El primer contrato lleva las etapas de la oferta.",
@@ -91,8 +91,8 @@ const spanish: Readonly<Record<string, string>> = {
   "the milestone that is": "la etapa que falta",
   "the {} milestones that are": "las {0} etapas que faltan",
   "Please say why you want to cancel.": "Diga por qué quiere cancelar.",
-  "Please say why you refuse.": "Diga por qué rechaza.",
-  "Feedback can be changed for {} days, and these are over.":
+  "Please say why you decline.": "Diga por qué rechaza.",
+  "Feedback can be changed for {} days. That time is over.":
     "Una opinión se puede cambiar durante {0} días, y ya pasaron.",
   "Please describe your experience!": "¡Describa su experiencia!",
   "You have left feedback on this contract already. Change that one instead.":
@@ -130,11 +130,10 @@ const spanish: Readonly<Record<string, string>> = {
   "Only contractors and suppliers can bid on projects.":
     "Solo los contratistas y proveedores pueden hacer ofertas en proyectos.",
   "This image is not there any more. Please upload it again.": "Esta imagen ya no está. Súbala de nuevo.",
-  "This project is out of sight for now, and the bids on it stand still.":
+  "This project is hidden for now, and its bids are on hold.":
     "Este proyecto no se ve por ahora y sus ofertas están en espera.",
-  "Wait until it is shown again, or take your bid back.": "Espere a que se vea de nuevo, o retire su oferta.",
   "Wait until it is shown again, or withdraw your bid.": "Espere a que se vea de nuevo, o retire su oferta.",
-  "This project takes no bids any more.": "Este proyecto ya no recibe ofertas.",
+  "This project no longer takes bids.": "Este proyecto ya no recibe ofertas.",
   "Look for another open project, or ask the poster to open this one again.":
     "Busque otro proyecto abierto, o pida al cliente que abra este otra vez.",
   "Enter Your Reason": "Escriba su motivo",
@@ -153,10 +152,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Elija una dirección en un estado donde Dibbs esté disponible.",
   "Please add at least one material.": "Agregue al menos un material.",
   "You have saved {} projects, which is the most.": "Ya guardó {0} proyectos, que es el máximo.",
-  "Unlike some of your saved projects first.": "Primero quite algunos de sus proyectos guardados.",
+  "Remove some of your saved projects first.": "Primero quite algunos de sus proyectos guardados.",
   "We do not know the ZIP code {}. Please check its five digits.":
     "No conocemos el código postal {0}. Revise sus cinco números.",
-  "This project takes no questions any more.": "Este proyecto ya no recibe preguntas.",
+  "This project no longer takes questions.": "Este proyecto ya no recibe preguntas.",
   "Look for another open project.": "Busque otro proyecto abierto.",
   "You have asked {} questions on this project, which is the most.":
     "Ya hizo {0} preguntas en este proyecto, que es el máximo.",
@@ -252,10 +251,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Ya está verificado. Vincule una cuenta bancaria en Métodos de pago y pague de nuevo.",
   "Set up your bank account on the page Payment Methods, then pay again.":
     "Configure su cuenta bancaria en Métodos de pago y pague de nuevo.",
-  "This token is none of yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
+  "This token is not yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
 
   // Refunds.
-  "This payment has not arrived, so there is nothing to give back.":
+  "This payment has not arrived, so there is nothing to refund.":
     "Este pago no ha llegado, así que no hay nada que reembolsar.",
   "Wait until the payment has arrived. If it fails, nothing was taken.":
     "Espere a que el pago llegue. Si falla, no se tomó dinero.",
@@ -270,10 +269,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Ya no hay una cuenta bancaria vinculada ({0}), así que no se puede devolver nada por banco.",
   "Link a bank account on the page Payment Methods, then try again.":
     "Vincule una cuenta bancaria en Métodos de pago e inténtelo de nuevo.",
-  "The card takes no money back any more. Please agree on another way.":
+  "The card no longer takes refunds. Please agree on another way.":
     "La tarjeta ya no acepta devoluciones. Pónganse de acuerdo en otra forma.",
-  "The whole payment was given back already.": "Ya se reembolsó todo el pago.",
-  "This payment is not paid out yet, so it is given back as a whole: {}.":
+  "The whole payment was refunded already.": "Ya se reembolsó todo el pago.",
+  "This payment is not paid out yet, so it can only be refunded whole: {}.":
     "Este pago todavía no se entrega, así que se reembolsa completo: {0}.",
   "Please enter an amount between $0.01 and {}.": "Escriba un monto entre $0.01 y {0}.",
   "Please say why the money goes back.": "Diga por qué se devuelve el dinero.",
@@ -295,8 +294,8 @@ const spanish: Readonly<Record<string, string>> = {
     "Su perfil ya muestra {0} certificados, que es el máximo.",
   "Delete one that matters less, then add this one.": "Elimine uno menos importante y agregue este.",
   "One of the {} is not there any more. Please upload it again.": "Falta un archivo ({0}). Súbalo de nuevo.",
-  "You have uploaded as much as fits in one day.": "Ya subió todo lo que se puede en un día.",
-  "Please go on tomorrow.": "Siga mañana.",
+  "You have reached today's upload limit.": "Ya subió todo lo que se puede en un día.",
+  "Please try again tomorrow.": "Siga mañana.",
   "This file is larger than 15 MB. Please choose a smaller one.":
     "Este archivo pesa más de 15 MB. Elija uno más chico.",
   "This image is larger than 15 MB. Please choose a smaller one.":
@@ -330,7 +329,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Please select at most {} industries.": "Elija {0} oficios como máximo.",
   "Verify your phone number, then go on with your profile.": "Verifique su teléfono y siga con su perfil.",
   "Select your profile type, then go on with your profile.": "Elija su tipo de perfil y siga con su perfil.",
-  "Fill in what your profile still misses.": "Llene lo que falta en su perfil.",
+  "Fill in what is missing from your profile.": "Llene lo que falta en su perfil.",
   "Your profile is not finished yet.": "Su perfil todavía no está completo.",
   "Only contractors and suppliers have a business profile.":
     "Solo los contratistas y proveedores tienen perfil de negocio.",
@@ -369,7 +368,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Este enlace ya se usó. Si necesita otra contraseña, pida un enlace nuevo.",
   "This link has expired: it was good for one hour. Please ask for a new one.":
     "Este enlace venció: servía durante una hora. Pida uno nuevo.",
-  "This link is good no more. Use the newest one that we mailed to you, or ask for a new one.":
+  "This link no longer works. Use the newest one that we mailed to you, or ask for a new one.":
     "Este enlace ya no sirve. Use el más nuevo que le enviamos, o pida otro.",
   "Please choose a password of at least 8 characters.": "Elija una contraseña de al menos 8 caracteres.",
   "Please choose a password that is not your email address.": "Elija una contraseña que no sea su correo.",
@@ -406,7 +405,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Set up an authenticator app for your account first.":
     "Primero configure una aplicación de autenticación en su cuenta.",
   "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",
-  "Switch it off first to set it up with another app.": "Desactívela primero para configurarla con otra aplicación.",
+  "Turn it off first to set it up with another app.": "Desactívela primero para configurarla con otra aplicación.",
   "Two-factor authentication is not on.": "La verificación en dos pasos no está activada.",
   "Set it up first.": "Primero configúrela.",
   "Dibbs cannot check the codes of your authenticator app any more.":

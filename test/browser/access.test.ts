@@ -106,7 +106,7 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
     await setPassword(page, "something new");
     await page.getByText(said).waitFor();
   };
-  await tell(`${product.url}/v1/resetPassword#token=made-up`, "This link is good no more.");
+  await tell(`${product.url}/v1/resetPassword#token=made-up`, "This link no longer works.");
   await product.database.sql`update password_reset set expires_at = now() - interval '1 minute'`;
   await tell(link, "This link has expired: it was good for one hour.");
   await looksRight(window);

@@ -17,7 +17,7 @@ type Input = { readonly conversationId: ConversationId; readonly draft: ChatMess
 const cannotWrite = () =>
   new Blocked({
     code: "CannotWrite",
-    message: "You cannot write to this person any more.",
+    message: "You can no longer write to this person.",
     whoCanFix: "support",
     whatToDo: "If you have blocked them yourself, unblock them first; otherwise contact Dibbs support.",
   });

@@ -34,9 +34,9 @@ const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked 
 const proposalChanged = (): Blocked =>
   new Blocked({
     code: "ProposalChanged",
-    message: "The proposal to cancel this contract has changed since you looked at it.",
+    message: "The request to cancel this contract has changed since you looked at it.",
     whoCanFix: "you",
-    whatToDo: "Read it again, then agree or refuse.",
+    whatToDo: "Read it again, then agree or decline.",
   });
 
 /**

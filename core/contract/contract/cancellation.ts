@@ -47,8 +47,8 @@ export const checkMove = (contract: Contract, side: Side, event: ContractEvent):
         new IllegalMove({
           message:
             contract.cancellation === null
-              ? "Nobody proposes to cancel this contract, or it is not running."
-              : "It is proposed already to cancel this contract.",
+              ? "Nobody has asked to cancel this contract, or it is not running."
+              : "Somebody has already asked to cancel this contract.",
           noun: "contract",
           state: contract.state,
           event,

@@ -62,7 +62,7 @@ export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor
 export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: PersonActor, input: Reasoned) {
   const { atomic } = yield* UnitOfWork;
   const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you refuse." });
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
   return yield* atomic(
     Effect.gen(function* () {
       const { contract, side } = yield* contractOf(actor, input.contractId);

@@ -24,7 +24,7 @@ export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonAc
       const at = yield* now;
       if (!isEditable(before, at)) {
         return yield* new FeedbackClosed({
-          message: `Feedback can be changed for ${editableDays} days, and these are over.`,
+          message: `Feedback can be changed for ${editableDays} days. That time is over.`,
         });
       }
       const after = yield* feedbacks.save({ ...before, ...(yield* checkFeedback(draft)), editedAt: at });

@@ -18,13 +18,13 @@ const takesNoBids = ({ state }: Pick<Listing, "state">): Blocked =>
   listingLifecycle.hasTag(state, "out_of_sight")
     ? new Blocked({
         code: "ListingOutOfSight",
-        message: "This project is out of sight for now, and the bids on it stand still.",
+        message: "This project is hidden for now, and its bids are on hold.",
         whoCanFix: "support",
-        whatToDo: "Wait until it is shown again, or take your bid back.",
+        whatToDo: "Wait until it is shown again, or withdraw your bid.",
       })
     : new Blocked({
         code: "ListingNotOpen",
-        message: "This project takes no bids any more.",
+        message: "This project no longer takes bids.",
         whoCanFix: "poster",
         whatToDo: "Look for another open project, or ask the poster to open this one again.",
       });

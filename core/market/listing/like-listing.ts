@@ -39,7 +39,7 @@ const tooManyLikes = () =>
     code: "too_many_likes",
     message: `You have saved ${mostLikes} projects, which is the most.`,
     whoCanFix: "you",
-    whatToDo: "Unlike some of your saved projects first.",
+    whatToDo: "Remove some of your saved projects first.",
   });
 
 /** Keeps a listing among those that one likes. Fails `NotFound` for one that they do not see, or `Blocked`. */

@@ -29,7 +29,7 @@ type Input = { readonly listingId: ListingId; readonly text: string };
 const notOpen = (): Blocked =>
   new Blocked({
     code: "ListingNotOpen",
-    message: "This project takes no questions any more.",
+    message: "This project no longer takes questions.",
     whoCanFix: "poster",
     whatToDo: "Look for another open project.",
   });

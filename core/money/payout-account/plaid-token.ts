@@ -23,7 +23,7 @@ const bankPurpose = ({ personId }: PersonActor): string => `linked bank of ${per
 const processorPurpose = ({ personId }: PersonActor): string => `processor token of ${personId}`;
 
 const unreadable = (field: string) =>
-  invalid({ field, message: "This token is none of yours. Please link the bank again." });
+  invalid({ field, message: "This token is not yours. Please link the bank again." });
 
 export const sealPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, { itemRef, accessToken }: LinkedBank) {
   const vault = yield* Vault;

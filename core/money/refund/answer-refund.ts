@@ -50,7 +50,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
   const contracts = yield* Contracts;
   const { atomic } = yield* UnitOfWork;
   const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you refuse." });
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
   return yield* atomic(
     Effect.gen(function* () {
       const refund = yield* ownRefund(actor, "bidder", input.refundId);

@@ -10,7 +10,7 @@ import { canGiveBack, isLiveRefund, type Refund, refundable, refundInProgress } 
 const notArrived = (): Blocked =>
   new Blocked({
     code: "PaymentNotSettled",
-    message: "This payment has not arrived, so there is nothing to give back.",
+    message: "This payment has not arrived, so there is nothing to refund.",
     whoCanFix: "you",
     whatToDo: "Wait until the payment has arrived. If it fails, nothing was taken.",
   });
@@ -57,11 +57,11 @@ const wrongAmount = ({ payment, earlier, chargebacks }: Sums, amount: Cents): st
   );
   if (most === 0) {
     return cardRefuses
-      ? "The card takes no money back any more. Please agree on another way."
-      : "The whole payment was given back already.";
+      ? "The card no longer takes refunds. Please agree on another way."
+      : "The whole payment was refunded already.";
   }
   return least === most
-    ? `This payment is not paid out yet, so it is given back as a whole: ${dollars(most)}.`
+    ? `This payment is not paid out yet, so it can only be refunded whole: ${dollars(most)}.`
     : `Please enter an amount between $0.01 and ${dollars(most)}.`;
 };
 

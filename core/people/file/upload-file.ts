@@ -31,9 +31,9 @@ const checkQuota = Effect.fnUntraced(function* (actor: PersonActor, size: number
   if (used.files >= dailyQuota.files || used.bytes + size > dailyQuota.bytes) {
     return yield* new Blocked({
       code: "upload_quota",
-      message: "You have uploaded as much as fits in one day.",
+      message: "You have reached today's upload limit.",
       whoCanFix: "you",
-      whatToDo: "Please go on tomorrow.",
+      whatToDo: "Please try again tomorrow.",
     });
   }
 });

@@ -36,7 +36,7 @@ export const emailUnknown = (): EmailUnknown => new EmailUnknown({ message: "Ema
 const messages = {
   used: "This link was used already. If you need another new password, ask for a new link.",
   expired: "This link has expired: it was good for one hour. Please ask for a new one.",
-  unknown: "This link is good no more. Use the newest one that we mailed to you, or ask for a new one.",
+  unknown: "This link no longer works. Use the newest one that we mailed to you, or ask for a new one.",
 } as const;
 
 /** The mailed link does not lead to a new password any more. */

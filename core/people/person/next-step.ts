@@ -18,7 +18,7 @@ export const stepOf = (person: Person): string => nextStep(person) ?? "finished"
 const whatToDo: { readonly [Step in NextStep]: string } = {
   phone: "Verify your phone number, then go on with your profile.",
   type: "Select your profile type, then go on with your profile.",
-  profile: "Fill in what your profile still misses.",
+  profile: "Fill in what is missing from your profile.",
 };
 
 /** Fails `Blocked` while the person's profile is not finished: only people who can be told apart post and bid. */

@@ -23,7 +23,7 @@ export const secondFactorOn = (): Blocked =>
     code: "second_factor_on",
     message: "Two-factor authentication is on already.",
     whoCanFix: "you",
-    whatToDo: "Switch it off first to set it up with another app.",
+    whatToDo: "Turn it off first to set it up with another app.",
   });
 
 export const secondFactorOff = (): Blocked =>

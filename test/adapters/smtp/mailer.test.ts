@@ -158,9 +158,9 @@ describe("the body of a mail", () => {
   test("leads to what it is about, to the way out and to what one may choose", () => {
     const mail = aMail({ kind: "bid", link: { to: "page", path: "/v1/projects/bidders?listing_id=1&a=2" } });
     const { html, text } = mailBody(mail, { publicUrl, unsubscribe: "/unsubscribe/x" });
-    expect(text).toContain("Open it in Dibbs: https://dibbs.example/v1/projects/bidders?listing_id=1&a=2");
+    expect(text).toContain("Open in Dibbs: https://dibbs.example/v1/projects/bidders?listing_id=1&a=2");
     expect(html).toContain(
-      '<a href="https://dibbs.example/v1/projects/bidders?listing_id=1&amp;a=2">Open it in Dibbs</a>',
+      '<a href="https://dibbs.example/v1/projects/bidders?listing_id=1&amp;a=2">Open in Dibbs</a>',
     );
     for (const way of ["https://dibbs.example/unsubscribe/x", "https://dibbs.example/v1/profile/notifications"]) {
       expect(text).toContain(way);
@@ -171,7 +171,7 @@ describe("the body of a mail", () => {
     expect(must.text).toContain("https://dibbs.example/v1/profile/notifications");
     const asked = mailBody(aMail(), { publicUrl, unsubscribe: null });
     expect(asked.html).not.toContain("notifications");
-    expect(asked.html).not.toContain("Open it in Dibbs");
+    expect(asked.html).not.toContain("Open in Dibbs");
   });
 
   test("of several parts has headings, and its paths are addresses", () => {
@@ -214,5 +214,5 @@ test("a Spanish mail is Spanish around its text too, and says so", () => {
     expect(text).toContain(words);
     expect(html).toContain(words);
   }
-  expect(mailBody({ ...mail, language: "en" }, around).text).toContain("Get no more mails like this one");
+  expect(mailBody({ ...mail, language: "en" }, around).text).toContain("Stop mails like this one");
 });

@@ -104,7 +104,7 @@ describe("feedback", () => {
         yield* pass("1 day");
         expect(yield* Effect.flip(edit(owner, 1))).toMatchObject({
           _tag: "FeedbackClosed",
-          message: "Feedback can be changed for 14 days, and these are over.",
+          message: "Feedback can be changed for 14 days. That time is over.",
         });
         expect((yield* viewFeedback(owner, contract.id)).given).toMatchObject({ stars: 2, moves: [] });
       }),

@@ -88,16 +88,16 @@ describe("asking for money back", () => {
 
   test.each<[string, Partial<RefundFacts>, string]>([
     ["what is left", { earlier: [refunded(150_000)] }, "Please enter an amount between $0.01 and $500.00."],
-    ["that all went back", { earlier: [refunded(200_000)] }, "The whole payment was given back already."],
+    ["that all went back", { earlier: [refunded(200_000)] }, "The whole payment was refunded already."],
     [
       "that the card takes nothing",
       { earlier: [aRefund(payment, { state: "restored", amount: cents(200_000) })] },
-      "The card takes no money back any more. Please agree on another way.",
+      "The card no longer takes refunds. Please agree on another way.",
     ],
     [
       "that all goes back at once",
       { payment: charged },
-      "This payment is not paid out yet, so it is given back as a whole: $2,000.00.",
+      "This payment is not paid out yet, so it can only be refunded whole: $2,000.00.",
     ],
   ])("says %s to a wrong amount", (_, facts, message) => {
     expect(decide({ amount: cents(100_000), ...facts })).toMatchObject({ failure: { message } });

@@ -207,7 +207,7 @@ test(
       expect(yield* Effect.flip(upload(owner))).toMatchObject({
         _tag: "Blocked",
         code: "upload_quota",
-        message: "You have uploaded as much as fits in one day.",
+        message: "You have reached today's upload limit.",
         whoCanFix: "you",
       });
       yield* upload(yield* newcomer("home_owner"));

@@ -53,7 +53,7 @@ describe("the way to a finished profile", () => {
         const whatToDo = [
           [yield* registered(), "Verify your phone number, then go on with your profile."],
           [yield* verified(), "Select your profile type, then go on with your profile."],
-          [yield* beginner("contractor"), "Fill in what your profile still misses."],
+          [yield* beginner("contractor"), "Fill in what is missing from your profile."],
         ] as const;
         for (const [actor, advice] of whatToDo) {
           const refusals: ReadonlyArray<Refusable> = [
