@@ -56,6 +56,15 @@ export const saveBusinessEndpoint = endpoint({
   reply: Person,
 });
 
+export const saveProfileVisibilityEndpoint = endpoint({
+  name: "saveProfileVisibility",
+  summary: "Show your profile to everybody, signed in or not, or to who is signed in alone",
+  method: "PUT",
+  path: "/api/people/me/visibility",
+  body: Schema.Struct({ isPublic: Schema.Boolean }),
+  reply: Person,
+});
+
 export const saveIndustriesEndpoint = endpoint({
   name: "saveIndustries",
   summary: "Save the industries you work in",

@@ -3,7 +3,13 @@ import { addCertificate, listOwnCertificates, removeCertificate } from "#core/pe
 import { chooseLanguage } from "#core/people/person/choose-language.ts";
 import { chooseUserType } from "#core/people/person/choose-user-type.ts";
 import { finishOnboarding } from "#core/people/person/finish-onboarding.ts";
-import { saveBusiness, saveDetails, saveIndustries, savePicture } from "#core/people/person/save-profile.ts";
+import {
+  saveBusiness,
+  saveDetails,
+  saveIndustries,
+  savePicture,
+  saveProfileVisibility,
+} from "#core/people/person/save-profile.ts";
 import { viewProfile } from "#core/people/person/view-profile.ts";
 import { pageOf } from "../endpoint.ts";
 import {
@@ -17,6 +23,7 @@ import {
   saveDetailsEndpoint,
   saveIndustriesEndpoint,
   savePictureEndpoint,
+  saveProfileVisibilityEndpoint,
   viewProfileEndpoint,
 } from "../endpoints/people.ts";
 import type { Serving } from "../serve.ts";
@@ -27,6 +34,7 @@ export const peopleRoutes = (serve: Serving): void => {
   serve.person(saveDetailsEndpoint, ({ actor, body }) => saveDetails(actor, body));
   serve.person(savePictureEndpoint, ({ actor, body }) => savePicture(actor, body.pictureId));
   serve.person(saveBusinessEndpoint, ({ actor, body }) => saveBusiness(actor, body));
+  serve.person(saveProfileVisibilityEndpoint, ({ actor, body }) => saveProfileVisibility(actor, body.isPublic));
   serve.person(saveIndustriesEndpoint, ({ actor, body }) => saveIndustries(actor, body));
   serve.person(finishOnboardingEndpoint, ({ actor }) => finishOnboarding(actor));
   serve.person(addCertificateEndpoint, ({ actor, body }) => addCertificate(actor, body));

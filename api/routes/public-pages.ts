@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Effect, Option, Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { viewPublicPortrait, viewPublicProfile } from "#core/contract/feedback/view-public-profile.ts";
 import type { DomainError } from "#core/errors.ts";
 import { ShareCode } from "#core/market/listing/listing.ts";
 import { StateCode } from "#core/market/listing/listing-filter.ts";
@@ -14,12 +15,15 @@ import { viewSharedListing } from "#core/market/listing/share-listing.ts";
 import { listPublicListings, viewPublicListing, viewPublicPicture } from "#core/market/listing/view-public-listing.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { Industry } from "#core/people/person/industries.ts";
+import { People } from "#core/people/person/people.ts";
 import type { Ports } from "#core/ports.ts";
-import { ListingId } from "#core/shared/ids.ts";
-import { pictureAddress, projectPath, publicPaths } from "#web/public-pages/addresses.ts";
+import { ListingId, PersonId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import { pictureAddress, projectPath, proPath, publicPaths } from "#web/public-pages/addresses.ts";
 import type { Place } from "#web/public-pages/document.ts";
 import { frontPage } from "#web/public-pages/front-page.ts";
 import { lostPage } from "#web/public-pages/lost-page.ts";
+import { profilePage } from "#web/public-pages/profile-page.ts";
 import { projectPage } from "#web/public-pages/project-page.ts";
 import { projectsPage } from "#web/public-pages/projects-page.ts";
 import { signInFor } from "#web/routing/next-route.ts";
@@ -74,7 +78,7 @@ const body = async (text: string, encoding: "br" | "gzip" | null): Promise<Buffe
     : compress.gzip(text);
 };
 
-/** How long what anybody may see is kept on the way, in seconds. Not longer: a project that is hidden is to be gone. */
+/** How long what anybody may see is kept on the way, in seconds. Browsers ask each time: what was made private is to be gone. */
 const kept = 60;
 
 /** Sends what is the same for everybody; whoever has it already is told so. */
@@ -88,7 +92,7 @@ const sendPublic = async (
     .code(status)
     .type(`${type}; charset=utf-8`)
     .headers({
-      "cache-control": status === 503 ? "no-store" : `public, max-age=${kept}`,
+      "cache-control": status === 503 ? "no-store" : `public, max-age=0, s-maxage=${kept}`,
       vary: "Accept-Encoding, Accept-Language, Cookie",
     });
   if (status !== 200) return reply.send(text);
@@ -167,6 +171,7 @@ const is = <S extends Schema.Codec<unknown, unknown>>(schema: S) => {
   return (given: unknown): S["Type"] | null => Option.getOrNull(decode(given));
 };
 const asListingId = is(ListingId);
+const asPersonId = is(PersonId);
 const asShareCode = is(ShareCode);
 const asIndustry = is(Industry);
 const asState = is(StateCode);
@@ -180,6 +185,7 @@ export const isOpenPage = (url: string): boolean => openPages.test(url);
 type Query = { Querystring: { readonly trade?: unknown; readonly state?: unknown; readonly after?: unknown } };
 type OfListing = { Params: { readonly listingId: string } };
 type OfPicture = { Params: { readonly listingId: string; readonly number: string; readonly size: string } };
+type OfPerson = { Params: { readonly personId: string } };
 type OfCode = { Params: { readonly code: string } };
 
 /**
@@ -200,7 +206,7 @@ export const publicPageRoutes = (app: FastifyInstance, { runtime, publicUrl, lim
     request: FastifyRequest,
     reply: FastifyReply,
     draw: () => Promise<FastifyReply>,
-    lost: "lost" | "missing" = "lost",
+    lost: "lost" | "private" = "lost",
   ): Promise<FastifyReply> => {
     try {
       return await draw();
@@ -285,21 +291,49 @@ export const publicPageRoutes = (app: FastifyInstance, { runtime, publicUrl, lim
     return reply.redirect(pictureAddress(id, 1, "detail"));
   });
 
+  app.get<OfPerson>(`${publicPaths.pros}/:personId`, (request, reply) =>
+    orLost(
+      request,
+      reply,
+      async () => {
+        const id = asPersonId(request.params.personId);
+        if (id === null) throw protocolRefusal(404);
+        return page(request, reply, profilePage(placeOf(request), await ask(viewPublicProfile(id), request)));
+      },
+      "private",
+    ),
+  );
+
+  app.get<OfPerson>(`${publicPaths.pros}/:personId/picture`, async (request, reply) => {
+    const id = asPersonId(request.params.personId);
+    if (id === null) throw protocolRefusal(404);
+    return sendPicture(reply, await ask(viewPublicPortrait(id), request));
+  });
+
   const addresses = remembered(60 * minute, () =>
     ask(
       Effect.gen(function* () {
         const listings = yield* Listings;
+        const people = yield* People;
         const found: Array<readonly [string, Date | null]> = [
           [publicPaths.front, null],
           [publicPaths.projects, null],
         ];
-        let after: string | null = null;
-        do {
-          const limit = Math.min(mapPage, mostAddresses - found.length);
-          const open: Effect.Success<ReturnType<typeof listings.listOpen>> = yield* listings.listOpen({ after, limit });
-          for (const { id, updatedAt } of open.items) found.push([projectPath(id), updatedAt]);
-          after = open.next;
-        } while (after !== null && found.length < mostAddresses);
+        const gather = <A>(
+          list: (page: PageRequest) => Effect.Effect<Page<A>, DomainError>,
+          most: number,
+          addressOf: (item: A) => readonly [string, Date | null],
+        ) =>
+          Effect.gen(function* () {
+            let next: PageRequest | null = { after: null, limit: Math.min(mapPage, most - found.length) };
+            while (next !== null && next.limit > 0) {
+              const read: Page<A> = yield* list(next);
+              found.push(...read.items.map(addressOf));
+              next = read.next === null ? null : { after: read.next, limit: Math.min(mapPage, most - found.length) };
+            }
+          });
+        yield* gather(people.listPublic, mostAddresses / 10, ({ id }) => [proPath(id), null]);
+        yield* gather(listings.listOpen, mostAddresses, ({ id, updatedAt }) => [projectPath(id), updatedAt]);
         return found;
       }),
     ),

@@ -12,7 +12,7 @@ import { type Caller, scenesOn } from "./rights-scenes.ts";
 /** What moves something without taking a key: done twice it leaves everything as it was after the first time. */
 const sameTwice = new Set([
   ...["chooseUserType", "saveDetails", "savePicture", "saveBusiness", "saveIndustries", "finishOnboarding"],
-  "chooseLanguage",
+  ...["chooseLanguage", "saveProfileVisibility"],
   ...["likeListing", "unlikeListing", "shareListing", "choosePreference", "readAlert", "readAlerts"],
   ...["openConversation", "sendChatMessage", "noteProgress", "showTyping", "blockPerson", "unblockPerson"],
   ...["quoteMilestone", "openCardPayment", "listFundingSources", "endOtherSessions"],

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeListingEndpoint, postListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
+import {
+  addCertificateEndpoint,
+  saveBusinessEndpoint,
+  savePictureEndpoint,
+  saveProfileVisibilityEndpoint,
+} from "#api/endpoints/people.ts";
 import { answerQuestionEndpoint, askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
@@ -39,7 +45,7 @@ describe("the page of an open project", () => {
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "text/html; charset=utf-8",
-      "cache-control": "public, max-age=60",
+      "cache-control": "public, max-age=0, s-maxage=60",
       "content-security-policy": expect.stringContaining("script-src 'self'"),
     });
     expect(headers.get("x-robots-tag")).toBeNull();
@@ -156,6 +162,49 @@ describe("what everybody finds", () => {
     for (let times = 0; times < 3; times += 1) statuses.push((await fetch(`${strict.url}/projects`)).status);
     expect(statuses).toEqual([200, 200, 429]);
     await strict.close();
+  });
+});
+
+describe("the profile of a contractor", () => {
+  test("is public once they switch it on, without address and contacts, and until they switch it off", async () => {
+    const pro = await api.signUp("Ruth", "contractor");
+    const path = `/pros/${pro.person.id}`;
+    const street = pro.person.streetAddress ?? "";
+    await pro.call(saveBusinessEndpoint, {
+      body: { name: `Ruth & Sons </script>`, address: "9 Mill Road", website: "https://ruth.example" },
+    });
+    const fileId = await pro.upload("certificate_picture");
+    const certificate = { title: "Texas contractor license", issuerName: "TDLR", fileId };
+    await pro.call(addCertificateEndpoint, { body: certificate });
+    const hidden = await get(path);
+    expect([hidden.status, hidden.headers.get("x-robots-tag")]).toEqual([404, "noindex"]);
+    expect(hidden.text).not.toContain("Ruth");
+    expect((await pro.call(saveProfileVisibilityEndpoint, { body: { isPublic: true } })).isPublic).toBe(true);
+    const shown = await get(path);
+    expect([shown.status, shown.headers.get("x-robots-tag")]).toEqual([200, null]);
+    expect(shown.text).toContain("<h1>Ruth &amp; Sons &lt;/script&gt;</h1>");
+    for (const said of ["Austin, TX", "Carpenter", "Texas contractor license", "TDLR"]) {
+      expect(shown.text).toContain(said);
+    }
+    for (const secret of [pro.person.email, "@example.com", "512", street, "9 Mill", "ruth.example", "78701", fileId]) {
+      expect(shown.text).not.toContain(secret);
+    }
+    expect((await get(`${path}/picture`)).status).toBe(404);
+    const portrait = await pro.upload("profile_picture");
+    await pro.call(savePictureEndpoint, { body: { pictureId: portrait } });
+    expect((await get(`${path}/picture`)).headers.get("content-type")).toBe("image/webp");
+    await api.sql`update person set standing = 'suspended' where id = ${pro.person.id}`;
+    for (const gone of [path, `${path}/picture`]) expect((await get(gone)).status).toBe(404);
+    await api.sql`update person set standing = 'active' where id = ${pro.person.id}`;
+    await pro.call(saveProfileVisibilityEndpoint, { body: { isPublic: false } });
+    for (const gone of [path, `${path}/picture`]) expect((await get(gone)).status).toBe(404);
+  });
+
+  test("is never a home owner's", async () => {
+    const refused = await owner.refused(saveProfileVisibilityEndpoint, { body: { isPublic: true } });
+    expect(refused).toMatchObject({ status: 403 });
+    await api.sql`update person set is_public = true where id = ${owner.person.id}`;
+    for (const path of [`/pros/${owner.person.id}`, "/pros/x"]) expect((await get(path)).status).toBe(404);
   });
 });
 

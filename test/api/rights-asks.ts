@@ -18,6 +18,7 @@ import { openBankLink } from "#core/money/payout-account/open-bank-link.ts";
 import { onlyCustomer } from "#core/money/payout-account/own-customer.ts";
 import { addCertificate } from "#core/people/certificate/own-certificates.ts";
 import type { Person, PhoneNumber } from "#core/people/person/person.ts";
+import { saveProfileVisibility } from "#core/people/person/save-profile.ts";
 import { challengeHuman } from "#core/people/phone/human-check.ts";
 import { hashCode, PhoneCodes } from "#core/people/phone/phone-codes.ts";
 import { sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
@@ -226,6 +227,11 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     const made = await bid();
     return { ...made, code: await run(shareListing(made.poster.actor, made.listing.id)) };
   };
+  const visible = async () => {
+    const made = await bid();
+    await run(saveProfileVisibility(made.bidder.actor, true));
+    return made;
+  };
   const mailed = async () => {
     const made = await bid();
     const path = await run(unsubscribePath(made.poster.person.id, "bid"));
@@ -323,6 +329,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     saveDetails: own(() => ({ body: details })),
     savePicture: own(() => ({ body: { pictureId: null } })),
     saveBusiness: own(() => ({ body: { name: "Miller & Sons", address: "", website: "" } })),
+    saveProfileVisibility: own(() => ({ body: { isPublic: true } })),
     saveIndustries: own(() => ({ body: { industries: ["Roofing"] } })),
     finishOnboarding: { ...own(), newcomers: { onboardedAt: null } },
     addCertificate: own(async (caller) => ({
@@ -512,7 +519,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     listLandmarks: posters(bid, () => ({ query: { latitude: "30.27", longitude: "-97.74" } })),
     searchPlaces: posters(bid, () => ({ query: { text: "Austin" } })),
     viewSetup: posters(bid, () => ({})),
-    ...routes({ posters, bid, shared, mailed }),
+    ...routes({ posters, bid, shared, mailed, visible }),
   };
 };
 
@@ -521,16 +528,27 @@ type Kit = {
   readonly bid: Scenes["bid"];
   readonly shared: () => Promise<Pair & { readonly code: string }>;
   readonly mailed: () => Promise<Pair & { readonly token: string }>;
+  readonly visible: () => Promise<Pair>;
 };
 
 /** What is served beside the operations, by method and path. */
-const routes = ({ posters, bid, shared, mailed }: Kit): Readonly<Record<string, Ask>> => {
+const routes = ({ posters, bid, shared, mailed, visible }: Kit): Readonly<Record<string, Ask>> => {
   const plain = posters(bid, () => ({}));
   return {
     "GET /api/openapi.json": plain,
     "GET /files/:link/:variant": posters(bid, async ({ poster }) => ({
       params: { link: await poster.upload("listing_picture"), variant: "card" },
     })),
+    "GET /": plain,
+    "GET /projects": plain,
+    "GET /projects/:listingId": posters(bid, ({ listing }) => ({ params: { listingId: listing.id } })),
+    "GET /projects/:listingId/pictures/:number/:size": posters(bid, ({ listing }) => ({
+      params: { listingId: listing.id, number: "1", size: "card" },
+    })),
+    "GET /pros/:personId": posters(visible, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
+    "GET /pros/:personId/picture": posters(visible, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
+    "GET /sitemap.xml": plain,
+    "GET /robots.txt": plain,
     "GET /s/:code": posters(shared, ({ code }) => ({ params: { code } })),
     "GET /s/:code/picture": posters(shared, ({ code }) => ({ params: { code } })),
     "GET /unsubscribe/:token": posters(mailed, ({ token }) => ({ params: { token } })),

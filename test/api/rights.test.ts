@@ -69,6 +69,7 @@ chooseLanguage                   401   200   200   200   200   200   200
 saveDetails                      401   200   200   200   200   200   200
 savePicture                      401   200   200   200   200   200   200
 saveBusiness                     401   403   200   200   403   200   403
+saveProfileVisibility            401   403   200   200   403   200   403
 saveIndustries                   401   403   200   200   403   200   403
 finishOnboarding                 401   200   200   200   200   200   200
 addCertificate                   401   403   201   201   403   201   403
@@ -213,8 +214,16 @@ viewSetup                        200   200   200   200   200   200   200
 — routes that are no operations
 GET /api/openapi.json            200   200   200   200   200   200   200
 GET /files/:link/:variant        200   200   200   200   200   200   200
+GET /                            200   200   200   200   200   200   200
+GET /projects                    200   200   200   200   200   200   200
+GET /projects/:listingId         200   200   200   200   200   200   200
+GET /projects/:listingId/pictures/:number/:size  200   200   200   200   200   200   200
+GET /pros/:personId              200   200   200   200   200   200   200
+GET /pros/:personId/picture      404   404   404   404   404   404   404
+GET /sitemap.xml                 200   200   200   200   200   200   200
+GET /robots.txt                  200   200   200   200   200   200   200
 GET /s/:code                     200   200   200   200   200   200   200
-GET /s/:code/picture             200   200   200   200   200   200   200
+GET /s/:code/picture             302   302   302   302   302   302   302
 GET /unsubscribe/:token          200   200   200   200   200   200   200
 POST /unsubscribe/:token         200   200   200   200   200   200   200
 GET /healthz                     200   200   200   200   200   200   200
@@ -332,7 +341,7 @@ const routesOf = (drawn: string): ReadonlyArray<string> => {
       /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
     if (segment === "") return [];
     path.splice(indent.length / 4, path.length, segment);
-    const whole = path.join("").replace(/^\*$/, "/dev/google/*");
+    const whole = path.join("").replace(/^\/?\*$/, "/dev/google/*");
     return methods.split(", ").flatMap((method) => (method === "" || method === "HEAD" ? [] : [`${method} ${whole}`]));
   });
 };

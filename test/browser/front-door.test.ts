@@ -86,3 +86,26 @@ test("a link to a project that is not open any more, and one that nobody made, s
   await dialog(page, "Mend the gutter").waitFor();
   expect(window.errors).toEqual([]);
 });
+
+test("a contractor makes their profile public, looks at it as everybody sees it, and takes it back", async () => {
+  const contractor = await signUp(product, "Carl Nguyen", "contractor");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/profile/business");
+  await signIn(page, contractor.email);
+  const choice = page.getByRole("switch", { name: "Show my profile to people who are not signed in" });
+  await choice.check();
+  await page.getByText("Your profile is public now.").waitFor();
+  await looksRight(window);
+  await page.getByRole("link", { name: "See your public profile" }).click();
+  await pageTitle(page, "Carl Nguyen").waitFor();
+  const address = page.url();
+  await page.getByText("No feedback yet.").waitFor();
+  await looksRight(window);
+  await page.goBack();
+  await choice.uncheck();
+  await page.getByText("Your profile is private again.").waitFor();
+  await page.goto(address);
+  await pageTitle(page, "This profile is not public").waitFor();
+  expect(window.errors).toEqual([]);
+});

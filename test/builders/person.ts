@@ -34,6 +34,7 @@ export const aPerson = (but: Partial<Person> = {}): Person => {
     industries: ["Carpenter"],
     pictureId: null,
     onboardedAt: moment(),
+    isPublic: false,
     staffRole: null,
     isDeleted: false,
     createdAt: moment(),

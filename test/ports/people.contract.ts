@@ -130,7 +130,16 @@ export const peopleContract = (given: Given): void => {
         const people = yield* People;
         const { id, email, createdAt, version } = yield* storedPerson();
         const business = { name: null, address: "5 Oak Lane", website: null };
-        const full = aPerson({ id, email, createdAt, version, business, language: "es", staffRole: "agent" });
+        const full = aPerson({
+          id,
+          email,
+          createdAt,
+          version,
+          business,
+          language: "es",
+          isPublic: true,
+          staffRole: "agent",
+        });
         const saved = yield* people.save(full);
         expect(yield* people.get(id)).toEqual({ ...full, version: version + 1 });
         const bare = { ...saved, phone: null, streetAddress: null, city: null, business: null, industries: [] };
@@ -333,4 +342,22 @@ export const peopleContract = (given: Given): void => {
     save: (person) => Effect.flatMap(People, (people) => people.save(person)),
     change: (person) => ({ ...person, name: "Ada Stone" }),
   });
+
+  test("public profiles are listed newest first: finished ones of contractors and suppliers who are let in", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const older = yield* storedPerson({ isPublic: true });
+        const newer = yield* storedPerson({ isPublic: true, userType: "supplier" });
+        yield* storedPerson();
+        yield* storedPerson({ isPublic: true, userType: "home_owner" });
+        yield* storedPerson({ isPublic: true, onboardedAt: null });
+        yield* storedPerson({ isPublic: true, isDeleted: true });
+        const suspended = yield* storedPerson({ isPublic: true });
+        yield* people.saveStanding(suspended.id, { from: "active", to: "suspended" });
+        const first = yield* people.listPublic({ after: null, limit: 1 });
+        expect(first.items).toEqual([{ id: newer.id }]);
+        expect((yield* people.listPublic({ after: first.next, limit: 1 })).items).toEqual([{ id: older.id }]);
+      }),
+    ));
 };

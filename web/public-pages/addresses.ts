@@ -8,6 +8,8 @@ export const projectPath = (id: ListingId): string => `${publicPaths.projects}/$
 
 export const proPath = (id: PersonId): string => `${publicPaths.pros}/${id}`;
 
+export const portraitAddress = (id: PersonId): string => `${proPath(id)}/picture`;
+
 export type ProjectQuery = {
   readonly trade: Industry | null;
   /** Two letters. */

@@ -39,7 +39,7 @@ const meta = (key: string, content: string) =>
   h("meta", { key, [key.startsWith("og:") ? "property" : "name"]: key, content });
 
 /** The way in that leads to posting. */
-const postFrom = keepNextRoute("/register", `?next_route=${encodeURIComponent(`${paths.listings}?post=new`)}`);
+export const postPath = keepNextRoute("/register", `?next_route=${encodeURIComponent(`${paths.listings}?post=new`)}`);
 
 const Logo = () =>
   h(
@@ -72,7 +72,7 @@ const BottomBar = ({ language }: Pick<Place, "language">) => {
   const words = wordsIn[language].front;
   const links: ReadonlyArray<readonly [href: string, text: string]> = [
     [publicPaths.projects, words.findWork],
-    [postFrom, words.post],
+    [postPath, words.post],
     ["/register", words.register],
     [helpPath, words.help],
     [aboutPath, words.about],
@@ -94,7 +94,7 @@ export const WaysIn = ({ language }: Pick<Place, "language">) => {
   return h(
     "p",
     { className: "ways" },
-    h("a", { href: postFrom, className: "button primary" }, words.post),
+    h("a", { href: postPath, className: "button primary" }, words.post),
     h("a", { href: publicPaths.projects, className: "button outlined" }, words.findWork),
   );
 };

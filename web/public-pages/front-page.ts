@@ -22,9 +22,16 @@ const Steps = ({ title, steps }: { readonly title: string; readonly steps: Reado
     ),
   );
 
+/** What the milestones of the example cost, in dollars, and where each stands. */
+const exampleMilestones = [
+  { amount: 4200, state: "paid" },
+  { amount: 9800, state: "review" },
+  { amount: 3500, state: "next" },
+] as const;
+
 const Example = ({ language }: Pick<Place, "language">) => {
   const { label, title, milestones, states } = wordsIn[language].front.example;
-  const total = milestones.reduce((sum, { amount }) => sum + amount, 0);
+  const total = exampleMilestones.reduce((sum, { amount }) => sum + amount, 0);
   return h(
     "figure",
     { className: "card example", "aria-label": label },
@@ -37,13 +44,13 @@ const Example = ({ language }: Pick<Place, "language">) => {
     h(
       "ol",
       null,
-      milestones.map(({ name, amount, state }) =>
+      exampleMilestones.map(({ amount, state }, place) =>
         h(
           "li",
-          { key: name },
-          h("span", null, name),
+          { key: state },
+          h("span", null, milestones[place]),
           h("span", { className: "amount" }, sayMoney(language, amount * 100)),
-          h("span", { className: `tag ${state}` }, states[state as keyof typeof states]),
+          h("span", { className: `tag ${state}` }, states[state]),
         ),
       ),
     ),

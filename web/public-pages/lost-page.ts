@@ -4,16 +4,16 @@ import { type Place, publicDocument } from "./document.ts";
 import { wordsIn } from "./words.ts";
 
 /**
- * A link that leads to nothing that everybody may see: `lost` once was a project, `missing` is nothing known, and `away` is
+ * A link that leads to nothing that everybody may see: `lost` once was a project, `private` a profile, and `away` is
  * there while the database is not. Who may still look at it finds the way to it under `signIn`.
  */
 export const lostPage = (
   place: Place,
-  what: "lost" | "missing" | "away",
+  what: "lost" | "private" | "away",
   signIn: { readonly path: string; readonly onwards: string } | null = null,
 ): string => {
-  const words = wordsIn[place.language].listing;
-  const { title, text } = words[what];
+  const { listing: words, profile } = wordsIn[place.language];
+  const { title, text } = what === "private" ? { title: profile.lost, text: profile.lostText } : words[what];
   return publicDocument(
     place,
     { title, description: text, path: null, ...(signIn && { signedIn: signIn.onwards }) },

@@ -1,13 +1,15 @@
 import type { Language } from "#core/shared/language.ts";
 import { front as frontSpanish } from "#web/words/es/front.ts";
 import { publicListing as publicListingSpanish } from "#web/words/es/public-listing.ts";
+import { publicProfile as publicProfileSpanish } from "#web/words/es/public-profile.ts";
 import { front } from "#web/words/front.ts";
 import { publicListing } from "#web/words/public-listing.ts";
+import { publicProfile } from "#web/words/public-profile.ts";
 
 /** The texts of the public pages in each language: the server has them all, unlike a browser. */
 export const wordsIn = {
-  en: { front, listing: publicListing },
-  es: { front: frontSpanish, listing: publicListingSpanish },
+  en: { front, listing: publicListing, profile: publicProfile },
+  es: { front: frontSpanish, listing: publicListingSpanish, profile: publicProfileSpanish },
 } satisfies Readonly<Record<Language, unknown>>;
 
 /** How each language writes numbers and dates. */

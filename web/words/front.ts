@@ -9,11 +9,7 @@ export const front = {
   example: {
     label: "An example of a contract with three milestones",
     title: "Kitchen remodel",
-    milestones: [
-      { name: "Demolition and rough-in", amount: 4200, state: "paid" },
-      { name: "Cabinets and counters", amount: 9800, state: "review" },
-      { name: "Tile and finish", amount: 3500, state: "next" },
-    ],
+    milestones: ["Demolition and rough-in", "Cabinets and counters", "Tile and finish"],
     states: { paid: "Paid", review: "Ready for review", next: "Not started" },
   },
   owners: {

@@ -48,10 +48,6 @@ export const publicListing = {
     text: "The owner may have hired someone, closed it or taken it down. The link may also be mistyped.",
     signIn: "If it is yours or you bid on it, sign in to see it",
   },
-  missing: {
-    title: "We can't find this page",
-    text: "The link may be mistyped, or what it led to was taken down.",
-  },
   away: {
     title: "This page can't be shown right now",
     text: "Nothing is lost. Please try again in a minute.",

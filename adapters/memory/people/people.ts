@@ -2,6 +2,7 @@ import { Effect, Layer, Result } from "effect";
 import { emailTaken, type PhoneTaken, phoneTaken } from "#core/people/person/errors.ts";
 import { People, personSearchKey } from "#core/people/person/people.ts";
 import { cardOf, type PersonCard } from "#core/people/person/person.ts";
+import { isPublicProfile } from "#core/people/person/public-profile.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -61,6 +62,10 @@ export const memoryPeople = Layer.effect(
           });
           return mapPage(newestFirst(found, page, byId), ({ person, standing }) => ({ person, standing }));
         }),
+      listPublic: (page) =>
+        read(({ people }) =>
+          mapPage(newestFirst([...people.values()].filter(isPublicProfile), page, byId), ({ id }) => ({ id })),
+        ),
       support,
       // Units of work are done one at a time here, so nobody else is there to keep out.
       supportForUpdate: support,

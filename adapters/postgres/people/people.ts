@@ -118,6 +118,18 @@ const search = statement<{ readonly pattern: string; readonly after: string; rea
     .limit(sql.placeholder("limit")),
 );
 
+const publicIds = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+  db
+    .select({ id: person.id })
+    .from(person)
+    .where(
+      sql`${person.isPublic} and ${person.userType} <> 'home_owner' and ${person.onboardedAt} is not null
+        and not ${person.isDeleted} and ${standing} = 'active' and ${person.id} < ${sql.placeholder("after")}`,
+    )
+    .orderBy(desc(person.id))
+    .limit(sql.placeholder("limit")),
+);
+
 export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect(
   People,
   Effect.gen(function* () {
@@ -142,6 +154,10 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
           limit: page.limit + 1,
         });
         return cutPage(rows, page.limit, (row) => row.person.id);
+      }),
+      listPublic: Effect.fnUntraced(function* ({ after, limit }) {
+        const rows = yield* run(publicIds, { after: idAfter(after, newestId), limit: limit + 1 });
+        return cutPage(rows, limit, ({ id }) => id);
       }),
       support: () => run(support, {}),
       supportForUpdate: () => run(supportForUpdate, {}),

@@ -22,6 +22,7 @@ export const person = pgTable("person", {
   industries: json<ReadonlyArray<string>>("industries").notNull(),
   pictureId: uuid("picture_id").$type<FileId>(),
   onboardedAt: moment("onboarded_at"),
+  isPublic: boolean("is_public").notNull(),
   staffRole: text("staff_role").$type<Person["staffRole"]>(),
   standing: text("standing").$type<PersonStanding>().notNull(),
   passwordHash: text("password_hash"),

@@ -433,7 +433,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           (on) => on`
             update person set email = ${email}, name = ${name}, is_deleted = true, type_chosen_at = null, phone = null,
               street_address = null, city = null, state = null, zip_code = null, business = null, industries = '[]',
-              picture_id = null, onboarded_at = null, staff_role = null, password_hash = null,
+              picture_id = null, onboarded_at = null, is_public = false, staff_role = null, password_hash = null,
               email_proven_at = null, version = version + 1
             where id = ${id} returning id`,
         );

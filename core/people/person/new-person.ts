@@ -21,6 +21,7 @@ export const blankProfile = {
   industries: [],
   pictureId: null,
   onboardedAt: null,
+  isPublic: false,
   staffRole: null,
 } as const;
 

@@ -40,6 +40,8 @@ export class People extends Context.Service<
      * punctuation do not count (`personSearchKey`).
      */
     readonly search: (text: string, page: PageRequest) => Effect.Effect<Page<FoundMember>, Unavailable>;
+    /** Those whose profile everybody may see, the newest first; nobody whose account is suspended or deleted. */
+    readonly listPublic: (page: PageRequest) => Effect.Effect<Page<Pick<Person, "id">>, Unavailable>;
     /** Everybody who works for support, the longest-standing first. */
     readonly support: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
     /** The same; inside a unit of work nobody else changes them or takes them from the staff until that has ended. */

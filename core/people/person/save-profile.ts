@@ -53,6 +53,21 @@ export const saveBusiness = Effect.fn("saveBusiness")(function* (actor: PersonAc
   );
 });
 
+/** Shows the profile of a contractor or supplier to everybody, or to who is signed in alone. Fails `NotAllowed` for home owners. */
+export const saveProfileVisibility = Effect.fn("saveProfileVisibility")(function* (
+  actor: PersonActor,
+  isPublic: boolean,
+) {
+  return yield* changePerson(
+    actor,
+    "save_profile_visibility",
+    Effect.fnUntraced(function* (person) {
+      yield* checkBusiness(person);
+      return { isPublic };
+    }),
+  );
+});
+
 /** Saves in which industries a contractor or supplier works. Fails `NotAllowed` for home owners, or `Invalid`. */
 export const saveIndustries = Effect.fn("saveIndustries")(function* (actor: PersonActor, input: Trades) {
   return yield* changePerson(

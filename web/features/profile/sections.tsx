@@ -9,6 +9,7 @@ import { DetailsFields } from "./details-fields.tsx";
 import { businessProblems, detailsProblems, draftOf, industryProblems, tradesOf } from "./draft.ts";
 import { IndustryFields } from "./industry-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
+import { PublicProfile } from "./public-profile.tsx";
 import { SectionForm } from "./section-form.tsx";
 
 /** What was typed and not saved, by form and person; it outlives the form, and not the page. */
@@ -82,15 +83,18 @@ export function IndustrySection() {
 export function BusinessSection() {
   const { values, dirty, change, reset } = useEdits("business", draftOf(usePerson()).business);
   return (
-    <SectionForm
-      endpoint={saveBusinessEndpoint}
-      input={{ body: values }}
-      problems={businessProblems(values)}
-      dirty={dirty}
-      saved={words.profile.businessSaved}
-      onReset={reset}
-    >
-      {(problems) => <BusinessFields business={values} problems={problems} onChange={change} />}
-    </SectionForm>
+    <>
+      <SectionForm
+        endpoint={saveBusinessEndpoint}
+        input={{ body: values }}
+        problems={businessProblems(values)}
+        dirty={dirty}
+        saved={words.profile.businessSaved}
+        onReset={reset}
+      >
+        {(problems) => <BusinessFields business={values} problems={problems} onChange={change} />}
+      </SectionForm>
+      <PublicProfile />
+    </>
   );
 }

@@ -11,11 +11,7 @@ export const front = {
   example: {
     label: "Ejemplo de un contrato con tres etapas",
     title: "Remodelación de cocina",
-    milestones: [
-      { name: "Demolición e instalaciones", amount: 4200, state: "paid" },
-      { name: "Gabinetes y cubiertas", amount: 9800, state: "review" },
-      { name: "Azulejos y acabados", amount: 3500, state: "next" },
-    ],
+    milestones: ["Demolición e instalaciones", "Gabinetes y cubiertas", "Azulejos y acabados"],
     states: { paid: "Pagada", review: "Lista para revisar", next: "Sin empezar" },
   },
   owners: {

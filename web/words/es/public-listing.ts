@@ -50,10 +50,6 @@ export const publicListing = {
     text: "Quizás el propietario ya contrató a alguien, lo cerró o lo quitó. También es posible que el enlace esté mal escrito.",
     signIn: "Si es suyo o hizo una oferta, inicie sesión para verlo",
   },
-  missing: {
-    title: "No encontramos esta página",
-    text: "El enlace puede estar mal escrito, o lo que mostraba ya no está.",
-  },
   away: {
     title: "Esta página no se puede mostrar ahora",
     text: "No se perdió nada. Inténtelo de nuevo en un minuto.",

@@ -1,0 +1,69 @@
+import { Effect } from "effect";
+import { Certificates } from "#core/people/certificate/certificates.ts";
+import { viewFile } from "#core/people/file/files.ts";
+import { People } from "#core/people/person/people.ts";
+import { isPublicProfile } from "#core/people/person/public-profile.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { withoutContacts } from "#core/shared/without-contacts.ts";
+import { Feedbacks } from "./feedbacks.ts";
+
+const publicPerson = Effect.fnUntraced(function* (id: PersonId) {
+  const people = yield* People;
+  const member = yield* people.getMember(id);
+  return isPublicProfile(member) ? member.person : yield* notFound("person");
+});
+
+/** How much of what was said a public profile shows. */
+const mostFeedback = 10;
+const mostCertificates = 100;
+
+/**
+ * A contractor's or supplier's profile as everybody may see it, where they have made it public: name and firm, trades, city and
+ * state, certificates by their titles, rating and feedback without who wrote it; no address, no contacts. Fails `NotFound` for
+ * every profile that is not public, as if there were none.
+ */
+export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: PersonId) {
+  const certificates = yield* Certificates;
+  const feedbacks = yield* Feedbacks;
+  const { name, userType, city, state, industries, business, pictureId, streetAddress } = yield* publicPerson(id);
+  const [held, said, rating] = yield* Effect.all(
+    [
+      certificates.ofPerson(id, { after: null, limit: mostCertificates }),
+      feedbacks.ofPerson(id, { after: null, limit: mostFeedback }),
+      feedbacks.rating(id),
+    ],
+    { concurrency: 3 },
+  );
+  const shown = (text: string) => withoutContacts(text, streetAddress ?? "");
+  return {
+    id,
+    name: shown(name),
+    businessName: business?.name == null ? null : shown(business.name),
+    userType,
+    city,
+    state,
+    industries: industries.map(shown),
+    hasPicture: pictureId !== null,
+    certificates: held.items.map(({ id, title, issuerName }) => ({
+      id,
+      title: shown(title),
+      issuerName: issuerName === null ? null : shown(issuerName),
+    })),
+    rating,
+    feedback: said.items.map(({ id, stars, description, reply, createdAt }) => ({
+      id,
+      stars,
+      description: shown(description),
+      reply: reply === null ? null : shown(reply),
+      createdAt,
+    })),
+  };
+});
+export type PublicProfile = Effect.Success<ReturnType<typeof viewPublicProfile>>;
+
+/** The picture of somebody whose profile is public. Fails `NotFound` for everybody else, and where there is none. */
+export const viewPublicPortrait = Effect.fn("viewPublicPortrait")(function* (id: PersonId) {
+  const { pictureId } = yield* publicPerson(id);
+  return pictureId === null ? yield* notFound("file") : yield* viewFile(pictureId, "card");
+});

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { saveProfileVisibilityEndpoint } from "#api/endpoints/people.ts";
+import { useDo, usePerson } from "#web/client.ts";
+import { proPath } from "#web/public-pages/addresses.ts";
+import { takePerson } from "#web/session/session.ts";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { publicProfile as words } from "#web/words/public-profile.ts";
+
+/** Whether who is not signed in may see the profile; saved at once. */
+export function PublicProfile() {
+  const { id, isPublic } = usePerson();
+  const toasts = useToasts();
+  const { run, busy } = useDo(saveProfileVisibilityEndpoint);
+  /** What was chosen, while it is on its way. */
+  const [chosen, setChosen] = useState<boolean>();
+
+  const save = async (next: boolean) => {
+    setChosen(next);
+    const person = await run({ body: { isPublic: next } });
+    setChosen(undefined);
+    if (!person) return;
+    takePerson(person);
+    toasts.success(next ? words.on : words.off);
+  };
+
+  return (
+    <section className="profile-form" aria-labelledby="public-profile">
+      <h3 id="public-profile">{words.switch}</h3>
+      <Checkbox
+        as="switch"
+        label={words.switchLabel}
+        checked={chosen ?? isPublic}
+        disabled={busy}
+        aria-describedby="public-profile-help"
+        onChange={(event) => void save(event.target.checked)}
+      />
+      <p id="public-profile-help" className="soft">
+        {words.switchHelp}
+      </p>
+      {isPublic ? (
+        <p>
+          <a href={proPath(id)}>{words.look}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

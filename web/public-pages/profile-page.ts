@@ -1,0 +1,130 @@
+import { createElement as h } from "react";
+import type { PublicProfile } from "#core/contract/feedback/view-public-profile.ts";
+import { portraitAddress, proPath } from "./addresses.ts";
+import { type Place, postPath, publicDocument } from "./document.ts";
+import { sayDay, wordsIn } from "./words.ts";
+
+/** A firm in the words of schema.org; without an address or a telephone, which nobody is shown. */
+const dataOf = (profile: PublicProfile, publicUrl: string) => {
+  const { id, name, businessName, city, state, industries, hasPicture, rating } = profile;
+  return {
+    "@type": "HomeAndConstructionBusiness",
+    name: businessName ?? name,
+    url: publicUrl + proPath(id),
+    knowsAbout: industries,
+    ...(city && state && { areaServed: { "@type": "City", name: `${city}, ${state}` } }),
+    ...(hasPicture && { image: publicUrl + portraitAddress(id) }),
+    ...(rating.average !== null && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: Math.round(rating.average * 10) / 10,
+        reviewCount: rating.count,
+      },
+    }),
+  };
+};
+
+/** The profile of a contractor or supplier who has made it public. */
+export const profilePage = (place: Place, profile: PublicProfile): string => {
+  const { publicUrl, language } = place;
+  const { profile: words } = wordsIn[language];
+  const { id, name, businessName, userType, city, state, industries, hasPicture, certificates, rating, feedback } =
+    profile;
+  const called = businessName ?? name;
+  const where = city && state ? `${city}, ${state}` : "";
+  const trades = industries.slice(0, 3).join(", ");
+  return publicDocument(
+    place,
+    {
+      title: words.title(called, trades, where),
+      description: words.description(called, trades, where),
+      path: proPath(id),
+      picture: hasPicture ? { path: portraitAddress(id), alt: called } : null,
+      data: [dataOf(profile, publicUrl)],
+    },
+    h(
+      "article",
+      { className: "width stack page pro" },
+      h(
+        "header",
+        { className: "pro-head" },
+        hasPicture
+          ? h("img", { src: portraitAddress(id), alt: "", width: 96, height: 96, className: "portrait" })
+          : null,
+        h(
+          "div",
+          { className: "page-head" },
+          h("h1", null, called),
+          h(
+            "p",
+            { className: "soft" },
+            [userType === "supplier" ? words.supplier : words.contractor, businessName === null ? "" : name]
+              .filter(Boolean)
+              .join(" · "),
+          ),
+          rating.average === null
+            ? null
+            : h(
+                "p",
+                null,
+                h("span", { className: "star", "aria-hidden": true }, "★ "),
+                words.rated(rating.average.toFixed(1), rating.count),
+              ),
+        ),
+      ),
+      h(
+        "dl",
+        { className: "pro-facts" },
+        where === "" ? null : h("div", null, h("dt", null, words.from), h("dd", null, where)),
+        industries.length === 0
+          ? null
+          : h("div", null, h("dt", null, words.trades), h("dd", null, industries.join(", "))),
+      ),
+      h("p", { className: "ways" }, h("a", { href: postPath, className: "button primary" }, words.hire)),
+      h("p", { className: "soft" }, words.hireHint),
+      h(
+        "section",
+        { className: "page-head" },
+        h("h2", null, words.certificates),
+        certificates.length === 0
+          ? h("p", { className: "soft" }, words.noCertificates)
+          : h(
+              "ul",
+              { className: "items" },
+              certificates.map(({ id, title, issuerName }) =>
+                h(
+                  "li",
+                  { key: id },
+                  h("span", null, [title, issuerName && words.issuedBy(issuerName)].filter(Boolean).join(" · ")),
+                  h("span", { className: "tag paid" }, words.onFile),
+                ),
+              ),
+            ),
+      ),
+      h(
+        "section",
+        { className: "page-head" },
+        h("h2", null, words.feedback),
+        feedback.length === 0
+          ? h("p", { className: "soft" }, words.noFeedback)
+          : h(
+              "ul",
+              { className: "questions" },
+              feedback.map(({ id, stars, description, reply, createdAt }) =>
+                h(
+                  "li",
+                  { key: id },
+                  h(
+                    "p",
+                    { className: "soft small" },
+                    `${words.stars(stars)} · ${sayDay(language, createdAt.toISOString().slice(0, 10))}`,
+                  ),
+                  h("p", { className: "own-text" }, description),
+                  reply === null ? null : h("p", { className: "soft" }, `${words.reply}: ${reply}`),
+                ),
+              ),
+            ),
+      ),
+    ),
+  );
+};
