@@ -32,12 +32,12 @@ const needsLogin = "ITEM_LOGIN_REQUIRED";
 const goneCodes: ReadonlySet<string> = new Set(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"]);
 
 const linkingOn = (plaid: Plaid, { webhookUrl }: Pick<PlaidSettings, "webhookUrl">): BankLinking["Service"] => ({
-  open: ({ personId, repair }) =>
+  open: ({ personId, repair, language }) =>
     Effect.map(
       plaid.ask(LinkToken, (on) =>
         on.linkTokenCreate({
           client_name: "Dibbs",
-          language: "en",
+          language,
           country_codes: [CountryCode.Us],
           user: { client_user_id: personId },
           webhook: webhookUrl,

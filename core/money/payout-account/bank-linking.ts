@@ -1,6 +1,7 @@
 import { Context, type Effect, type Redacted } from "effect";
 import type { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 
 type Fails = ProviderRefused | ProviderSilent;
 
@@ -24,6 +25,8 @@ export class BankLinking extends Context.Service<
     readonly open: (order: {
       readonly personId: PersonId;
       readonly repair: Redacted.Redacted | null;
+      /** What the provider's own window speaks. */
+      readonly language: Language;
     }) => Effect.Effect<{ readonly token: string; readonly expiresAt: Date }, Fails>;
     /** Takes what the linking has left in the browser; good once. */
     readonly exchange: (publicToken: Redacted.Redacted) => Effect.Effect<LinkedBank, Fails>;

@@ -1,5 +1,6 @@
 import { Effect, Redacted } from "effect";
 import { reachProvider } from "#core/money/payment/reach-provider.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { Vault } from "#core/shared/vault.ts";
@@ -21,11 +22,15 @@ export const openBankLink = Effect.fn("openBankLink")(function* (actor: PersonAc
   const vault = yield* Vault;
   yield* onlyCustomer(actor);
   const { personId } = actor;
-  if (repair === null) return yield* linking.open({ personId, repair: null }).pipe(reachProvider("client_user_id"));
+  const { language } = yield* (yield* People).get(personId);
+  if (repair === null)
+    return yield* linking.open({ personId, repair: null, language }).pipe(reachProvider("client_user_id"));
   const link = (yield* links.ofPerson(personId)).find(({ accountRef }) => accountRef === repair);
   const token = link ? yield* vault.open(linkPurpose(personId), link.sealedToken) : null;
   if (token === null) return yield* notFound("bank account");
-  return yield* linking.open({ personId, repair: Redacted.make(token) }).pipe(reachProvider("funding_source"));
+  return yield* linking
+    .open({ personId, repair: Redacted.make(token), language })
+    .pipe(reachProvider("funding_source"));
 });
 
 /** After the owner has signed in to their bank again: asks whether the link works now. Answers the bank accounts. */

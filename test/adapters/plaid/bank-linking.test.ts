@@ -31,7 +31,7 @@ describe("Plaid on the wire", () => {
 
   test("a link is opened for one person, with the address of our notifications", async () => {
     const personId = idOf(PersonId);
-    const { token, expiresAt } = await ask((linking) => linking.open({ personId, repair: null }));
+    const { token, expiresAt } = await ask((linking) => linking.open({ personId, repair: null, language: "en" }));
     expect(plaid.linkTokens.get(token)).toEqual({
       client_name: "Dibbs",
       language: "en",
@@ -43,10 +43,12 @@ describe("Plaid on the wire", () => {
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("a repair opens the link that is there, and names no products", async () => {
+  test("a repair opens the link that is there, in its owner's language, and names no products", async () => {
     const { accessToken } = await linked();
-    const { token } = await ask((linking) => linking.open({ personId: idOf(PersonId), repair: accessToken }));
-    expect(plaid.linkTokens.get(token)).toMatchObject({ access_token: Redacted.value(accessToken) });
+    const { token } = await ask((linking) =>
+      linking.open({ personId: idOf(PersonId), repair: accessToken, language: "es" }),
+    );
+    expect(plaid.linkTokens.get(token)).toMatchObject({ access_token: Redacted.value(accessToken), language: "es" });
     expect(plaid.linkTokens.get(token)).not.toHaveProperty("products");
   });
 
@@ -117,7 +119,9 @@ describe("Plaid on the wire", () => {
   test("keys that are not ours are silence of which support hears, in no word of Plaid's", async () => {
     const strangers = ManagedRuntime.make(plaidBankLinking({ ...plaid.settings, secret: "another" }));
     const { heard, listening } = keyListener();
-    const open = Effect.flatMap(BankLinking, (linking) => linking.open({ personId: idOf(PersonId), repair: null }));
+    const open = Effect.flatMap(BankLinking, (linking) =>
+      linking.open({ personId: idOf(PersonId), repair: null, language: "en" }),
+    );
     const failure = await strangers.runPromise(listening(Effect.flip(open)));
     expect(failure).toMatchObject({ _tag: "ProviderSilent", isKeyRefused: true });
     expect(heard).toEqual(["Plaid"]);

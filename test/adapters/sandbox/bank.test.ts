@@ -20,7 +20,7 @@ describe("the sandbox passes the contract tests of Bank and BankCustomers", () =
       runtime.runPromise(
         Effect.gen(function* () {
           const linking = yield* BankLinking;
-          const { token } = yield* linking.open({ personId: idOf(PersonId), repair: null });
+          const { token } = yield* linking.open({ personId: idOf(PersonId), repair: null, language: "en" });
           const bank = testBanks.find((known) => known.behaviour === behaviour);
           const { publicToken, accountRef } = yield* pickBank(token, bank?.id ?? "");
           const { accessToken } = yield* linking.exchange(Redacted.make(publicToken ?? ""));

@@ -75,7 +75,7 @@ describe("the pages of the sandbox", () => {
   test("link the bank that was chosen, once, for whoever holds the token", async () => {
     const personId = aPerson().id;
     const { token } = await runtime.runPromise(
-      Effect.flatMap(BankLinking, (linking) => linking.open({ personId, repair: null })),
+      Effect.flatMap(BankLinking, (linking) => linking.open({ personId, repair: null, language: "en" })),
     );
     const pick = (body: object) => app.inject({ method: "POST", url: "/sandbox/banks/pick", payload: body });
     const banks = await app.inject("/sandbox/banks");

@@ -84,7 +84,7 @@ const sourceAt = (behaviour: BankBehaviour) =>
     const linking = yield* BankLinking;
     const { id: personId } = anyone();
     const { ref } = yield* customers.open(personId, anApplication());
-    const { token } = yield* linking.open({ personId, repair: null });
+    const { token } = yield* linking.open({ personId, repair: null, language: "en" });
     const { publicToken, accountRef } = yield* pickBank(token, bankOf(behaviour).id);
     const { accessToken } = yield* linking.exchange(Redacted.make(publicToken ?? ""));
     const processorToken = yield* linking.processorToken(accessToken, accountRef ?? "");
