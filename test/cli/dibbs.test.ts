@@ -212,7 +212,7 @@ describe("dibbs people remove-second-factor", () => {
       "The seller has no account (open)",
       "Lou Lost (manager)",
       "Lou Lost reads: Support removed your second factor",
-      "Dibbs support switched two-factor authentication off",
+      "Dibbs support turned two-factor authentication off",
     ]) {
       expect(shown.out).toContain(words);
     }
