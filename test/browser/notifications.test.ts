@@ -24,7 +24,7 @@ test("what one is told of is chosen by keyboard, saved at once, and as it was ag
   const mail = page.getByLabel("Email: Bids on your projects");
   const push = page.getByRole("switch", { name: "Push: Bids on your projects" });
   await mail.waitFor();
-  expect(await page.getByRole("row", { name: /^Account security.*Always, at once/ }).count()).toBe(1);
+  expect(await page.getByRole("row", { name: /^Account security.*Always, right away/ }).count()).toBe(1);
   expect(await page.getByLabel("Email: Account security").count()).toBe(0);
   // A home owner bids on nothing.
   expect(await page.getByText("Replies to your bids").count()).toBe(0);

@@ -187,16 +187,16 @@ export const es: Translated = {
       : `Le devolvieron la etapa ${number}, '${what}': ${reason}`,
   }),
   feedbackGiven: ({ stars, project }) => ({
-    title: "Nueva opinión",
+    title: "Nueva reseña",
     message: `Le dieron ${stars} de 5 estrellas por '${project}'. Puede responder una vez.`,
   }),
   feedbackChanged: ({ stars }) => ({
-    title: "Opinión modificada",
-    message: `Cambiaron una opinión sobre usted. Ahora es de ${stars} de 5 estrellas.`,
+    title: "Reseña modificada",
+    message: `Cambiaron una reseña sobre usted. Ahora es de ${stars} de 5 estrellas.`,
   }),
   feedbackReplied: ({ project, reply }) => ({
-    title: "Respuesta a su opinión",
-    message: `Respondieron su opinión sobre '${project}': ${reply}`,
+    title: "Respuesta a su reseña",
+    message: `Respondieron su reseña sobre '${project}': ${reply}`,
   }),
   chatWaits: ({ name, about, unread, text }) => ({
     title: "Nuevo mensaje",
