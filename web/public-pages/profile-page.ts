@@ -110,7 +110,7 @@ export const profilePage = (place: Place, profile: PublicProfile): string => {
           : h(
               "ul",
               { className: "questions" },
-              feedback.map(({ id, stars, description, reply, createdAt }) =>
+              feedback.map(({ id, stars, description, createdAt }) =>
                 h(
                   "li",
                   { key: id },
@@ -120,7 +120,6 @@ export const profilePage = (place: Place, profile: PublicProfile): string => {
                     `${words.stars(stars)} · ${sayDay(language, createdAt.toISOString().slice(0, 10))}`,
                   ),
                   h("p", { className: "own-text" }, description),
-                  reply === null ? null : h("p", { className: "soft" }, `${words.reply}: ${reply}`),
                 ),
               ),
             ),

@@ -13,7 +13,6 @@ export const publicProfile = {
   rated: (average: string, count: number) =>
     `${average} out of 5, from ${count} ${count === 1 ? "contract" : "contracts"}`,
   stars: (count: number) => `${count} of 5 stars`,
-  reply: "Reply",
   title: (name: string, trades: string, place: string) =>
     [name, [trades, place].filter(Boolean).join(" in ")].filter(Boolean).join(": "),
   description: (name: string, trades: string, place: string) =>

@@ -20,7 +20,7 @@ const mostCertificates = 100;
 
 /**
  * A contractor's or supplier's profile as everybody may see it, where they have made it public: name and firm, trades, city and
- * state, certificates by their titles, rating and feedback without who wrote it; no address, no contacts. Fails `NotFound` for
+ * state, certificates by their titles, rating and feedback without who wrote it, nor the replies, which address them by name; no address, no contacts. Fails `NotFound` for
  * every profile that is not public, as if there were none.
  */
 export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: PersonId) {
@@ -51,11 +51,10 @@ export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: P
       issuerName: issuerName === null ? null : shown(issuerName),
     })),
     rating,
-    feedback: said.items.map(({ id, stars, description, reply, createdAt }) => ({
+    feedback: said.items.map(({ id, stars, description, createdAt }) => ({
       id,
       stars,
       description: shown(description),
-      reply: reply === null ? null : shown(reply),
       createdAt,
     })),
   };

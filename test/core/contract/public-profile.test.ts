@@ -24,7 +24,7 @@ test(
         state: "TX",
         hasPicture: false,
         rating: { count: 1, average: 4 },
-        feedback: [{ stars: 4, description: "Level porch. Ask me: •••", reply: null }],
+        feedback: [{ stars: 4, description: "Level porch. Ask me: •••" }],
       });
       const all = JSON.stringify(seen);
       for (const secret of ["Olive", owner.personId, contract.id, contract.listingId, "email", "phone", "zip"]) {

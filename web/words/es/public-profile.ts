@@ -14,7 +14,6 @@ export const publicProfile = {
   noFeedback: "Todavía no hay opiniones.",
   rated: (average, count) => `${average} de 5, según ${count} ${count === 1 ? "contrato" : "contratos"}`,
   stars: (count) => `${count} de 5 estrellas`,
-  reply: "Respuesta",
   title: (name, trades, place) => [name, [trades, place].filter(Boolean).join(" en ")].filter(Boolean).join(": "),
   description: (name, trades, place) =>
     `${name} en Dibbs. ${[trades, place].filter(Boolean).join(" en ")}. Calificaciones, opiniones y certificados.`,
