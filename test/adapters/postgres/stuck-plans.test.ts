@@ -84,7 +84,7 @@ beforeAll(async () => {
     where payment.state = 'unresolved' and support_case.state = 'open' and owner_id is not null limit 1`;
   if (!row) throw new Error("The rows are missing.");
   ids = row;
-}, 120_000);
+}, 300_000);
 
 afterAll(() => plans.close());
 
