@@ -14,7 +14,7 @@ import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { type Endpoint, Problem } from "./endpoint.ts";
 import { SeenAlert } from "./endpoints/alerts.ts";
-import { BidWithMoves } from "./endpoints/bids.ts";
+import { JudgedBidWithMoves } from "./endpoints/bids.ts";
 import { ContractWithMoves } from "./endpoints/contracts.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
 import { uploadFileEndpoint } from "./endpoints/files.ts";
@@ -27,7 +27,7 @@ const things: Readonly<Record<string, Codec>> = {
   Alert: SeenAlert,
   Bid,
   BidDraft,
-  BidWithMoves,
+  JudgedBidWithMoves,
   Contract,
   ContractSummary,
   ContractWithMoves,

@@ -11,10 +11,10 @@ const ofListing = Schema.Struct({ listingId: ListingId });
 const ofBid = Schema.Struct({ bidId: BidId });
 
 /** A bid with the moves that the asking person can make. */
-export const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Schema.String) });
+const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Schema.String) });
 
 /** The same with the record of the bidder. */
-const JudgedBidWithMoves = Schema.Struct({ ...JudgedBid.fields, moves: Schema.Array(Schema.String) });
+export const JudgedBidWithMoves = Schema.Struct({ ...JudgedBid.fields, moves: Schema.Array(Schema.String) });
 
 export const placeBidEndpoint = endpoint({
   name: "placeBid",

@@ -208,7 +208,7 @@ describe("the chat at Stream", () => {
     };
     const kept = keptOf(client, liveOf(api, client));
     await expect(connectStream({ kept, connection, selfId: client.person.id })).rejects.toMatchObject({
-      problem: { detail: "The chat did not accept this. Please try again." },
+      problem: { detail: "Your message wasn't sent. Try again." },
     });
   });
 

@@ -44,7 +44,7 @@ test("what one is told of is chosen by keyboard, saved at once, and as it was ag
   await page.route("**/api/people/me/notifications/*", (route) => route.abort());
   await mail.selectOption({ label: "Right away" });
   await page
-    .getByText(/^The connection was lost before an answer came/)
+    .getByText(/^The connection dropped before we got an answer/)
     .first()
     .waitFor();
   await expect.poll(() => mail.inputValue()).toBe("never");

@@ -26,7 +26,7 @@ const browser = ownBrowser();
 const product = ownProduct();
 
 const offline = "Nothing was sent.";
-const unknown = /The connection was lost before an answer came, so we do not know whether this was done\./;
+const unknown = /The connection dropped before we got an answer, so we don't know if this went through\./;
 
 const open = async (party: Party, path: string): Promise<Window> => {
   const window = await openWindow(browser, product);

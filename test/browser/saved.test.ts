@@ -52,7 +52,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   await page.route("**/like", (route) => route.abort(), { times: 1 });
   await button(card, "More for Paint The Porch").click();
   await page.getByRole("menuitem", { name: "Unlike Project" }).click();
-  await page.getByText(/^The connection was lost before an answer came/).waitFor();
+  await page.getByText(/^The connection dropped before we got an answer/).waitFor();
   await card.waitFor();
   await button(card, "More for Paint The Porch").click();
   await page.getByRole("menuitem", { name: "Unlike Project" }).click();
@@ -74,7 +74,7 @@ test("a heart that cannot be saved goes back, with a word", async () => {
   await heart.waitFor();
   await page.route("**/like", (route) => route.abort());
   await heart.click();
-  const notice = page.getByText(/^The connection was lost before an answer came/);
+  const notice = page.getByText(/^The connection dropped before we got an answer/);
   await notice.waitFor();
   await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("false");
 

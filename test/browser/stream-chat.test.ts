@@ -41,7 +41,7 @@ test("two people talk at Stream; who cannot connect is told why, and another try
   await page.route("**/chat-connection", (route) => route.abort());
   await page.goto(`/v1/chats?conversation=${id}`);
   await signIn(page, bidder.email);
-  await page.getByText(/^The connection was lost before an answer came/).waitFor();
+  await page.getByText(/^The connection dropped before we got an answer/).waitFor();
   await page.unroute("**/chat-connection");
   await button(page, /try again/i).click();
   await page.getByRole("log").waitFor();

@@ -10,8 +10,8 @@ test("a connection that is closed while it opens fails nobody but who asked", as
   let onFirstStatement = (): unknown => null;
   const client = postgres(database.url, { max: 1, onnotice: () => {}, debug: () => onFirstStatement() });
   await client`select 1`;
-  const unheard: Array<unknown> = [];
-  const hear = (error: unknown): unknown => unheard.push(error);
+  const rejections: Array<unknown> = [];
+  const hear = (error: unknown): unknown => rejections.push(error);
   process.on("unhandledRejection", hear);
 
   const connection = openConnection(client);
@@ -21,7 +21,7 @@ test("a connection that is closed while it opens fails nobody but who asked", as
   process.off("unhandledRejection", hear);
   onFirstStatement = () => null;
   await client.end();
-  expect(unheard).toEqual([]);
+  expect(rejections).toEqual([]);
 });
 
 test("a connection writes and reads arrays of texts and of ids, whatever stands in them", async () => {

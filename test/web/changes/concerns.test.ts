@@ -5,6 +5,8 @@ import { concerns, nounOf } from "#web/changes/concerns.ts";
 /** Nothing on a screen is old after these. */
 const changesNothing = [
   "signIn",
+  "signInStaff",
+  "signOutStaff",
   "beginGoogleSignIn",
   "finishGoogleSignIn",
   "giveSecondFactor",
