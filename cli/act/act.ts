@@ -79,8 +79,8 @@ export type StaffCommandInput<A> = Pick<
   "command" | "about" | "concerns" | "sentence" | "stake" | "isRoutine" | "isManagers"
 > & {
   readonly does: (command: CommandContext) => Effect.Effect<A, DomainError, Ports>;
-  /** With whose rights, in a few words; the plan says it after the sentence. They themselves read the sentence alone. */
-  readonly rightsOf?: string;
+  /** On whose behalf, in a few words; the plan says it after the sentence. They themselves read the sentence alone. */
+  readonly onBehalfOf?: string;
   /** What is said when it is done. */
   readonly done: (result: A) => string;
   /** Given where the command knows them by itself. */
@@ -146,9 +146,9 @@ export const perform = async <A>(
     ...input,
     profile: context.profile,
     sentence:
-      input.rightsOf === undefined
+      input.onBehalfOf === undefined
         ? input.sentence
-        : input.sentence.replace(/\.$/, ` with the rights of ${input.rightsOf}.`),
+        : input.sentence.replace(/\.$/, ` on behalf of ${input.onBehalfOf}.`),
     effect: Effect.tap(
       Effect.suspend(() => {
         acted.clear();

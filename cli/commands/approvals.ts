@@ -6,9 +6,10 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
-import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
+import type { NotFound, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
+import { findPlan } from "#core/support/lookup/find-id.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import { Approvals } from "#core/support/staff/approvals.ts";
@@ -48,13 +49,12 @@ const found = <Id extends string, A>(
   );
 
 /** Everything that whoever decides has to see: what the planner saw, and whom and what it is about. */
-const showApproval = Effect.fn("showApproval")(function* (hash: string) {
+const showApproval = Effect.fn("showApproval")(function* (text: string) {
   const people = yield* People;
   const contracts = yield* Contracts;
   const payments = yield* Payments;
   const tickets = yield* Tickets;
-  const approval = yield* (yield* Approvals).liveOf(hash);
-  if (approval === null) return yield* notFound("plan that waits for approval");
+  const approval = yield* findPlan(text);
   const { concerns } = approval.plan;
   const persons = yield* found<PersonId, Person>(concerns, people.get);
   return {
@@ -134,7 +134,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
   approvals
     .command("show")
     .description("a waiting plan: who and what it is about, why, and what would happen")
-    .argument("<plan>", "the plan, as printed")
+    .argument("<plan>", "the plan, as printed, or the first eight digits of it")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs approvals show ${aPlan}`)
     .action(async (hash: string, { json }: { json?: boolean }) => {
@@ -162,7 +162,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
     approvals
       .command(name)
       .description(description)
-      .argument("<plan>", "the plan, as printed")
+      .argument("<plan>", "the plan, as printed, or the first eight digits of it")
       .option("--reason <text>", "why, for the audit")
       .option("--yes", "do not ask")
       .option("--json", "print JSON")
@@ -175,7 +175,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
           const nobody = "There is no terminal to ask at: add --yes once you have read the plan.";
           await output.ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody);
         }
-        const decided = await run(decide({ ...staff, reason: options.reason ?? null }, hash));
+        const decided = await run(decide({ ...staff, reason: options.reason ?? null }, found.plan.hash));
         if (options.json) return printJson(output, decided);
         output.write(`The plan is ${done}.`);
       });

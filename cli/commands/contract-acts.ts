@@ -69,7 +69,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
           about: { contract: contract.id },
           concerns: idsOf(contract),
           sentence: `${sentence} for '${contract.listingTitle}'.`,
-          rightsOf: contract.poster.name,
+          onBehalfOf: contract.poster.name,
           does: ({ actingFor }) => Effect.flatMap(actingFor(contract.posterId), (actor) => useCase(actor, contract.id)),
           done: ({ state }) => `The contract is '${state}' now.`,
         });
@@ -139,7 +139,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
         about: { contract: contract.id, ...input },
         concerns: idsOf(contract),
         sentence: `${move.sentence} '${contract.listingTitle}'.`,
-        rightsOf: `${person.name}, the ${move.side}`,
+        onBehalfOf: `${person.name}, the ${move.side}`,
         stake: event === "accept" ? contract.totalCost : event === "cancel" ? openSum(contract) : 0,
         does: ({ actingFor }) => Effect.flatMap(actingFor(person.id), move.does),
         done: () => "It is done.",

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { notFound } from "#core/shared/errors.ts";
 import { concernsOfJob } from "#core/support/inbox/concerns-of.ts";
 import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
 import { dropJob, retryJob } from "#core/support/inbox/resolve-job.ts";
-import { findAnyId } from "#core/support/lookup/find-id.ts";
+import { findAmong, findAnyId } from "#core/support/lookup/find-id.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Doors } from "../doors.ts";
 import { printJson, printTable, time } from "../print.ts";
@@ -15,8 +14,7 @@ const listJobs = Effect.fn("listJobs")(function* (about: string | undefined) {
 });
 
 const loadDead = Effect.fn("showJob")(function* (id: string) {
-  const found = (yield* listJobs(undefined)).find((it) => it.id === id);
-  return found ?? (yield* notFound("job that was given up"));
+  return yield* findAmong("job that was given up", id, yield* listJobs(undefined));
 });
 
 /** The thing that a job is about, by its id. */
@@ -66,9 +64,9 @@ export const jobsCommand = (jobs: Command, { open }: Doors): void => {
   for (const { name, description, sentence, useCase, done } of actions) {
     actOptions(jobs.command(name).description(description).argument("<id>", "the job's id"))
       .addHelpText("after", exampleOf(`jobs ${name}`))
-      .action(async (id: string, options: ActOptions) => {
+      .action(async (typed: string, options: ActOptions) => {
         const context = await open();
-        const { job } = await context.run(loadDead(id));
+        const { id, job } = await context.run(loadDead(typed));
         await act(context, options, {
           command: `jobs ${name}`,
           about: { job: id },

@@ -206,7 +206,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         sentence: gives
           ? `Give ${dollars(amount)} of the payment back to the poster.`
           : `Ask the bidder for ${dollars(amount)} of the payment.`,
-        rightsOf: `the ${options.side}`,
+        onBehalfOf: `the ${options.side}`,
         stake: amount,
         does: ({ actingFor }) =>
           gives

@@ -147,7 +147,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         about: { refund: refund.id },
         concerns: concernsOf(refund),
         sentence: `Give ${dollars(refund.amount)} back to the poster.`,
-        rightsOf: "the bidder",
+        onBehalfOf: "the bidder",
         stake: refund.amount,
         does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => agreeToRefund(actor, refund.id)),
         done: ({ state }) => `The refund is '${state}' now.`,
@@ -170,7 +170,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         about: { refund: refund.id, tell: options.tell },
         concerns: concernsOf(refund),
         sentence: `Refuse to give ${dollars(refund.amount)} back.`,
-        rightsOf: "the bidder",
+        onBehalfOf: "the bidder",
         does: ({ actingFor }) =>
           Effect.flatMap(actingFor(refund.bidderId), (actor) =>
             refuseRefund(actor, { refundId: refund.id, reason: options.tell }),
@@ -219,7 +219,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         about: { refund: refund.id },
         concerns: concernsOf(refund),
         sentence: `Give ${dollars(refund.amount)} back to the poster, which failed before.`,
-        rightsOf: "the bidder",
+        onBehalfOf: "the bidder",
         stake: refund.amount,
         does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => retryRefund(actor, refund.id)),
         done: (anew) => `The refund ${anew.id} is '${anew.state}' now.`,

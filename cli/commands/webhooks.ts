@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { concernsOfSubject } from "#core/support/inbox/concerns-of.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
-import { findAnyId } from "#core/support/lookup/find-id.ts";
+import { findAnyId, findWebhookEvent } from "#core/support/lookup/find-id.ts";
 import { chooseWebhookEvents } from "#core/support/staff/choose-many.ts";
 import { mostInBatch } from "#core/support/staff/do-batch.ts";
 import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
@@ -75,8 +75,7 @@ ${timeHelp}`;
 
 /** `dibbs webhooks …` */
 export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
-  const load = ({ run }: Context, id: string) =>
-    run(Effect.flatMap(WebhookEvents, (webhookEvents) => webhookEvents.get(id)));
+  const load = ({ run }: Context, id: string) => run(findWebhookEvent(id));
 
   webhooks
     .command("list")
@@ -105,7 +104,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   webhooks
     .command("show")
     .description("one webhook event")
-    .argument("<id>", "the provider's name and its id, as stripe:evt_1Nabc")
+    .argument("<id>", "its id, such as stripe:evt_1Nabc, or the last eight signs of it")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs webhooks show ${example}`)
     .action(async (id: string, options: { json?: boolean }) => {
@@ -120,7 +119,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
       .command("replay")
       .summary("process webhook events again")
       .description("process a webhook event again, or all that came in a time; only the provider's answer counts")
-      .argument("[id]", "the provider's name and its id, as stripe:evt_1Nabc"),
+      .argument("[id]", "its id, such as stripe:evt_1Nabc, or the last eight signs of it"),
   )
     .option("--since <time>", "in place of an id: all that came then or later", typed(parseSince))
     .option("--until <time>", "all that came by then; now unless told otherwise", typed(parseUntil))
@@ -159,11 +158,11 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
       const webhookEvent = await load(context, id);
       await act(context, options, {
         command: "webhooks replay",
-        about: { webhookEvent: id },
+        about: { webhookEvent: webhookEvent.id },
         concerns: await context.run(concernsOfSubject(webhookEvent.subject)),
         sentence: `Look into what '${webhookEvent.event}' of ${webhookEvent.provider} names, by asking the provider.`,
         isRoutine: true,
-        does: ({ staff }) => replayWebhookEvent(staff, id),
+        does: ({ staff }) => replayWebhookEvent(staff, webhookEvent.id),
         done: () => "What it names was looked into.",
       });
     });
@@ -172,7 +171,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
     webhooks
       .command("ignore")
       .description("ignore a webhook event that needs no action")
-      .argument("<id>", "the provider's name and its id, as stripe:evt_1Nabc"),
+      .argument("<id>", "its id, such as stripe:evt_1Nabc, or the last eight signs of it"),
   )
     .addHelpText("after", exampleOf("webhooks ignore", "", example))
     .action(async (id: string, options: ActOptions) => {
@@ -180,10 +179,10 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
       const webhookEvent = await load(context, id);
       await act(context, options, {
         command: "webhooks ignore",
-        about: { webhookEvent: id },
+        about: { webhookEvent: webhookEvent.id },
         concerns: await context.run(concernsOfSubject(webhookEvent.subject)),
         sentence: `Put '${webhookEvent.event}' of ${webhookEvent.provider} aside without looking into it.`,
-        does: ({ staff }) => ignoreWebhookEvent(staff, id),
+        does: ({ staff }) => ignoreWebhookEvent(staff, webhookEvent.id),
         done: () => "It is put aside.",
       });
     });

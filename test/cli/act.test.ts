@@ -28,6 +28,7 @@ describe("an act of support", () => {
     for (const words of ["offer sent", "withdrawn", "Cole Contractor", "Offer withdrawn", "alert"]) {
       expect(planned.out).toContain(words);
     }
+    expect(planned.out).toMatch(/^Withdraw .+ on behalf of .+\.$/m);
     expect(planned.out.split("\n").filter((line) => line.length > 80)).toEqual([]);
     expect(await traces()).toEqual(before);
     expect(await stateOf(contract.id)).toBe("offer_sent");
@@ -112,11 +113,11 @@ describe("what one person may not do alone", () => {
     const list = await dibbs(["approvals", "list"]);
     expect(list.out).toContain(hash);
     expect(list.out).toContain("Ada Agent");
-    const { out: shown } = await dibbs(["approvals", "show", hash]);
+    const { out: shown } = await dibbs(["approvals", "show", hash.slice(0, 8)]);
     for (const words of ["Ada Agent", "Asked by phone", "Both asked us", contract.id, contract.posterId, "accepted"]) {
       expect(shown).toContain(words);
     }
-    const approve = ["approvals", "approve", hash];
+    const approve = ["approvals", "approve", hash.slice(0, 8)];
     expect(await dibbs(approve)).toMatchObject({ code: 2, out: expect.stringContaining("Asked by phone") });
     const own = await dibbsAs(desk.agent, [...approve, "--yes"]);
     expect(own).toMatchObject({ code: 4, err: expect.stringContaining("This is your own plan") });

@@ -144,6 +144,17 @@ describe("an id", () => {
     });
   });
 
+  it("of a job and a webhook event is as short", async () => {
+    const [job] = (await json("jobs", "list")).items;
+    const [olive] = (await json("people", "find", "olive owner")).items;
+    const because = await desk.because(olive.id);
+    const retried = await dibbs("jobs", "retry", job.id.slice(-8), ...because);
+    expect(retried.out).toContain("Queue this work again: advance-payment.");
+    const [webhookEvent] = (await json("webhooks", "list")).items;
+    expect((await json("webhooks", "show", webhookEvent.id.slice(-8))).id).toBe(webhookEvent.id);
+    expect(await dibbs("webhooks", "show", webhookEvent.id.slice(-7))).toMatchObject({ code: 3 });
+  });
+
   it("that several have is answered with all of them", async () => {
     const [{ id }] = (await json("contracts", "list")).items;
     const like = `${id.slice(0, -8)}${"0".repeat(8)}`.replace(/^(.{9})..../, "$1ffff");

@@ -25,7 +25,11 @@ export const approvalsContract = (given: Given): void => {
         expect(yield* approvals.liveOf(aPlan().hash)).toBeNull();
         const allowed = yield* approvals.save({ ...asked, state: "approved", decidedBy: other.id });
         expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(allowed);
+        expect(yield* approvals.liveLike(asked.plan.hash.slice(0, 12), 5)).toEqual([allowed]);
+        expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([allowed]);
+        expect(yield* approvals.liveLike(asked.plan.hash.slice(1, 13), 5)).toEqual([]);
         yield* approvals.save({ ...allowed, state: "applied" });
+        expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([]);
         expect(yield* approvals.liveOf(asked.plan.hash)).toBeNull();
       }),
     ));

@@ -34,6 +34,26 @@ export const webhookEventsContract = (given: Given): void => {
       }),
     ));
 
+  test("one is found by the end of its id, of which signs that stand for others mean themselves", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const webhookEvent = aWebhookEvent();
+        const like = aWebhookEvent({ id: `${webhookEvent.id.slice(0, -9)}_${webhookEvent.id.slice(-8)}` });
+        yield* webhookEvents.insert(webhookEvent);
+        yield* webhookEvents.insert(like);
+        const found = (end: string, limit = 5) =>
+          Effect.map(webhookEvents.endingWith(end, limit), (all) => all.map(({ id }) => id).toSorted());
+        for (const end of [webhookEvent.id, webhookEvent.id.slice(-9), webhookEvent.id.slice(8)]) {
+          expect(yield* found(end), end).toEqual([webhookEvent.id]);
+        }
+        expect(yield* found(like.id.slice(-9))).toEqual([like.id]);
+        expect(yield* found(like.id.slice(-8))).toEqual([webhookEvent.id, like.id].toSorted());
+        expect(yield* found(like.id.slice(-8), 1)).toHaveLength(1);
+        expect(yield* found(`%${like.id.slice(-8)}`)).toEqual([]);
+      }),
+    ));
+
   test("one that was received before is told, and changes nothing", () =>
     given().run(
       Effect.gen(function* () {

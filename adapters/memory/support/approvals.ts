@@ -5,10 +5,11 @@ import { Memory } from "../memory.ts";
 import { byId, newestFirst, nextVersion } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
-const liveOf = ({ approvals }: Tables, hash: string): Approval | null =>
-  [...approvals.values()].find(
-    ({ plan, state }) => plan.hash === hash && (liveApprovalStates as ReadonlyArray<string>).includes(state),
-  ) ?? null;
+const live = ({ approvals }: Tables): ReadonlyArray<Approval> =>
+  [...approvals.values()].filter(({ state }) => (liveApprovalStates as ReadonlyArray<string>).includes(state));
+
+const liveOf = (tables: Tables, hash: string): Approval | null =>
+  live(tables).find(({ plan }) => plan.hash === hash) ?? null;
 
 export const memoryApprovals = Layer.effect(
   Approvals,
@@ -19,6 +20,12 @@ export const memoryApprovals = Layer.effect(
           liveOf(tables, approval.plan.hash) === null ? withRow(tables, "approvals", approval.id, approval) : tables,
         ),
       liveOf: (hash) => read((tables) => liveOf(tables, hash)),
+      liveLike: (digits, limit) =>
+        read((tables) =>
+          live(tables)
+            .filter(({ plan }) => plan.hash.startsWith(digits))
+            .slice(0, limit),
+        ),
       save: (approval) =>
         modify((tables) =>
           Result.map(nextVersion("approval", tables.approvals.get(approval.id), approval), (saved) => [

@@ -21,6 +21,8 @@ export const memoryWebhookEvents = Layer.effect(
           read(({ webhookEvents }) => webhookEvents.get(id)),
           (webhookEvent) => found("webhook_event", webhookEvent),
         ),
+      endingWith: (end, limit) =>
+        read(({ webhookEvents }) => [...webhookEvents.values()].filter(({ id }) => id.endsWith(end)).slice(0, limit)),
       about: (names, limit) =>
         read(({ webhookEvents }) =>
           sortedBy(

@@ -25,6 +25,16 @@ const liveOf = statement<{ readonly hash: string }>()((db) =>
     .from(approval)
     .where(sql`${is(approval.hash, "hash")} and ${isLive}`),
 );
+// After the last of the digits that a hash is made of.
+const liveLike = statement<{ readonly first: string; readonly end: string; readonly limit: number }>()((db) =>
+  db
+    .select(own)
+    .from(approval)
+    .where(
+      sql`${approval.hash} >= ${sql.placeholder("first")} and ${approval.hash} < ${sql.placeholder("end")} and ${isLive}`,
+    )
+    .limit(sql.placeholder("limit")),
+);
 const save = statement<Approval>()((db) =>
   db
     .update(approval)
@@ -50,6 +60,7 @@ export const postgresApprovals: Layer.Layer<Approvals, never, Database> = Layer.
     return {
       insert: (given) => Effect.asVoid(run(insert, { ...given, hash: given.plan.hash })),
       liveOf: (hash) => Effect.map(run(liveOf, { hash }), ([found]) => found ?? null),
+      liveLike: (digits, limit) => run(liveLike, { first: digits, end: `${digits}g`, limit }),
       save: Effect.fnUntraced(function* (changed) {
         const saved = yield* run(save, changed);
         if (saved.length === 0) return yield* stale("approval");

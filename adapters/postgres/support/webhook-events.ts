@@ -1,6 +1,7 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { notFound, stale } from "#core/shared/errors.ts";
+import { leastDigits } from "#core/support/lookup/id-lookup.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { Database } from "../database.ts";
@@ -16,6 +17,18 @@ const insert = statement<WebhookEvent>()((db) =>
 
 const get = statement<Pick<WebhookEvent, "id">>()((db) =>
   db.select(columns).from(webhookEvent).where(is(webhookEvent.id, "id")),
+);
+
+// The index is of the last eight signs; what is given beyond these narrows what that finds.
+const endingWith = statement<{ readonly last: string; readonly end: string; readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(webhookEvent)
+    .where(
+      sql`right(${webhookEvent.id}, ${sql.raw(`${leastDigits}`)}) = ${sql.placeholder("last")}
+        and right(${webhookEvent.id}, length(${sql.placeholder("end")}::text)) = ${sql.placeholder("end")}::text`,
+    )
+    .limit(sql.placeholder("limit")),
 );
 
 const about = statement<{ readonly names: ReadonlyArray<string>; readonly limit: number }>()((db) =>
@@ -81,6 +94,7 @@ export const postgresWebhookEvents: Layer.Layer<WebhookEvents, never, Database> 
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("webhook_event"));
       }),
+      endingWith: (end, limit) => run(endingWith, { last: end.slice(-leastDigits), end, limit }),
       about: (names, limit) => run(about, { names, limit }),
       changedSince: (since, limit) => run(changedSince, { since, limit }),
       receivedBetween: ({ since, until, ...rest }, limit) =>

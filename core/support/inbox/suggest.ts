@@ -39,7 +39,7 @@ const forRefund = (it: Subject): Suggestion =>
   it.state === "failed"
     ? {
         command: `dibbs refunds retry ${it.id} ${act}`,
-        why: "begins it anew with the bidder's rights, once their account holds enough; where they gave it back another way, note that with refunds close",
+        why: "begins it anew on the bidder's behalf, once their account holds enough; where they gave it back another way, note that with refunds close",
       }
     : it.state === "requested"
       ? {

@@ -1,6 +1,8 @@
 import { Effect } from "effect";
 import { invalid, NotFound, notFound } from "#core/shared/errors.ts";
-import { IdLookup, type IdNoun, leastDigits, type NamedId } from "./id-lookup.ts";
+import { Approvals } from "#core/support/staff/approvals.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+import { IdLookup, type IdNoun, leastDigits } from "./id-lookup.ts";
 
 /** More than so many are not listed, as nobody chooses among them. */
 const mostCandidates = 10;
@@ -11,6 +13,9 @@ const digitsOf = (text: string): string | null => {
 };
 
 const an = (noun: IdNoun): string => (noun === "alert" ? "an alert" : `a ${noun}`);
+
+/** What is listed where several are meant. */
+type Named = { readonly noun: string; readonly id: string };
 
 /** What to type to look at it. */
 const commands: Readonly<Record<IdNoun, string | null>> = {
@@ -27,7 +32,19 @@ const commands: Readonly<Record<IdNoun, string | null>> = {
   alert: null,
 };
 
-const ambiguous = (noun: string, text: string, candidates: ReadonlyArray<NamedId>) => {
+const theOnly = Effect.fnUntraced(function* <A extends { readonly id: string }>(
+  noun: string,
+  text: string,
+  found: ReadonlyArray<A>,
+) {
+  const [one, ...others] = found;
+  if (one === undefined) return yield* notFound(noun);
+  if (others.length === 0) return one;
+  const candidates = found.map(({ id }) => ({ noun, id }));
+  return yield* ambiguous(noun, text, candidates);
+});
+
+const ambiguous = (noun: string, text: string, candidates: ReadonlyArray<Named>) => {
   const listed = candidates.slice(0, mostCandidates).map((it) => `\n  ${it.noun} ${it.id}`);
   const more = candidates.length > mostCandidates ? "\n  …" : "";
   return invalid({
@@ -56,6 +73,36 @@ export const findId = Effect.fn("findId")(function* (noun: IdNoun, text: string)
   const command = commands[other.noun];
   const hint = command === null ? "" : `: ${command} ${other.id}`;
   return yield* new NotFound({ message: `There is no such ${noun}. That is ${an(other.noun)}${hint}`, noun });
+});
+
+/** Those among these that have the id, or an id that begins or ends with these digits. Fails as `findId` does. */
+export const findAmong = Effect.fn("findAmong")(function* <A extends { readonly id: string }>(
+  noun: string,
+  text: string,
+  things: ReadonlyArray<A>,
+) {
+  const digits = digitsOf(text);
+  const found = things.filter(({ id }) => {
+    const own = id.replaceAll("-", "");
+    return id === text || (digits !== null && (own.startsWith(digits) || own.endsWith(digits)));
+  });
+  return yield* theOnly(noun, text, found);
+});
+
+/** The plan that waits or is approved and whose hash is this, or begins with these digits. Fails as `findId` does. */
+export const findPlan = Effect.fn("findPlan")(function* (text: string) {
+  const digits = digitsOf(text);
+  const found = digits === null ? [] : yield* (yield* Approvals).liveLike(digits, mostCandidates + 1);
+  const named = found.map((approval) => ({ id: approval.plan.hash, approval }));
+  return (yield* theOnly("plan that waits for approval", text, named)).approval;
+});
+
+/** The webhook event of this id, or whose id ends with these signs, eight at the least. Fails as `findId` does. */
+export const findWebhookEvent = Effect.fn("findWebhookEvent")(function* (text: string) {
+  const webhookEvents = yield* WebhookEvents;
+  const end = text.trim();
+  const found = end.length < leastDigits ? [] : yield* webhookEvents.endingWith(end, mostCandidates + 1);
+  return found.find(({ id }) => id === end) ?? (yield* theOnly("webhook_event", text, found));
 });
 
 /**

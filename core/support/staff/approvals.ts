@@ -14,6 +14,8 @@ export class Approvals extends Context.Service<
     readonly insert: (approval: Approval) => Effect.Effect<void, Unavailable>;
     /** The approval of the plan of this hash that waits or was given; null where there is none. */
     readonly liveOf: (hash: string) => Effect.Effect<Approval | null, Unavailable>;
+    /** The plans that wait or are approved and whose hash begins with these digits, at most `limit`. */
+    readonly liveLike: (digits: string, limit: number) => Effect.Effect<ReadonlyArray<Approval>, Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (approval: Approval) => Effect.Effect<Approval, Stale | Unavailable>;
     /** Newest first; in one state, or null for all. */

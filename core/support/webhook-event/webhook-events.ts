@@ -9,6 +9,8 @@ export class WebhookEvents extends Context.Service<
     /** False where this webhook event was received before; nothing is changed then. */
     readonly insert: (webhookEvent: WebhookEvent) => Effect.Effect<boolean, Unavailable>;
     readonly get: (id: string) => Effect.Effect<WebhookEvent, NotFound | Unavailable>;
+    /** Those whose id ends so, with at least eight signs, at most `limit`. */
+    readonly endingWith: (end: string, limit: number) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
     /**
      * What providers have told of these things, by our ids or the providers' names for them, the newest first, at most
      * `limit`.
