@@ -1,7 +1,7 @@
 import { Effect, type Layer } from "effect";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
-import { Blobs } from "#core/people/file/blobs.ts";
+import { Blobs } from "#core/people/file/files.ts";
 import { blobsOf } from "./choose.ts";
 import type { Configuration } from "./configuration.ts";
 import { connect } from "./postgres/connect.ts";

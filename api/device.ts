@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import bowser from "bowser";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-import type { Device } from "#core/people/person/device.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import { hostCookie } from "./cookie-names.ts";
 import { languageAsked } from "./language.ts";
 

@@ -5,7 +5,7 @@ import { Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admission } from "#core/people/person/admit.ts";
 import type { Person } from "#core/people/person/person.ts";
-import { sessionLife } from "#core/people/session/session-life.ts";
+import { sessionLife } from "#core/people/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { PersonId, SessionId } from "#core/shared/ids.ts";
 import { hostCookie } from "./cookie-names.ts";

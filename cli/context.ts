@@ -2,7 +2,7 @@ import { Effect, type Schema } from "effect";
 import type { DomainError } from "#core/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
-import { missesSecondFactor } from "#core/people/second-factor/open-challenge.ts";
+import { missesSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { PersonId } from "#core/shared/ids.ts";

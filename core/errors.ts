@@ -10,7 +10,7 @@ import type {
   IdentityTaken,
   LinkFirst,
 } from "#core/people/identity/errors.ts";
-import type { EmailUnknown, ResetLinkOver } from "#core/people/password/password-resets.ts";
+import type { EmailUnknown, ResetLinkOver } from "#core/people/password/request-password-reset.ts";
 import type { EmailTaken, PhoneTaken, SessionEnded, SignInFailed } from "#core/people/person/errors.ts";
 import type { PhoneCodeExpired, PhoneCodeIncorrect } from "#core/people/phone/phone-code.ts";
 import type { ChallengeEnded } from "#core/people/second-factor/errors.ts";

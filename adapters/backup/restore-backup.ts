@@ -3,7 +3,7 @@ import type { PgBoss } from "pg-boss";
 import type { ParameterOrJSON, Sql, TransactionSql } from "postgres";
 import { deadQueue } from "#adapters/pgboss/job-queue.ts";
 import { lockKey, migrate, migrationStandings } from "#adapters/postgres/migrate.ts";
-import { Blobs } from "#core/people/file/blobs.ts";
+import { Blobs } from "#core/people/file/files.ts";
 import {
   BackupDamaged,
   BackupRefused,

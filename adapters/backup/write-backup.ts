@@ -9,8 +9,8 @@ import type { Sql, TransactionSql } from "postgres";
 import { deadQueue, jobQueues } from "#adapters/pgboss/job-queue.ts";
 import { migrationStandings } from "#adapters/postgres/migrate.ts";
 import { StoredJob } from "#core/jobs.ts";
-import { Blobs } from "#core/people/file/blobs.ts";
 import { FileVariant } from "#core/people/file/file.ts";
+import { Blobs } from "#core/people/file/files.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import {

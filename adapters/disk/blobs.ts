@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Effect, Layer, Schema } from "effect";
-import { Blobs } from "#core/people/file/blobs.ts";
 import type { FileVariant } from "#core/people/file/file.ts";
+import { Blobs } from "#core/people/file/files.ts";
 import { notFound, Unavailable } from "#core/shared/errors.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { FileTypes } from "#core/people/file/file-types.ts";
+import { FileTypes } from "#core/people/file/upload-file.ts";
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 

@@ -1,5 +1,5 @@
 import type { Layer } from "effect";
-import type { IdentityProvider } from "#core/people/identity/identity-provider.ts";
+import type { IdentityProvider } from "#core/people/identity/visit.ts";
 import { developmentKeys } from "./development-keys.ts";
 import { developmentPath } from "./development-path.ts";
 import { googleIdentityProvider } from "./identity-provider.ts";

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import { Secret, TOTP } from "otpauth";
-import { Authenticator } from "#core/people/second-factor/authenticator.ts";
+import { Authenticator } from "#core/people/second-factor/check-answer.ts";
 
 const issuer = "Dibbs";
 /** Clocks may go wrong by one step of 30 seconds. */

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { Mailer } from "#core/messaging/message/mailer.ts";
+import { Mailer } from "#core/messaging/message/message.ts";
 
 /**
  * `Mailer` for a house without a mail server: says in the log that there is a message, and leaves it in the outbox, where

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { Texter } from "#core/messaging/message/texter.ts";
+import { Texter } from "#core/messaging/message/message.ts";
 
 /**
  * `Texter` for a house without a carrier: says in the log that there is a text, and leaves it in the outbox, where

@@ -7,8 +7,8 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Effect, Layer, Schema } from "effect";
-import { Blobs } from "#core/people/file/blobs.ts";
 import type { FileVariant } from "#core/people/file/file.ts";
+import { Blobs } from "#core/people/file/files.ts";
 import { notFound, Unavailable } from "#core/shared/errors.ts";
 import { FileId } from "#core/shared/ids.ts";
 

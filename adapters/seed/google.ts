@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { type GoogleAccount, subjectOf } from "#adapters/google/account.ts";
-import { Identities } from "#core/people/identity/identities.ts";
 import { Subject } from "#core/people/identity/identity.ts";
+import { Identities } from "#core/people/identity/link-google.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";

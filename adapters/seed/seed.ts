@@ -40,12 +40,12 @@ import { addCertificate, listOwnCertificates } from "#core/people/certificate/ow
 import type { UploadPurpose } from "#core/people/file/file.ts";
 import { uploadFile } from "#core/people/file/upload-file.ts";
 import { chooseUserType } from "#core/people/person/choose-user-type.ts";
-import type { Device } from "#core/people/person/device.ts";
 import { finishOnboarding } from "#core/people/person/finish-onboarding.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person, PhoneNumber } from "#core/people/person/person.ts";
 import { register } from "#core/people/person/register.ts";
 import { saveBusiness, saveDetails, saveIndustries, savePicture } from "#core/people/person/save-profile.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import { signOut } from "#core/people/session/end-sessions.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { type Day, dayOf, daysAfter, today } from "#core/shared/day.ts";

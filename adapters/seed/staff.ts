@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { Email, type StaffRole } from "#core/people/person/person.ts";
 import { register } from "#core/people/person/register.ts";
-import { sealSecret } from "#core/people/second-factor/authenticator.ts";
+import { sealSecret } from "#core/people/second-factor/check-answer.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { signOut } from "#core/people/session/end-sessions.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

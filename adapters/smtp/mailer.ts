@@ -1,7 +1,6 @@
 import { Effect, Layer, Schema } from "effect";
 import type { Transporter } from "nodemailer";
-import { Mailer } from "#core/messaging/message/mailer.ts";
-import { type Message, MessageRefused } from "#core/messaging/message/message.ts";
+import { Mailer, type Message, MessageRefused } from "#core/messaging/message/message.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { keyRefused } from "#core/shared/refused-keys.ts";
 import { mailBody } from "./mail-body.ts";

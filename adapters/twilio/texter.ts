@@ -1,6 +1,5 @@
 import { Effect, Layer, Schema } from "effect";
-import { type Message, MessageRefused } from "#core/messaging/message/message.ts";
-import { Texter } from "#core/messaging/message/texter.ts";
+import { type Message, MessageRefused, Texter } from "#core/messaging/message/message.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { keyRefused } from "#core/shared/refused-keys.ts";
 

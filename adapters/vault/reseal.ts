@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { Sql } from "postgres";
 import { linkPurpose } from "#core/money/payout-account/bank-links.ts";
-import { secondFactorPurpose } from "#core/people/second-factor/authenticator.ts";
+import { secondFactorPurpose } from "#core/people/second-factor/check-answer.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";
 import type { AuditSeal } from "#core/support/staff/audit-chain.ts";

@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect";
 import { addressOf } from "#api/addresses.ts";
 import { MessageRefused } from "#core/messaging/message/message.ts";
+import { type Push, Pusher } from "#core/messaging/push/deliver-push.ts";
 import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
-import { type Push, Pusher } from "#core/messaging/push/pusher.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { PushKeys } from "./keys.ts";
 import { isOfService, type PushService } from "./service.ts";

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { Certificate, CertificateDraft } from "#core/people/certificate/certificate.ts";
-import { GivenFile } from "#core/people/file/file-link.ts";
+import { GivenFile } from "#core/people/file/file.ts";
 import { BusinessDraft } from "#core/people/person/business.ts";
 import { Details } from "#core/people/person/details.ts";
 import { Trades } from "#core/people/person/industries.ts";

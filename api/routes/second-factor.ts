@@ -1,6 +1,9 @@
 import { Effect } from "effect";
-import { beginSecondFactor, viewSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
-import { confirmSecondFactor } from "#core/people/second-factor/confirm-second-factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  viewSecondFactor,
+} from "#core/people/second-factor/begin-second-factor.ts";
 import { challengeEnded } from "#core/people/second-factor/errors.ts";
 import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
 import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";

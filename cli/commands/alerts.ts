@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { addressOf } from "#api/addresses.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { listSentAlerts } from "#core/messaging/alert/list-sent-alerts.ts";
 import { resendAlert } from "#core/messaging/alert/resend-alert.ts";
 import { People } from "#core/people/person/people.ts";

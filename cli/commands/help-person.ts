@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { verifyPhoneFor } from "#core/people/phone/verify-phone-for.ts";
+import { verifyPhoneFor } from "#core/people/phone/verify-phone-code.ts";
 import { endSessionsFor } from "#core/people/session/end-sessions.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";

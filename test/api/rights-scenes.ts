@@ -11,7 +11,7 @@ import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
-import { Passwords } from "#core/people/person/passwords.ts";
+import { Passwords } from "#core/people/password/check-own-password.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person, UserType } from "#core/people/person/person.ts";
 import { openSession } from "#core/people/session/open-session.ts";

@@ -12,7 +12,7 @@ import { fileLinks } from "#api/file-links.ts";
 import { loggedPath } from "#api/log.ts";
 import { linkPurpose } from "#core/money/payout-account/bank-links.ts";
 import { People } from "#core/people/person/people.ts";
-import { sealSecret, secondFactorPurpose } from "#core/people/second-factor/authenticator.ts";
+import { sealSecret, secondFactorPurpose } from "#core/people/second-factor/check-answer.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";

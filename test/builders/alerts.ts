@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 
 /** The titles of everything this person was ever told, oldest first. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import type { Device } from "#core/people/person/device.ts";
 import type { Credentials } from "#core/people/person/registration.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
+import type { Device } from "#core/people/session/devices.ts";
 
 /** The browser that people of the tests sit at. */
 export const aDevice: Device = {

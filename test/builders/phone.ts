@@ -5,8 +5,7 @@ import { openMessage, putSecret } from "#core/messaging/message/sealed-message.t
 import type { PhoneNumber } from "#core/people/person/person.ts";
 import { challengeHuman } from "#core/people/phone/human-check.ts";
 import { codeLife, newCode } from "#core/people/phone/phone-code.ts";
-import { hashCode, PhoneCodes } from "#core/people/phone/phone-codes.ts";
-import { sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
+import { hashCode, PhoneCodes, sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
+import { PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushAddress, PushSubscription } from "#core/messaging/push/push-subscription.ts";
-import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
 import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import { type PersonId, PushSubscriptionId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { HOTP, Secret } from "otpauth";
-import { beginSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
-import { confirmSecondFactor } from "#core/people/second-factor/confirm-second-factor.ts";
+import { beginSecondFactor, confirmSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
 import type { SecondFactor } from "#core/people/second-factor/second-factor.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { Alert, NewAlert } from "#core/messaging/alert/alert.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { type Alert, Alerts, type NewAlert } from "#core/messaging/alert/alert.ts";
 import { AlertId, ContractId, ListingId, type PersonId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
+import { AttemptCounts } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";

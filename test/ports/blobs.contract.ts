@@ -1,7 +1,7 @@
 import { Effect, type Exit, Fiber } from "effect";
 import { describe, expect, test } from "vitest";
-import type { Blobs } from "#core/people/file/blobs.ts";
 import type { FileVariant } from "#core/people/file/file.ts";
+import type { Blobs } from "#core/people/file/files.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 

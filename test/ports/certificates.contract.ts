@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
-import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { Files } from "#core/people/file/files.ts";
 import { CertificateId, FileId, type PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { NewAlert } from "#core/messaging/alert/alert.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts, type NewAlert } from "#core/messaging/alert/alert.ts";
 import { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { Day } from "#core/shared/day.ts";
 import { AlertId, type PersonId } from "#core/shared/ids.ts";

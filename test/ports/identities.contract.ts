@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Identities } from "#core/people/identity/identities.ts";
+import { Identities } from "#core/people/identity/link-google.ts";
 import { anIdentity } from "#test/builders/identity.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { type PasswordReset, PasswordResets } from "#core/people/password/password-resets.ts";
+import { type PasswordReset, PasswordResets } from "#core/people/password/request-password-reset.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import type { PhoneCode } from "#core/people/phone/phone-code.ts";
-import { PhoneCodes } from "#core/people/phone/phone-codes.ts";
+import { PhoneCodes } from "#core/people/phone/send-phone-code.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aText } from "#test/builders/message.ts";

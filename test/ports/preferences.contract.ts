@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Preferences } from "#core/messaging/notification/preferences.ts";
+import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 

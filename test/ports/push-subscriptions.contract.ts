@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
-import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { PushSubscriptionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

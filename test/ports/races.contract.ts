@@ -11,7 +11,7 @@ import { Ledger } from "#core/money/ledger/ledger.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
-import { Identities } from "#core/people/identity/identities.ts";
+import { Identities } from "#core/people/identity/link-google.ts";
 import { beginGoogleSignIn } from "#core/people/identity/visit.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";

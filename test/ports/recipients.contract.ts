@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Preferences } from "#core/messaging/notification/preferences.ts";
+import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
 import { People } from "#core/people/person/people.ts";

@@ -12,7 +12,7 @@ import { placeBid } from "#core/market/bid/place-bid.ts";
 import { closeListing } from "#core/market/listing/close-listing.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";

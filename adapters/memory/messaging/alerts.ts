@@ -1,6 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import type { Alert, AlertGroup, NewAlert } from "#core/messaging/alert/alert.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { type Alert, type AlertGroup, Alerts, type NewAlert } from "#core/messaging/alert/alert.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { isOfOneThing, linkKey } from "#core/shared/link.ts";
 import { Memory } from "../memory.ts";

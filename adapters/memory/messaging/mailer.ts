@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import { Mailer } from "#core/messaging/message/mailer.ts";
-import type { Message } from "#core/messaging/message/message.ts";
+import { Mailer, type Message } from "#core/messaging/message/message.ts";
 
 type SentMessage = Message & { readonly unsubscribe: string | null };
 

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
+import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import type { Choice } from "#core/messaging/notification/preference.ts";
-import { Preferences } from "#core/messaging/notification/preferences.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";

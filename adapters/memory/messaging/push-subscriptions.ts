@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
+import { PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
-import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
 import { byId, sortedBy } from "../rows.ts";

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect";
+import { type Push, Pusher } from "#core/messaging/push/deliver-push.ts";
 import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
-import { type Push, Pusher } from "#core/messaging/push/pusher.ts";
 
 type SentPush = { readonly to: PushAddress; readonly push: Push };
 

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import type { Message } from "#core/messaging/message/message.ts";
-import { Texter } from "#core/messaging/message/texter.ts";
+import { type Message, Texter } from "#core/messaging/message/message.ts";
 
 /** The texts that a memory texter has sent, as they arrived, oldest first. */
 export class SentTexts extends Context.Service<SentTexts, { readonly all: Effect.Effect<ReadonlyArray<Message>> }>()(

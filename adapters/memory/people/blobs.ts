@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer } from "effect";
-import { Blobs } from "#core/people/file/blobs.ts";
+import { Blobs } from "#core/people/file/files.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { found } from "../rows.ts";

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { Memory } from "../memory.ts";
 import { byId, found, oldestFirst } from "../rows.ts";
 import { withoutRow, withRow } from "../tables.ts";

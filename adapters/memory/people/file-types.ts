@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { FileTypes } from "#core/people/file/file-types.ts";
+import { FileTypes } from "#core/people/file/upload-file.ts";
 
 const marks: ReadonlyArray<readonly [mediaType: string, mark: ReadonlyArray<number>]> = [
   ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],

@@ -1,7 +1,7 @@
 import { Effect, Layer, Result } from "effect";
 import { identityTaken } from "#core/people/identity/errors.ts";
-import { Identities } from "#core/people/identity/identities.ts";
 import type { Provider, Subject } from "#core/people/identity/identity.ts";
+import { Identities } from "#core/people/identity/link-google.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";

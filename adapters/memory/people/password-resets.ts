@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { PasswordResets } from "#core/people/password/password-resets.ts";
+import { PasswordResets } from "#core/people/password/request-password-reset.ts";
 import { Memory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { Passwords } from "#core/people/person/passwords.ts";
+import { Passwords } from "#core/people/password/check-own-password.ts";
 import { hashToken } from "#core/people/person/token.ts";
 
 const prefix = "quick:";

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { PhoneCodes } from "#core/people/phone/phone-codes.ts";
+import { PhoneCodes } from "#core/people/phone/send-phone-code.ts";
 import { Memory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 

@@ -1,7 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import type { Alert } from "#core/messaging/alert/alert.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { type Alert, Alerts } from "#core/messaging/alert/alert.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
+import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import type { Choice } from "#core/messaging/notification/preference.ts";
-import { Preferences } from "#core/messaging/notification/preferences.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
+import { PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
-import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
 import { Database } from "../database.ts";
 import { session } from "../people/session.table.ts";
 import { blanks, given, is, statement } from "../statement.ts";

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
-import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, oldestId } from "../cursor.ts";

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { identityTaken } from "#core/people/identity/errors.ts";
-import { Identities } from "#core/people/identity/identities.ts";
 import type { Identity, Provider, Subject } from "#core/people/identity/identity.ts";
+import { Identities } from "#core/people/identity/link-google.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";

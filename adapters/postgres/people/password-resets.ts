@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { type PasswordReset, PasswordResets } from "#core/people/password/password-resets.ts";
+import { type PasswordReset, PasswordResets } from "#core/people/password/request-password-reset.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Database } from "../database.ts";
 import { blanks, given, is, statement } from "../statement.ts";

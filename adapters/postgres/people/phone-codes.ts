@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { PhoneCode } from "#core/people/phone/phone-code.ts";
-import { PhoneCodes } from "#core/people/phone/phone-codes.ts";
+import { PhoneCodes } from "#core/people/phone/send-phone-code.ts";
 import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { phoneCode } from "./phone.table.ts";

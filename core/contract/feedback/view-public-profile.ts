@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { viewFile } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isPublicProfile } from "#core/people/person/public-profile.ts";

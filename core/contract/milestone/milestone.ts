@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { FileLink } from "#core/people/file/file-link.ts";
+import { FileLink } from "#core/people/file/file.ts";
 import { Day } from "#core/shared/day.ts";
 import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";

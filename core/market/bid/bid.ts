@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect";
 import { ListingState } from "#core/market/listing/listing.machine.ts";
 import { ListingKind } from "#core/market/listing/listing.ts";
-import { FileLink, GivenFile } from "#core/people/file/file-link.ts";
+import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { type Person, PersonCard, Rating } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";

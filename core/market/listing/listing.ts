@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { BidState } from "#core/market/bid/bid.machine.ts";
-import { FileLink, GivenFile } from "#core/people/file/file-link.ts";
+import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { Industry } from "#core/people/person/industries.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";

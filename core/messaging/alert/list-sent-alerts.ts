@@ -4,8 +4,7 @@ import { Outbox } from "#core/messaging/message/outbox.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { linkKey } from "#core/shared/link.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import type { Alert } from "./alert.ts";
-import { Alerts } from "./alerts.ts";
+import { type Alert, Alerts } from "./alert.ts";
 
 /** How the mails, or the pushes, of an alert stand; `none` where there are none. */
 export type Sending = "sent" | "waiting" | "given up" | "none";

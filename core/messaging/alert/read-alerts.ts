@@ -7,8 +7,7 @@ import type { AlertId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { alertTo } from "./alert.ts";
-import { Alerts } from "./alerts.ts";
+import { Alerts, alertTo } from "./alert.ts";
 import { show } from "./tell.ts";
 
 /** One's own alerts, newest first, all of them or those with this link; with the number of all those unread. */

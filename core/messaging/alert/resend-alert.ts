@@ -8,7 +8,7 @@ import { Blocked } from "#core/shared/errors.ts";
 import type { AlertId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Alerts } from "./alerts.ts";
+import { Alerts } from "./alert.ts";
 import { deliveriesOf } from "./list-sent-alerts.ts";
 
 /** So soon after it was sent it may still be on its way, in milliseconds. */

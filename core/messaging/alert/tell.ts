@@ -8,7 +8,7 @@ import { now } from "#core/shared/day.ts";
 import { AlertId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import { type Change, Live } from "#core/shared/live.ts";
-import { Alerts } from "./alerts.ts";
+import { Alerts } from "./alert.ts";
 
 /** `link` is the page of Dibbs that it is about. The staff is told in plain English. */
 export type News = { readonly kind: Kind; readonly link: Link } & (

@@ -2,11 +2,9 @@ import { Cause, Effect } from "effect";
 import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import { deliverPush } from "#core/messaging/push/deliver-push.ts";
 import { now } from "#core/shared/day.ts";
-import { Mailer } from "./mailer.ts";
-import { type Message, MessageRefused } from "./message.ts";
+import { Mailer, type Message, MessageRefused, Texter } from "./message.ts";
 import { Outbox } from "./outbox.ts";
 import { openMessage } from "./sealed-message.ts";
-import { Texter } from "./texter.ts";
 
 /** How many messages are taken at a time. */
 const most = 200;

@@ -1,5 +1,6 @@
-import { Schema } from "effect";
+import { Context, type Effect, Schema } from "effect";
 import { Mailing } from "#core/messaging/notification/kinds.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { Link } from "#core/shared/link.ts";
@@ -55,3 +56,25 @@ export class MessageRefused extends Schema.TaggedError<MessageRefused>()("Messag
   message: Schema.String,
   what: Schema.Literals(["address", "other"]),
 }) {}
+
+/**
+ * Brings a message to its address, with the path under which its reader turns such mails off, where they can be. The message's id lets a mail server drop a second copy. Fails `MessageRefused` where
+ * trying again is of no use, and `Unavailable` where it is.
+ */
+export class Mailer extends Context.Service<
+  Mailer,
+  {
+    readonly send: (message: Message, unsubscribe: string | null) => Effect.Effect<void, MessageRefused | Unavailable>;
+  }
+>()("core/Mailer") {}
+
+/**
+ * Brings a message, as a text (SMS), to the telephone whose number is its address. Fails `MessageRefused` where trying
+ * again is of no use, and `Unavailable` where it is. A message whose answer was lost may arrive twice.
+ */
+export class Texter extends Context.Service<
+  Texter,
+  {
+    readonly send: (message: Message) => Effect.Effect<void, MessageRefused | Unavailable>;
+  }
+>()("core/Texter") {}

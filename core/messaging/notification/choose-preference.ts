@@ -1,11 +1,21 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { Blocked, type Unavailable } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { isMandatory, Kind } from "./kinds.ts";
-import { type MailChoice, preferenceOf } from "./preference.ts";
-import { Preferences } from "./preferences.ts";
+import { type Choice, type MailChoice, preferenceOf } from "./preference.ts";
+
+/** What people have chosen of how they are told; of a kind that somebody never touched there is nothing. */
+export class Preferences extends Context.Service<
+  Preferences,
+  {
+    readonly ofPerson: (id: PersonId) => Effect.Effect<ReadonlyArray<Choice>, Unavailable>;
+    /** Keeps what is not null of the choice, and leaves the rest as it was, however many choose at once. */
+    readonly choose: (id: PersonId, choice: Choice) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/Preferences") {}
 
 type Input = { readonly kind: Kind; readonly mail?: MailChoice; readonly push?: boolean };
 

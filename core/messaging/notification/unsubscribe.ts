@@ -5,9 +5,9 @@ import { notFound } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
+import { Preferences } from "./choose-preference.ts";
 import { isMandatory, Kind, Mailing } from "./kinds.ts";
 import { preferenceOf } from "./preference.ts";
-import { Preferences } from "./preferences.ts";
 import { Recipients } from "./recipients.ts";
 
 /**

@@ -1,13 +1,39 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
-import { newId, PushSubscriptionId, type SessionId } from "#core/shared/ids.ts";
+import { Blocked, invalid, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { newId, type PersonId, PushSubscriptionId, type SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { mostPushSubscriptions, type PushAddress, type SeenPushSubscription } from "./push-subscription.ts";
-import { PushSubscriptions } from "./push-subscriptions.ts";
-import { Pusher } from "./pusher.ts";
+import { Pusher } from "./deliver-push.ts";
+import {
+  mostPushSubscriptions,
+  type PushAddress,
+  type PushSubscription,
+  type SeenPushSubscription,
+} from "./push-subscription.ts";
+
+/** The browsers that want news. One whose session has ended or expired is given to nobody any more. */
+export class PushSubscriptions extends Context.Service<
+  PushSubscriptions,
+  {
+    /**
+     * Keeps it in the place of what its session had, and of whatever had its endpoint, whosoever that was: a browser tells
+     * one person's news. Inside a unit of work.
+     */
+    readonly put: (subscription: PushSubscription) => Effect.Effect<void, Unavailable>;
+    /** Null where there is none, or where its session is over at `at`. */
+    readonly find: (id: PushSubscriptionId, at: Date) => Effect.Effect<PushSubscription | null, Unavailable>;
+    /** A person's, the newest first, at most `limit`, each with the name of its session's browser. */
+    readonly ofPerson: (
+      id: PersonId,
+      at: Date,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<PushSubscription & { readonly deviceName: string }>, Unavailable>;
+    /** Removing what is gone changes nothing. */
+    readonly remove: (id: PushSubscriptionId) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/PushSubscriptions") {}
 
 const pushIsOff = () =>
   new Blocked({

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { reachProvider } from "#core/money/payment/reach-provider.ts";
-import { FileTypes } from "#core/people/file/file-types.ts";
+import { FileTypes } from "#core/people/file/upload-file.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import { type DocumentKind, documentTypes, largestDocument } from "./bank-customer.ts";

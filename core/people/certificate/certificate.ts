@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { FileLink, GivenFile } from "#core/people/file/file-link.ts";
+import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import type { Issue } from "#core/shared/errors.ts";
 import { CertificateId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";

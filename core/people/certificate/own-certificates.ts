@@ -1,17 +1,28 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import { checkOwnFiles } from "#core/people/file/own-files.ts";
 import { People } from "#core/people/person/people.ts";
 import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
-import { CertificateId, type FileId, newId } from "#core/shared/ids.ts";
-import type { PageRequest } from "#core/shared/page.ts";
+import { Blocked, invalid, type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { CertificateId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { type Certificate, type CertificateDraft, certificateIssues, mostCertificates } from "./certificate.ts";
-import { Certificates } from "./certificates.ts";
+
+export class Certificates extends Context.Service<
+  Certificates,
+  {
+    readonly insert: (certificate: Certificate) => Effect.Effect<void, Unavailable>;
+    readonly get: (id: CertificateId) => Effect.Effect<Certificate, NotFound | Unavailable>;
+    /** Removing one that is not there any more is no error. */
+    readonly remove: (id: CertificateId) => Effect.Effect<void, Unavailable>;
+    /** One person's certificates, oldest first. */
+    readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<Certificate>, Unavailable>;
+  }
+>()("core/Certificates") {}
 
 const certificatesFull = (): Blocked =>
   new Blocked({

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
-import { Blobs } from "./blobs.ts";
-import { Files } from "./files.ts";
+import { Blobs, Files } from "./files.ts";
 
 /** A file may wait this long for something to refer to it, in milliseconds: a form can lie open over night. */
 const patience = 24 * 3_600_000;

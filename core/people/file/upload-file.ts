@@ -1,15 +1,26 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { FileId, newId } from "#core/shared/ids.ts";
 import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
-import { Blobs } from "./blobs.ts";
 import type { Crop, StoredFile, UploadKey, UploadPurpose } from "./file.ts";
-import { FileTypes } from "./file-types.ts";
-import { Files } from "./files.ts";
+import { Blobs, Files } from "./files.ts";
 import { type Framing, Pictures, type Rendition } from "./pictures.ts";
 import { checkSize, dailyQuota, isSquare, refusedUploadLimit, treatmentOf } from "./upload-rules.ts";
+
+/** Knows what a file is by its content. */
+export class FileTypes extends Context.Service<
+  FileTypes,
+  {
+    /**
+     * The media type of the content; null for what is unknown. The name decides only about what has no mark of its own:
+     * what ends in `.csv` and is text is `text/csv`; what ends in `.raw` and is neither text nor of any other kind is
+     * `image/x-raw`, what a camera's sensor saw.
+     */
+    readonly of: (bytes: Uint8Array, name: string) => Effect.Effect<string | null>;
+  }
+>()("core/FileTypes") {}
 
 const day = 24 * 3_600_000;
 

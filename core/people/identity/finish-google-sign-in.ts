@@ -1,16 +1,15 @@
 import { Effect } from "effect";
 import { admit } from "#core/people/person/admit.ts";
-import type { Device } from "#core/people/person/device.ts";
-import { enroll, newPerson } from "#core/people/person/new-person.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Email } from "#core/people/person/person.ts";
+import { enroll, newPerson } from "#core/people/person/register.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import { now } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { identityRefused, linkFirst } from "./errors.ts";
-import { Identities } from "./identities.ts";
 import type { ProvenIdentity } from "./identity.ts";
-import { putLinkMessage } from "./link-google.ts";
+import { Identities, putLinkMessage } from "./link-google.ts";
 import { finishVisit, type Return } from "./visit.ts";
 
 const longestName = 120;

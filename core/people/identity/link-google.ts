@@ -1,13 +1,34 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { putMessage } from "#core/messaging/message/put-message.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Identities } from "./identities.ts";
+import type { IdentityTaken } from "./errors.ts";
+import type { Identity, Provider, Subject } from "./identity.ts";
 import { finishVisit, type Return } from "./visit.ts";
+
+/** The accounts with other providers that sign people in; each signs in one person, and a person has one of each provider. */
+export class Identities extends Context.Service<
+  Identities,
+  {
+    /**
+     * Fails `IdentityTaken` where this account signs somebody in already, or where the person has another one of the same
+     * provider, however many link at once.
+     */
+    readonly insert: (identity: Identity) => Effect.Effect<void, IdentityTaken | Unavailable>;
+    /** Null where nobody has linked this account. */
+    readonly find: (provider: Provider, subject: Subject) => Effect.Effect<Identity | null, Unavailable>;
+    /** The longest linked first. */
+    readonly ofPerson: (personId: PersonId) => Effect.Effect<ReadonlyArray<Identity>, Unavailable>;
+    /** Removing what is not there is no error. */
+    readonly remove: (personId: PersonId, provider: Provider) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/Identities") {}
 
 /**
  * Lets the Google account that was chosen sign this person in from now on. Linking the same one again changes nothing.

@@ -5,9 +5,9 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Identities } from "./identities.ts";
 import type { SignInWays } from "./identity.ts";
-import { IdentityProvider } from "./identity-provider.ts";
+import { Identities } from "./link-google.ts";
+import { IdentityProvider } from "./visit.ts";
 
 /** The ways in which this person can sign in. */
 export const listSignInWays = Effect.fn("listSignInWays")(function* (actor: PersonActor) {

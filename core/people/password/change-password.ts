@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/messaging/message/put-message.ts";
-import { type Device, nameInSentence } from "#core/people/person/device.ts";
-import { Passwords } from "#core/people/person/passwords.ts";
 import { People } from "#core/people/person/people.ts";
+import { type Device, nameInSentence } from "#core/people/session/devices.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -11,9 +10,9 @@ import type { SessionId } from "#core/shared/ids.ts";
 import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
 import { accountLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkNewPassword } from "./check-own-password.ts";
+import { checkNewPassword, Passwords } from "./check-own-password.ts";
 import { type PasswordChange, samePassword } from "./password.ts";
-import { PasswordResets } from "./password-resets.ts";
+import { PasswordResets } from "./request-password-reset.ts";
 
 const noPassword = (): Blocked =>
   new Blocked({

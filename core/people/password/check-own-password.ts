@@ -1,13 +1,24 @@
-import { Effect } from "effect";
-import { Passwords } from "#core/people/person/passwords.ts";
+import { Context, Effect } from "effect";
 import type { Member } from "#core/people/person/people.ts";
 import { signInAgain } from "#core/people/second-factor/errors.ts";
-import { isRecent } from "#core/people/session/recent-proof.ts";
+import { isRecent } from "#core/people/session/prove-it.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
 import { accountLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { type Owner, passwordIssues, withoutOwnWords } from "./password.ts";
+
+/** Turns passwords into hashes that are slow to guess, checks them, and knows those that everybody tries. */
+export class Passwords extends Context.Service<
+  Passwords,
+  {
+    readonly hash: (password: string) => Effect.Effect<string>;
+    /** Whether it is one that many have, or had stolen: thieves try those first. */
+    readonly isCommon: (password: string) => Effect.Effect<boolean>;
+    /** False for a wrong password and for a hash that cannot be read. */
+    readonly matches: (hash: string, password: string) => Effect.Effect<boolean>;
+  }
+>()("core/Passwords") {}
 
 /** Fails `Invalid` for a password that is too short, little more than its owner's name or address, or one that thieves know. */
 export const checkNewPassword = Effect.fnUntraced(function* (field: string, password: string, owner: Owner) {

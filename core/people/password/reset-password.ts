@@ -1,20 +1,18 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/messaging/message/put-message.ts";
-import { Identities } from "#core/people/identity/identities.ts";
-import type { Device } from "#core/people/person/device.ts";
-import { Passwords } from "#core/people/person/passwords.ts";
+import { Identities } from "#core/people/identity/link-google.ts";
 import { People } from "#core/people/person/people.ts";
 import { hashToken } from "#core/people/person/token.ts";
 import { passwordAttempts } from "#core/people/session/attempts.ts";
-import { Devices } from "#core/people/session/devices.ts";
+import { type Device, Devices } from "#core/people/session/devices.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkNewPassword } from "./check-own-password.ts";
+import { checkNewPassword, Passwords } from "./check-own-password.ts";
 import { type NewPassword, samePassword } from "./password.ts";
-import { PasswordResets, resetLinkOver } from "./password-resets.ts";
+import { PasswordResets, resetLinkOver } from "./request-password-reset.ts";
 
 /**
  * Sets a new password with what a mailed link carries, once; every browser is signed out, and only this one stays known.

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { FileLink } from "#core/people/file/file-link.ts";
+import { FileLink } from "#core/people/file/file.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { Text } from "#core/shared/text.ts";

@@ -1,15 +1,73 @@
 import { Effect } from "effect";
-import { checkNewPassword } from "#core/people/password/check-own-password.ts";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { checkNewPassword, Passwords } from "#core/people/password/check-own-password.ts";
 import { tellingAttempts } from "#core/people/session/attempts.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import { openSession } from "#core/people/session/open-session.ts";
+import { personActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
+import { newId, PersonId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
+import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { Device } from "./device.ts";
-import { enroll, newPerson } from "./new-person.ts";
-import { Passwords } from "./passwords.ts";
-import { Email } from "./person.ts";
+import { stepOf } from "./next-step.ts";
+import { People } from "./people.ts";
+import { Email, type Person } from "./person.ts";
 import { type Registration, registrationIssues } from "./registration.ts";
+
+/** What nobody has said of themselves yet, or what is left when it was forgotten. */
+export const blankProfile = {
+  typeChosenAt: null,
+  phone: null,
+  streetAddress: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  business: null,
+  industries: [],
+  pictureId: null,
+  onboardedAt: null,
+  isPublic: false,
+  staffRole: null,
+} as const;
+
+/** Somebody who has just come to Dibbs, by whatever way; all the rest of the profile waits to be filled in. */
+export const newPerson = Effect.fnUntraced(function* (email: Email, name: string, language: Language) {
+  const person: Person = {
+    id: yield* newId(PersonId),
+    email,
+    name,
+    language,
+    userType: "home_owner",
+    ...blankProfile,
+    isDeleted: false,
+    createdAt: yield* now,
+    version: 1,
+  };
+  return person;
+});
+
+/**
+ * Takes a new person in, begins their history and welcomes them, inside the caller's unit of work; without a hash they
+ * have no password. Fails `EmailTaken`.
+ */
+export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash: string | null) {
+  const people = yield* People;
+  yield* people.insert(person, passwordHash);
+  yield* recordMove(personActor(person.id), {
+    noun: "person",
+    subjectId: person.id,
+    listingId: null,
+    contractId: null,
+    event: "register",
+    from: null,
+    to: stepOf(person),
+    reason: null,
+  });
+  yield* putMessage({ to: person, words: ["welcome", { name: person.name, byGoogle: passwordHash === null }] });
+});
 
 /**
  * Makes a new person, whose profile waits to be finished, and signs them in. Fails `Invalid`, or `EmailTaken`, which tells

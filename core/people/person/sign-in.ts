@@ -1,11 +1,11 @@
 import { Effect, Schema } from "effect";
+import { Passwords } from "#core/people/password/check-own-password.ts";
 import { addressAttempts, passwordAttempts } from "#core/people/session/attempts.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import { beginAttempt, clearAttempts, forgiveAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { admit } from "./admit.ts";
-import type { Device } from "./device.ts";
 import { signInFailed } from "./errors.ts";
-import { Passwords } from "./passwords.ts";
 import { People } from "./people.ts";
 import { Email } from "./person.ts";
 import type { Credentials } from "./registration.ts";

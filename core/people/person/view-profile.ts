@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";

@@ -1,19 +1,43 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { putSecret } from "#core/messaging/message/sealed-message.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
-import type { Device } from "#core/people/person/device.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { TooManyAttempts } from "#core/shared/errors.ts";
+import { TooManyAttempts, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { beginAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
 import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Vault } from "#core/shared/vault.ts";
 import { checkHuman } from "./human-check.ts";
-import { codeLife, newCode, type PhoneCodeRequest, type SeenPhoneCode } from "./phone-code.ts";
-import { hashCode, PhoneCodes } from "./phone-codes.ts";
+import { codeLife, newCode, type PhoneCode, type PhoneCodeRequest, type SeenPhoneCode } from "./phone-code.ts";
 import { readNumber } from "./phone-numbers.ts";
+
+/** The codes that wait to be typed in; each person has at most one. */
+export class PhoneCodes extends Context.Service<
+  PhoneCodes,
+  {
+    /** Keeps a code in place of the person's older one. */
+    readonly put: (code: PhoneCode) => Effect.Effect<void, Unavailable>;
+    /** The person's code, though its time may be over; null where there is none. */
+    readonly find: (personId: PersonId) => Effect.Effect<PhoneCode | null, Unavailable>;
+    /** The same; whoever else asks for it so, or to put another, waits until this unit of work ends. */
+    readonly findForUpdate: (personId: PersonId) => Effect.Effect<PhoneCode | null, Unavailable>;
+    /** Removing what is not there is no error. */
+    readonly remove: (personId: PersonId) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/PhoneCodes") {}
+
+/** What is kept of a code. Six digits alone would be guessed from a hash, so a key is needed; and it is bound to its use. */
+export const hashCode = Effect.fnUntraced(function* (
+  { personId, number }: Pick<PhoneCode, "personId" | "number">,
+  code: string,
+) {
+  const vault = yield* Vault;
+  return yield* vault.mac("phone code", `${personId} ${number} ${code}`);
+});
 
 /** Fails `TooManyAttempts` until the person, the number and the network may each have one more. */
 const countSend = (personId: PersonId, number: string, address: string) =>

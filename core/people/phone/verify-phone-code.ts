@@ -3,9 +3,11 @@ import { putMessage } from "#core/messaging/message/put-message.ts";
 import { changePerson } from "#core/people/person/change-person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkCode, mostAttempts, type PhoneCodeEntry, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
-import { hashCode, PhoneCodes } from "./phone-codes.ts";
+import { readNumber } from "./phone-numbers.ts";
+import { hashCode, PhoneCodes } from "./send-phone-code.ts";
 
 /**
  * Makes the number the person's own where the code is right, once. A wrong code counts as an attempt, of which there are few.
@@ -48,4 +50,33 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
 
   const answer = yield* Effect.tapErrorTag(atomic(verify), "PhoneTaken", () => atomic(end));
   return "_tag" in answer ? yield* answer : answer;
+});
+
+/**
+ * Makes a number the person's own without a code, where support has made sure by calling them there; they are told by
+ * mail. Fails `Invalid` for what is no number, and `PhoneTaken`.
+ */
+export const verifyPhoneFor = Effect.fn("verifyPhoneFor")(function* (actor: PersonActor, typed: string) {
+  const codes = yield* PhoneCodes;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support does without a code." });
+  const number = yield* readNumber(typed);
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* codes.remove(actor.personId);
+      return yield* changePerson(
+        actor,
+        "verify_phone",
+        Effect.fnUntraced(function* (person) {
+          if (person.phone !== number) {
+            yield* putMessage({
+              to: person,
+              words: ["phoneVerifiedBySupport", { name: person.name }],
+            });
+          }
+          return { phone: number };
+        }),
+      );
+    }),
+  );
 });

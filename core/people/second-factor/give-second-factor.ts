@@ -1,15 +1,16 @@
 import { Effect } from "effect";
 import { checkStanding } from "#core/people/person/check-standing.ts";
-import type { Device } from "#core/people/person/device.ts";
 import { People } from "#core/people/person/people.ts";
-import { hashToken } from "#core/people/person/token.ts";
-import { openSession } from "#core/people/session/open-session.ts";
-import type { SessionUse } from "#core/people/session/session-life.ts";
+import type { Person } from "#core/people/person/person.ts";
+import { hashToken, newToken } from "#core/people/person/token.ts";
+import type { Device } from "#core/people/session/devices.ts";
+import { openSession, type SessionUse } from "#core/people/session/open-session.ts";
 import { now } from "#core/shared/day.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
 import { challengeEnded } from "./errors.ts";
-import type { SecondFactorAnswer } from "./second-factor.ts";
+import { challengeLife, type SecondFactorAnswer } from "./second-factor.ts";
 import { SecondFactors } from "./second-factors.ts";
 
 /**
@@ -44,4 +45,22 @@ export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
       return { person, session };
     }),
   );
+});
+
+/** Opens the challenge for a second factor to a person who has proved who they are otherwise, on this device alone. */
+export const openChallenge = Effect.fn("openChallenge")(function* (personId: PersonId, device: Device) {
+  const factors = yield* SecondFactors;
+  const token = yield* newToken;
+  const at = yield* now;
+  const expiresAt = new Date(at.getTime() + challengeLife);
+  const [tokenHash, deviceHash] = [yield* hashToken(token), yield* hashToken(device.token)];
+  yield* factors.insertChallenge({ tokenHash, personId, deviceHash, expiresAt }, at);
+  return { token, expiresAt };
+});
+
+/** Whether the person works for support, of whom a second factor is demanded, and has none yet. */
+export const missesSecondFactor = Effect.fnUntraced(function* ({ id, staffRole }: Person) {
+  if (staffRole === null) return false;
+  const factors = yield* SecondFactors;
+  return ((yield* factors.find(id))?.confirmedAt ?? null) === null;
 });

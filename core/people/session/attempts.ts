@@ -1,10 +1,9 @@
 import { Effect } from "effect";
-import type { Device } from "#core/people/person/device.ts";
 import { hashToken } from "#core/people/person/token.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Attempt } from "#core/shared/rate-limit/begin-attempt.ts";
 import { accountLimit, addressLimit, mailLimit, tellingLimit } from "#core/shared/rate-limit/rate-limit.ts";
-import { Devices } from "./devices.ts";
+import { type Device, Devices } from "./devices.ts";
 
 /** Nobody has this id; asked for in place of an unknown person, so that both take the same time. */
 const nobody = "00000000-0000-7000-8000-000000000000" as PersonId;

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/messaging/message/put-message.ts";
-import { PasswordResets } from "#core/people/password/password-resets.ts";
+import { PasswordResets } from "#core/people/password/request-password-reset.ts";
 import { People } from "#core/people/person/people.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -9,12 +9,12 @@ import { NotAllowed, notFound } from "#core/shared/errors.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
+import { AttemptCounts } from "#core/shared/rate-limit/rate-limit.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Devices } from "./devices.ts";
+import { sessionOfToken } from "./open-session.ts";
 import type { OwnSession } from "./own-session.ts";
-import { sessionOfToken } from "./session-life.ts";
 import { Sessions } from "./sessions.ts";
 
 /** The browsers in which one is signed in, the last signed in first. */

@@ -3,8 +3,7 @@ import { now } from "#core/shared/day.ts";
 import { TooManyAttempts } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
-import { AttemptCounts } from "./attempt-counts.ts";
-import { countAttempt, type RateLimit, uncountAttempt } from "./rate-limit.ts";
+import { AttemptCounts, countAttempt, type RateLimit, uncountAttempt } from "./rate-limit.ts";
 
 /** Whose attempts are counted, and the limit on them. */
 export type Attempt = { readonly of: string; readonly limit: RateLimit };

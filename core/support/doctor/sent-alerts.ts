@@ -1,6 +1,5 @@
 import { Effect } from "effect";
-import type { Alert } from "#core/messaging/alert/alert.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { type Alert, Alerts } from "#core/messaging/alert/alert.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import type { Person } from "#core/people/person/person.ts";

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { Blobs } from "#core/people/file/blobs.ts";
+import { Blobs } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";

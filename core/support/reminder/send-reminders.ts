@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { digestTime } from "#core/messaging/notification/digest.ts";
+import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { dayOf, daysAfter, now } from "#core/shared/day.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";

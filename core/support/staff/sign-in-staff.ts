@@ -1,5 +1,4 @@
 import { Effect, Schema } from "effect";
-import { type Device, nameInSentence } from "#core/people/person/device.ts";
 import { SignInFailed } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
@@ -7,6 +6,7 @@ import type { Credentials } from "#core/people/person/registration.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
 import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
 import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
+import { type Device, nameInSentence } from "#core/people/session/devices.ts";
 import { signOut } from "#core/people/session/end-sessions.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { recordAudit } from "./record-audit.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import type { Device } from "#core/people/person/device.ts";
 import { People } from "#core/people/person/people.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { recordSignIn } from "./watch-sign-in.ts";
 

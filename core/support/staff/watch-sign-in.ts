@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect";
 import type { Admission } from "#core/people/person/admit.ts";
-import type { Device } from "#core/people/person/device.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
 import { hashToken } from "#core/people/person/token.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import { recordAudit } from "./record-audit.ts";
 import { staffMemberOf } from "./sign-in-staff.ts";
 import { staffActorOf } from "./staff-command.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { addressOf } from "#api/addresses.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { AlertId, BidId, ContractId, ConversationId, ListingId, TicketId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import { idOf } from "#test/builders/moment.ts";

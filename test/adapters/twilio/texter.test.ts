@@ -2,8 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { Cause, Effect, Exit } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { twilioTexter } from "#adapters/twilio/texter.ts";
-import type { Message } from "#core/messaging/message/message.ts";
-import { Texter } from "#core/messaging/message/texter.ts";
+import { type Message, Texter } from "#core/messaging/message/message.ts";
 import { aText } from "#test/builders/message.ts";
 import { keyListener } from "#test/support/refused-keys.ts";
 

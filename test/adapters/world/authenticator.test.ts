@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { HOTP, Secret } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
-import { Authenticator } from "#core/people/second-factor/authenticator.ts";
+import { Authenticator } from "#core/people/second-factor/check-answer.ts";
 
 const ask = <A>(work: (authenticator: Authenticator["Service"]) => Effect.Effect<A>): Promise<A> =>
   Effect.runPromise(Effect.flatMap(Authenticator, work).pipe(Effect.provide(otpauthAuthenticator)));

@@ -7,7 +7,7 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { diskBlobs } from "#adapters/disk/blobs.ts";
 import { s3Blobs } from "#adapters/s3/blobs.ts";
-import { Blobs } from "#core/people/file/blobs.ts";
+import { Blobs } from "#core/people/file/files.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { blobsContract } from "#test/ports/blobs.contract.ts";

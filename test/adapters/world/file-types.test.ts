@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { contentFileTypes } from "#adapters/file-type/file-types.ts";
-import { FileTypes } from "#core/people/file/file-types.ts";
+import { FileTypes } from "#core/people/file/upload-file.ts";
 
 const typeOf = (bytes: Uint8Array, name: string) =>
   Effect.runPromise(

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, it } from "vitest";
 import { argon2Passwords } from "#adapters/argon2/passwords.ts";
-import { Passwords } from "#core/people/person/passwords.ts";
+import { Passwords } from "#core/people/password/check-own-password.ts";
 
 const use = <A>(what: (passwords: Passwords["Service"]) => Effect.Effect<A>) =>
   Effect.runPromise(Effect.flatMap(Passwords, what).pipe(Effect.provide(argon2Passwords)));

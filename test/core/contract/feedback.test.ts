@@ -7,7 +7,7 @@ import { editFeedback } from "#core/contract/feedback/edit-feedback.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { listFeedback, viewFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { toldTo } from "#test/builders/alerts.ts";

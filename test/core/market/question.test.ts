@@ -7,7 +7,7 @@ import { answerQuestion } from "#core/market/question/answer-question.ts";
 import { askQuestion, listQuestions } from "#core/market/question/ask-question.ts";
 import { mostQuestions } from "#core/market/question/question.ts";
 import { removeQuestion } from "#core/market/question/remove-question.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";

@@ -8,7 +8,7 @@ import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
 import { editSavedSearch, listSavedSearches, removeSavedSearch } from "#core/market/saved-search/edit-saved-search.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { mostSavedSearches } from "#core/market/saved-search/saved-search.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { cents } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";

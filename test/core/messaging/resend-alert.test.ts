@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { listSentAlerts } from "#core/messaging/alert/list-sent-alerts.ts";
 import { resendAlert } from "#core/messaging/alert/resend-alert.ts";
 import { tell } from "#core/messaging/alert/tell.ts";

@@ -45,8 +45,7 @@ import { refundPayment, requestRefund } from "#core/money/refund/request-refund.
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
-import { beginSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
-import { confirmSecondFactor } from "#core/people/second-factor/confirm-second-factor.ts";
+import { beginSecondFactor, confirmSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
 import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
@@ -734,7 +733,7 @@ export const rows: ReadonlyArray<Row> = [
     return { act: Effect.andThen(pack, pack), told: [[owner.personId, "Your data is ready", "/v1/profile/account"]] };
   }),
 
-  row("people/second-factor/confirm-second-factor.ts", "the second factor is switched on", function* () {
+  row("people/second-factor/begin-second-factor.ts", "the second factor is switched on", function* () {
     const owner = yield* newcomer("home_owner");
     const { secret } = yield* beginSecondFactor(owner);
     return {

@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { addressOf } from "#api/addresses.ts";
-import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { inWorld } from "#test/world.ts";
 import { rows } from "./told-rows.ts";
 

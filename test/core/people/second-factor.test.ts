@@ -4,17 +4,20 @@ import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
-import type { Device } from "#core/people/person/device.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { register } from "#core/people/person/register.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
-import { beginSecondFactor, viewSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
-import { confirmSecondFactor } from "#core/people/second-factor/confirm-second-factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  viewSecondFactor,
+} from "#core/people/second-factor/begin-second-factor.ts";
 import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
 import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
+import type { Device } from "#core/people/session/devices.ts";
 import { refreshSession } from "#core/people/session/refresh-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";

@@ -7,7 +7,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { resolvePayment } from "#core/money/payment/resolve-payment.ts";
 import { retryPayment } from "#core/money/payment/retry-payment.ts";
 import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
-import { verifyPhoneFor } from "#core/people/phone/verify-phone-for.ts";
+import { verifyPhoneFor } from "#core/people/phone/verify-phone-code.ts";
 import { endSessionsFor } from "#core/people/session/end-sessions.ts";
 import { History } from "#core/shared/history.ts";
 import { PaymentId } from "#core/shared/ids.ts";
