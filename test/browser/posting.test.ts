@@ -18,7 +18,7 @@ import {
   type Upload,
   uploadFiles,
 } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { looksRight, openWindow, type Window } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -201,7 +201,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await signIn(other.page, bidder.email);
   await button(projectCard(other.page, "Rebuild The Porch"), /^View Details/).click();
   const details = dialog(other.page, "Rebuild The Porch");
-  await readDetails(other.page, details);
+  await readDetails(other, details);
   await looksRight(other);
   expect(other.errors).toEqual([]);
 
@@ -238,7 +238,8 @@ test("a project is posted with five images and documents, read by a bidder, and 
 });
 
 /** All the parts of the details, by the keyboard where one has to move. */
-const readDetails = async (page: Page, details: Locator): Promise<void> => {
+const readDetails = async (window: Window, details: Locator): Promise<void> => {
+  const { page } = window;
   const carousel = details.getByRole("region", { name: "Pictures of Rebuild The Porch" });
   const pictures = carousel.getByRole("list");
   // The dialog takes the focus once it stands.
@@ -259,6 +260,21 @@ const readDetails = async (page: Page, details: Locator): Promise<void> => {
   await carousel.getByText("5 / 5").waitFor();
   await button(carousel, "Previous picture").click();
   await carousel.getByText("4 / 5").waitFor();
+
+  // Over the whole window, where the keys turn as well; the details stay below.
+  await button(carousel, "Open in full size").click();
+  const whole = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: /^Open the original/ }) });
+  await whole.getByText("4 / 5").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await seePicture(whole.getByRole("img", { name: "Rebuild The Porch, picture 5 of 5" }));
+  await button(whole, "Next picture").click();
+  await seePicture(whole.getByRole("img", { name: "Rebuild The Porch, picture 1 of 5" }));
+  await looksRight(window);
+  await page.keyboard.press("Escape");
+  await whole.waitFor({ state: "detached" });
+  await expect
+    .poll(() => button(carousel, "Open in full size").evaluate((one) => one === document.activeElement))
+    .toBe(true);
 
   await details.getByText("Materials: Not Provided").waitFor();
   await details.getByText("0 Bidders").waitFor();

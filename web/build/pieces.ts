@@ -89,7 +89,7 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
       })),
       {
         name: "widgets",
-        test: /node_modules\/(primereact|react-transition-group|dom-helpers|@babel)\//,
+        test: /node_modules\/(primereact|react-transition-group|dom-helpers|@babel)\/|\/web\/ui\/prime\.ts$/,
         minShareCount: 2,
       },
       { name: "common", test: /\/(web|core|api)\//, minShareCount: 3 },

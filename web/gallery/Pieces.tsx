@@ -8,17 +8,21 @@ import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardGrid } from "#web/ui/Card.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
+import { CodeInput } from "#web/ui/CodeInput.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { dayAfter } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { Lightbox } from "#web/ui/Lightbox.tsx";
 import { LiveBar } from "#web/ui/LiveBar.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { MoveButtons } from "#web/ui/MoveButtons.tsx";
+import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
@@ -65,6 +69,11 @@ const uploads: UploadItem[] = [
 function Forms() {
   const [dollars, setDollars] = useState<number | null>(40_000);
   const [items, setItems] = useState(uploads);
+  const [code, setCode] = useState("");
+  const [password, setPassword] = useState("");
+  const [materials, setMaterials] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const [estimates, setEstimates] = useState(true);
   return (
     <Section title="Forms">
       <Steps
@@ -107,7 +116,8 @@ function Forms() {
             <RadioCards
               {...wiring}
               name="materials"
-              defaultChecked={false}
+              value={materials}
+              onChange={({ target }) => setMaterials(target.value)}
               cards={[
                 { value: "yes", label: words.materials.provided, detail: "You buy the materials.", icon: "box" },
                 { value: "no", label: words.materials.notProvided, detail: "The bid includes them.", icon: "truck" },
@@ -154,8 +164,17 @@ function Forms() {
         </Field>
         <Field label="Read only">{(wiring) => <TextInput {...wiring} value="owner@example.com" readOnly />}</Field>
         <SearchInput aria-label="Search projects" placeholder="Search projects" />
-        <Checkbox label="I agree to the terms" />
-        <Checkbox as="switch" label="Estimate price" defaultChecked />
+        <Checkbox label="I agree to the terms" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+        <Checkbox
+          as="switch"
+          label="Estimate price"
+          checked={estimates}
+          onChange={({ target }) => setEstimates(target.checked)}
+        />
+        <Field label="Six-digit code" help="It is in the text we sent.">
+          {(wiring) => <CodeInput {...wiring} value={code} onChange={setCode} />}
+        </Field>
+        <PasswordField label="Password" autoComplete="new-password" value={password} onChange={setPassword} />
         <StickyActions>
           <Button>{words.app.cancel}</Button>
           <Button variant="primary" onPress={pause}>
@@ -171,6 +190,7 @@ export function Pieces() {
   const toasts = useToasts();
   const [dialog, setDialog] = useState(false);
   const [confirm, setConfirm] = useState(false);
+  const [lightbox, setLightbox] = useState(false);
   const [tab, setTab] = useState<"open" | "ongoing" | "closed">("open");
   const [amount, setAmount] = useState<number | null>(null);
   return (
@@ -254,6 +274,15 @@ export function Pieces() {
         </Tiles>
       </Section>
 
+      <Section title="More when asked for">
+        <Disclosure summary="Company">
+          <p>Delgado & Daughters Carpentry</p>
+        </Disclosure>
+        <Disclosure summary="Certificates">
+          <p>Licensed in Texas.</p>
+        </Disclosure>
+      </Section>
+
       <Section title="Tabs and cards">
         <Tabs
           label="Projects"
@@ -295,6 +324,7 @@ export function Pieces() {
         <div className="gallery__row">
           <Button onPress={() => setDialog(true)}>Open a dialog</Button>
           <Button onPress={() => setConfirm(true)}>Ask something</Button>
+          <Button onPress={() => setLightbox(true)}>Show pictures</Button>
           <Button onPress={() => toasts.success("Bid placed", "Congrats! Your bid has been placed on Rosa's post")}>
             Success
           </Button>
@@ -323,6 +353,14 @@ export function Pieces() {
             </Field>
           </Fields>
         </Dialog>
+        {lightbox ? (
+          <Lightbox
+            title="Kitchen Remodel"
+            first={0}
+            pictures={["A green kitchen", "The same kitchen"].map((alt) => ({ src: kitchen, alt, original: kitchen }))}
+            onClose={() => setLightbox(false)}
+          />
+        ) : null}
         <ConfirmDialog
           open={confirm}
           title={words.bidForm.confirm}

@@ -9,7 +9,7 @@ import { lazyPart } from "./lazy-part.tsx";
 import "./Dialog.css";
 import * as words from "#web/words.ts";
 
-const loadPrimeDialog = async () => (await import("primereact/dialog")).Dialog;
+const loadPrimeDialog = async () => (await Promise.all([import("primereact/dialog"), import("./prime.ts")]))[0].Dialog;
 const PrimeDialog = lazyPart(loadPrimeDialog, "over the page");
 
 /** Fetches the code ahead of time, for a button that is about to be pressed. */
@@ -23,7 +23,8 @@ export interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  size?: "small" | "medium" | "large";
+  /** `whole` fills the window. */
+  size?: "small" | "medium" | "large" | "whole";
   /** A press beside it closes it too; only where nothing typed could be lost. */
   dismissable?: boolean;
 }
@@ -37,7 +38,21 @@ const heir = (opener: Element | null): HTMLElement | null => {
   return before instanceof HTMLElement ? before : document.querySelector<HTMLElement>("[data-page-title]");
 };
 
-const wantsFocus = "[data-autofocus], .p-dialog-content :is(input, select, textarea):not(:disabled)";
+const wantsFocus = ".ui-dialog__content :is(input, select, textarea):not(:disabled)";
+
+/** Everything of the dialog's look, passed through. */
+const look = (size: DialogProps["size"]) => ({
+  mask: ({ props }: { props: { visible?: boolean } }) => ({
+    className: `ui-dialog-mask${props.visible ? "" : " ui-dialog-mask--leaves"}`,
+  }),
+  root: { className: `ui-dialog ui-dialog--${size}`, "aria-describedby": undefined },
+  header: { className: "ui-dialog__header" },
+  headerTitle: { className: "ui-dialog__title" },
+  closeButton: { className: "ui-icon-button ui-dialog__close" },
+  content: { className: "ui-dialog__content" },
+  footer: { className: "ui-dialog__footer" },
+  transition: { classNames: "ui-dialog-" } as never,
+});
 
 export function Dialog({ open, title, onClose, children, footer, size = "medium", dismissable = false }: DialogProps) {
   const [wanted, setWanted] = useState(open);
@@ -53,14 +68,14 @@ export function Dialog({ open, title, onClose, children, footer, size = "medium"
     if (
       activeElement instanceof HTMLElement &&
       activeElement !== document.body &&
-      !activeElement.closest(".p-dialog")
+      !activeElement.closest(".ui-dialog")
     ) {
       below = activeElement;
     }
     return () => {
       const before = opener.current;
       requestAnimationFrame(() => {
-        const another = document.querySelector(".p-dialog")?.contains(before) === false;
+        const another = document.querySelector(".ui-dialog")?.contains(before) === false;
         if (document.activeElement === document.body && !another) heir(before)?.focus({ preventScroll: true });
       });
     };
@@ -71,8 +86,6 @@ export function Dialog({ open, title, onClose, children, footer, size = "medium"
     <Suspense fallback={null}>
       <PrimeDialog
         ref={dialog as never}
-        className={`ui-dialog ui-dialog--${size}`}
-        maskClassName="ui-dialog-mask"
         visible={open}
         onHide={onClose}
         onShow={() => {
@@ -81,10 +94,10 @@ export function Dialog({ open, title, onClose, children, footer, size = "medium"
           if (element?.contains(document.activeElement)) return;
           const first =
             element?.querySelector<HTMLElement>("[data-autofocus]") ?? element?.querySelector<HTMLElement>(wantsFocus);
-          (first ?? element?.querySelector<HTMLElement>(".p-dialog-header-close"))?.focus();
+          (first ?? element?.querySelector<HTMLElement>(".ui-dialog__close"))?.focus();
         }}
         header={<h2>{title}</h2>}
-        footer={footer ? <div className="ui-dialog__footer">{footer}</div> : null}
+        footer={footer}
         modal
         blockScroll
         draggable={false}
@@ -93,7 +106,7 @@ export function Dialog({ open, title, onClose, children, footer, size = "medium"
         focusOnShow={false}
         closeIcon={<Icon name="times" />}
         ariaCloseIconLabel={words.ui.close}
-        pt={{ root: { "aria-describedby": undefined } }}
+        pt={look(size)}
       >
         {children}
       </PrimeDialog>

@@ -29,6 +29,7 @@ export type IconName =
   | "envelope"
   | "exclamation-circle"
   | "exclamation-triangle"
+  | "expand"
   | "external-link"
   | "eye"
   | "file"

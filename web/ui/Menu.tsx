@@ -8,7 +8,7 @@ import { Icon, type IconName } from "./Icon.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import "./Menu.css";
 
-const loadPrimeMenu = async () => (await import("primereact/menu")).Menu;
+const loadPrimeMenu = async () => (await Promise.all([import("primereact/menu"), import("./prime.ts")]))[0].Menu;
 const PrimeMenu = lazyPart(loadPrimeMenu, "over the page");
 // Without it the open menu fails when the window changes its size, and stays where the button was.
 const PrimeReactProvider = lazyPart(async () => (await import("primereact/api")).PrimeReactProvider, "over the page");
@@ -84,12 +84,18 @@ export function Menu({ label, entries, children }: MenuProps) {
                 }
               }}
               popup
-              className="ui-menu"
               popupAlignment={document.documentElement.dir === "rtl" ? "left" : "right"}
               // Inside the page's landmark, when the button is.
               appendTo={() => button.current?.closest("main") ?? document.body}
               // `appear`: it may be asked to open before PrimeReact has mounted it, and must find its place all the same.
-              pt={{ menu: { "aria-label": label }, transition: { appear: true } as never }}
+              pt={{
+                root: { className: "ui-menu" },
+                menu: { className: "ui-menu__list", "aria-label": label },
+                content: { className: "ui-menu__item" },
+                action: { className: "ui-menu__action" },
+                separator: { className: "ui-menu__separator" },
+                transition: { classNames: "ui-overlay-", appear: true } as never,
+              }}
               onShow={() => setOpen(true)}
               onHide={() => setOpen(false)}
               model={entries.flatMap((entry) => [

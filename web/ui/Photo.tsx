@@ -7,7 +7,8 @@ export interface PhotoProps {
   src?: string | null | undefined;
   /** What it shows; empty when the words beside it say the same. */
   alt: string;
-  ratio?: "4:3" | "16:9" | "1:1";
+  /** `whole` is its own, in what room there is: nothing is cut off. */
+  ratio?: "4:3" | "16:9" | "1:1" | "whole";
   thumbnails?: readonly { url: string; width: number }[] | undefined;
   /** How wide it is drawn, as the `sizes` attribute says it. */
   sizes?: string;
@@ -37,9 +38,8 @@ function useNear(atOnce: boolean) {
 export function Photo({ src, alt, ratio = "4:3", thumbnails = [], sizes = usualSizes, eager = false }: PhotoProps) {
   const [broken, setBroken] = useState<string>();
   const { near, place } = useNear(eager);
-  const [wide, high] = ratio.split(":");
   return (
-    <span ref={place} className={`ui-photo ui-photo--${wide}-${high}`}>
+    <span ref={place} className={`ui-photo ui-photo--${ratio.replace(":", "-")}`}>
       {src && src !== broken ? (
         <img
           src={near ? src : undefined}

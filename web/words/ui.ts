@@ -20,6 +20,8 @@ export const ui = {
   uploadFailed: (why: string | undefined) => `Upload Failed! ${why ?? ""}`,
   uploadAgain: (name: string) => `Upload ${name} again`,
   cancelUpload: (name: string) => `Cancel the upload of ${name}`,
+  picture: "Picture",
+  originalPicture: "Open the original",
   remove: (name: string) => `Remove ${name}`,
   mostFiles: (most: number) => `At most ${most} files.`,
 } as const;

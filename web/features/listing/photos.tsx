@@ -1,31 +1,14 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { photoOf, pictureUrl } from "#web/files/pictures.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import * as words from "#web/words.ts";
 
+const Lightbox = lazyPart(async () => (await import("#web/ui/Lightbox.tsx")).Lightbox, "over the page");
 const listingDetails = words.listingDetails;
 /** On a phone, which has two or three dots where an eye sees one, the small one is sharp; the full size is a press away. */
 const sizes = "(max-width: 650px) 50vw, 650px";
-
-/** The whole picture as large as it is kept, or the file itself where it cannot be drawn. */
-function FullSize({ id }: { id: string }) {
-  return (
-    <a
-      className="ui-icon-button"
-      href={pictureUrl(id, "original")}
-      target="_blank"
-      rel="noopener"
-      title={listingDetails.fullSize}
-    >
-      <Icon name="external-link" size="small" />
-      <span className="visually-hidden">
-        {listingDetails.fullSize} ({words.navigation.opensNewTab})
-      </span>
-    </a>
-  );
-}
 
 const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -36,21 +19,39 @@ const keyed = ({ key, currentTarget }: KeyboardEvent, at: number, last: number):
   return { Home: 0, End: last }[key];
 };
 
-/** The pictures of a listing: one alone, or several to go through by swiping, by the arrows or by the keyboard. */
+/**
+ * The pictures of a listing: one alone, or several to go through by swiping, by the arrows or by the keyboard. They open over
+ * the whole window.
+ */
 export function Photos({ pictures, title }: { pictures: readonly string[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
+  const [whole, setWhole] = useState(false);
   const last = pictures.length - 1;
-  const current = pictures[at];
+  const nameOf = (index: number) => (last === 0 ? title : listingDetails.pictureOf(title, index + 1, pictures.length));
+  const expand = (
+    <IconButton icon="expand" label={listingDetails.fullSize} aria-haspopup="dialog" onClick={() => setWhole(true)} />
+  );
+  const lightbox = whole ? (
+    <Suspense fallback={null}>
+      <Lightbox
+        title={title}
+        first={at}
+        pictures={pictures.map((id, index) => ({
+          src: pictureUrl(id, "detail"),
+          alt: nameOf(index),
+          original: pictureUrl(id, "original"),
+        }))}
+        onClose={() => setWhole(false)}
+      />
+    </Suspense>
+  ) : null;
   if (last <= 0) {
     return (
       <div className="listing-photos">
         <Photo {...photoOf(pictures[0], "detail")} alt={title} ratio="16:9" sizes={sizes} eager />
-        {current ? (
-          <div className="listing-photos__turn">
-            <FullSize id={current} />
-          </div>
-        ) : null}
+        {last === 0 ? <div className="listing-photos__turn">{expand}</div> : null}
+        {lightbox}
       </div>
     );
   }
@@ -65,6 +66,7 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
         className="plain-list listing-photos__strip"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable, so that its keys can be pressed
         tabIndex={0}
+        onClick={() => setWhole(true)}
         onKeyDown={(event) => {
           const to = keyed(event, at, last);
           if (to === undefined) return;
@@ -77,13 +79,7 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
       >
         {pictures.map((id, index) => (
           <li key={id}>
-            <Photo
-              {...photoOf(id, "detail")}
-              alt={listingDetails.pictureOf(title, index + 1, pictures.length)}
-              ratio="16:9"
-              sizes={sizes}
-              eager={index === 0}
-            />
+            <Photo {...photoOf(id, "detail")} alt={nameOf(index)} ratio="16:9" sizes={sizes} eager={index === 0} />
           </li>
         ))}
       </ul>
@@ -105,8 +101,9 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
           aria-disabled={at === last}
           onClick={() => go(at + 1)}
         />
-        {current ? <FullSize id={current} /> : null}
+        {expand}
       </div>
+      {lightbox}
     </section>
   );
 }

@@ -22,6 +22,8 @@ export const ui = {
   uploadFailed: (why) => `¡No se pudo subir! ${why ?? ""}`,
   uploadAgain: (name) => `Subir ${name} otra vez`,
   cancelUpload: (name) => `Cancelar la subida de ${name}`,
+  picture: "Foto",
+  originalPicture: "Abrir el original",
   remove: (name) => `Quitar ${name}`,
   mostFiles: (most) => `Hasta ${most} archivos.`,
 } satisfies Like<typeof english>;

@@ -1,0 +1,11 @@
+/**
+ * PrimeReact as Dibbs uses it: without a look of its own (each piece of this folder passes its class names through, and its
+ * stylesheet works with our tokens), and with our words for screen readers. Whatever shows a PrimeReact component imports this.
+ */
+import PrimeReact, { addLocale, locale } from "primereact/api";
+import * as words from "#web/words.ts";
+
+// The type does not know of it, the program does.
+(PrimeReact as { unstyled?: boolean }).unstyled = true;
+addLocale("dibbs", { aria: { close: words.ui.close, slide: words.ui.picture, slideNumber: "{slideNumber}" } });
+locale("dibbs");
