@@ -39,6 +39,7 @@ export { password } from "./words/password.ts";
 export { payment } from "./words/payment.ts";
 export { paymentCustomer } from "./words/payment-customer.ts";
 export { phone } from "./words/phone.ts";
+export { photo } from "./words/photo.ts";
 export { pitch } from "./words/pitch.ts";
 export { postForm } from "./words/post-form.ts";
 export { privacy } from "./words/privacy.ts";

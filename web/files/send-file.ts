@@ -8,8 +8,8 @@ import { shrinkPhoto } from "./shrink-photo.ts";
 type Query = InputOf<typeof uploadFileEndpoint>["query"];
 type Stored = ReplyOf<typeof uploadFileEndpoint>;
 
-/** What a file is sent for; its key is made here. */
-export type UploadQuery = Omit<Query, "key">;
+/** What a file is sent for; its key is made here, unless what is sent outlasts the page and brings its own. */
+export type UploadQuery = Query;
 
 export type Sending = {
   /** From 0 to 100. */
@@ -100,7 +100,7 @@ const pause = (millis: number, signal: AbortSignal): Promise<void> =>
 export const sendFile = async (file: File, query: UploadQuery, sending: Sending): Promise<Stored> => {
   checkWrites(uploadFileEndpoint);
   const { signal, onPercent, onWaiting } = sending;
-  const keyed = { ...query, key: keyOf(file, query) };
+  const keyed = { ...query, key: query.key ?? keyOf(file, query) };
   const sent = await shrinkPhoto(file, query.purpose);
   for (const wait of [...pauses, null]) {
     try {

@@ -4,12 +4,15 @@
  */
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { answerOf, inBrowserStore } from "./browser-store.ts";
 
 type Viewed = ReplyOf<typeof viewContractEndpoint>;
 
 export type KeptContract = Pick<Viewed, "id" | "bidId" | "listingTitle" | "state" | "totalCost" | "totalPaid"> & {
   readonly personId: string;
-  /** Who is on the other side. */
+  /** The side of this person, and who is on the other. */
+  readonly side: "poster" | "bidder";
+  readonly otherId: string;
   readonly otherName: string;
   /** When the server said so. */
   readonly seenAt: Date;
@@ -18,34 +21,11 @@ export type KeptContract = Pick<Viewed, "id" | "bidId" | "listingTitle" | "state
   >;
 };
 
-/** Deleted as a whole by web/session/session.ts, under the same name. */
-const database = "dibbs.offline";
-/** Raised when what is kept changes its shape; what an earlier version kept goes. */
-const version = 1;
-const store = "contract";
 export const mostKept = 20;
 const keptFor = 30 * 24 * 3_600_000;
 
-const answerOf = <A>(request: IDBRequest<A>): Promise<A> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** Open for one piece of work and closed after it, so that nothing is in the way of deleting it. */
-const inStore = async <A>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) => Promise<A>): Promise<A> => {
-  const opening = indexedDB.open(database, version);
-  opening.onupgradeneeded = () => {
-    for (const name of [...opening.result.objectStoreNames]) opening.result.deleteObjectStore(name);
-    opening.result.createObjectStore(store, { keyPath: "id" });
-  };
-  const opened = await answerOf(opening);
-  try {
-    return await work(opened.transaction(store, mode).objectStore(store));
-  } finally {
-    opened.close();
-  }
-};
+/** Deleted as a whole by web/session/session.ts, under the same name. */
+const inStore = inBrowserStore({ database: "dibbs.offline", version: 2, store: "contract" });
 
 /** Which of them go: another person's, the old ones, and those past the most that are kept. */
 export const outdated = (
@@ -62,9 +42,11 @@ export const outdated = (
 /** Keeps a contract as this person saw it at that time. Where the browser keeps nothing, nothing happens. */
 export const keepContract = async (contract: Viewed, personId: string, seenAt: Date): Promise<void> => {
   const { id, bidId, listingTitle, state, totalCost, totalPaid, milestones, poster, bidder } = contract;
+  const isPoster = contract.posterId === personId;
+  const other = isPoster ? bidder : poster;
   const kept: KeptContract = {
     ...{ id, bidId, listingTitle, state, totalCost, totalPaid, personId, seenAt },
-    otherName: contract.posterId === personId ? bidder.name : poster.name,
+    ...{ side: isPoster ? "poster" : "bidder", otherId: other.id, otherName: other.name },
     milestones: milestones.map(({ number, description, amount, endDay, state: stage }) => ({
       ...{ number, description, amount, endDay },
       state: stage,

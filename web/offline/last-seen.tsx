@@ -1,14 +1,18 @@
-/** The contracts that somebody saw last, to be read without a connection. Nothing can be done here. */
+/** The contracts that somebody saw last, to be read without a connection. All that can be done here is to take photos of the work. */
 import { useEffect, useState } from "react";
 import { Money } from "#web/ui/Money.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { type KeptContract, keptContracts } from "./kept-contracts.ts";
+import { MilestonePhotos } from "./milestone-photos.tsx";
+import { takesPhotos } from "./photo-mark.ts";
+import { useWaitingPhotos } from "./use-waiting-photos.ts";
 import "./last-seen.css";
 
 function Kept({ contract }: { contract: KeptContract }) {
-  const { listingTitle, otherName, state, seenAt, totalPaid, totalCost, milestones } = contract;
+  const { id, personId, side, otherId, listingTitle, otherName, state, seenAt, totalPaid, totalCost, milestones } =
+    contract;
   return (
     <article className="ui-card last-seen__contract">
       <header>
@@ -33,6 +37,13 @@ function Kept({ contract }: { contract: KeptContract }) {
             <p className="soft">
               {words.offline.due} <When at={milestone.endDay} as="DD MMM, YYYY" />
             </p>
+            {side === "bidder" ? (
+              <MilestonePhotos
+                subject={{ personId, contractId: id, listingTitle, otherId, otherName, number: milestone.number }}
+                canTake={state === "accepted" && takesPhotos(milestone.state)}
+                canSend={false}
+              />
+            ) : null}
           </li>
         ))}
       </ol>
@@ -42,6 +53,7 @@ function Kept({ contract }: { contract: KeptContract }) {
 
 /** Those of this person, or the one of them with that id, of the contract or of its bid. */
 export function LastSeen({ personId, only }: { personId: string; only?: string | undefined }) {
+  const { photos } = useWaitingPhotos(personId);
   const [kept, setKept] = useState<ReadonlyArray<KeptContract>>([]);
   useEffect(() => {
     let isLeft = false;
@@ -57,6 +69,7 @@ export function LastSeen({ personId, only }: { personId: string; only?: string |
     <section className="last-seen">
       <h2>{words.offline.lastSeen}</h2>
       <p className="soft">{words.offline.readOnly}</p>
+      {photos.length > 0 ? <p role="status">{words.photo.count(photos.length)}</p> : null}
       {kept.map((contract) => (
         <Kept key={contract.id} contract={contract} />
       ))}

@@ -8,22 +8,24 @@ import { Privacy } from "#web/features/security/privacy.tsx";
 import { Sessions } from "#web/features/security/sessions.tsx";
 import { SupportAccess } from "#web/features/security/support-access.tsx";
 import { TwoFactor } from "#web/features/security/two-factor.tsx";
-import { signOut } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Panel, Panels } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 
 /** /v1/profile/account: signing out, one's data to take along, and the end of the account. */
 export function Account() {
+  const signOut = useSignOut();
   return (
     <Panels>
       <Panel title={words.navigation.signOut} hint={words.profile.signOutHint}>
         <p>
-          <Button icon="sign-out" onPress={signOut}>
+          <Button icon="sign-out" onPress={signOut.ask}>
             {words.navigation.signOut}
           </Button>
+          {signOut.question}
         </p>
       </Panel>
       <Privacy />

@@ -10,12 +10,20 @@ import * as words from "#web/words.ts";
 
 const LastSeen = lazyPart(async () => (await import("#web/offline/last-seen.tsx")).LastSeen, "nowhere");
 
+/** In milliseconds. */
+const askAgainEvery = 10_000;
+
 /** Why nobody knows who is signed in; without a connection, what whoever was here last can still read. */
 function Unreachable({ problem }: Extract<SessionState, { status: "unreachable" }>) {
   useEffect(() => {
     const again = () => void restoreSession();
+    // A browser may say that it is online before the server can be reached.
+    const now = setInterval(() => navigator.onLine && again(), askAgainEvery);
     addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    return () => {
+      clearInterval(now);
+      removeEventListener("online", again);
+    };
   }, []);
   const personId = problem.problem.status === 0 && !isViewing ? remembered() : null;
   return (

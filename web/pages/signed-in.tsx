@@ -8,7 +8,6 @@ import { useLive } from "#web/live.ts";
 import { useScrollToTop } from "#web/routing/after-navigation.ts";
 import { useOutsideLinks } from "#web/routing/outside-links.ts";
 import { useVisits } from "#web/routing/use-visits.ts";
-import { signOut } from "#web/session/session.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -18,6 +17,8 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { Overlays } from "./overlays.tsx";
 import { shellPersonOf } from "./shell-person.ts";
+import { useSendPhotos } from "./use-send-photos.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 
 /** An address that leads nowhere. */
 function NotFoundPage() {
@@ -79,6 +80,8 @@ const newestOnly = { query: { limit: 1 } };
 export function SignedInPages() {
   const person = usePersonAsItChanges();
   const connection = useLive();
+  useSendPhotos(person.id, connection);
+  const signOut = useSignOut();
   useScrollToTop();
   const alerts = useRead(listAlertsEndpoint, newestOnly);
   useVisits(alerts.data?.unread ?? 0);
@@ -89,7 +92,7 @@ export function SignedInPages() {
       unread={{ alerts: alerts.data?.unread ?? 0, chats: chats.data?.unread ?? 0 }}
       links={useOutsideLinks()}
       connection={connection}
-      onSignOut={() => void signOut()}
+      onSignOut={signOut.ask}
     >
       <Suspense fallback={<Skeleton shape="page" />}>
         <Routes>
@@ -118,6 +121,7 @@ export function SignedInPages() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>
+      {signOut.question}
     </AppShell>
   );
 }

@@ -91,6 +91,18 @@ const wipeKept = (): void => {
   }
 };
 
+/**
+ * Photos that were not sent (web/offline/waiting-photos.ts) go when somebody signs out, who is asked before; a session that
+ * ended by itself leaves them to whoever took them.
+ */
+const wipePhotos = (): void => {
+  try {
+    indexedDB.deleteDatabase("dibbs.photos");
+  } catch {
+    // None waited.
+  }
+};
+
 const forget = (): void => {
   wipeKept();
   try {
@@ -291,6 +303,7 @@ export const signOut = async (): Promise<void> => {
     // The server could not be told. Without its owner's mark this browser does not take the session up again.
   }
   wipeKept();
+  wipePhotos();
   try {
     localStorage.clear();
   } catch {

@@ -19,6 +19,10 @@ const streamChat = (selfId: string): Promise<ChatClient> => {
   return streaming;
 };
 
+/** The chat that an installation uses that says so of itself, for whoever is signed in. */
+export const chatClientOf = async (host: "stream" | "dibbs", selfId: string): Promise<ChatClient> =>
+  host === "stream" ? streamChat(selfId) : dibbsChat;
+
 /**
  * The chat that this installation uses; `client` is null until it is connected, `cause` why it could not be, and `connect`
  * another try.
@@ -35,7 +39,7 @@ export const useChat = () => {
     setCause(null);
     if (host === undefined) return void refetch();
     try {
-      const connected = host === "stream" ? await streamChat(id) : dibbsChat;
+      const connected = await chatClientOf(host, id);
       if (!isLeft.current) setClient(connected);
     } catch (problem) {
       if (!isLeft.current) setCause(problem);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import {
@@ -8,9 +8,12 @@ import {
   viewContractOfBidEndpoint,
 } from "#api/endpoints/contracts.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
+import { takesPhotos } from "#web/offline/photo-mark.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
+import { isViewing } from "#web/session/viewing.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
@@ -19,6 +22,11 @@ import { ContractView } from "./contract-view.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { useSetUp } from "./use-set-up.ts";
 import type { Viewed, ViewedMilestone } from "./viewed.ts";
+
+const MilestonePhotos = lazyPart(
+  async () => (await import("#web/offline/milestone-photos.tsx")).MilestonePhotos,
+  "nowhere",
+);
 
 /** 'Set Up Payment Method': accepts without payout accounts, or goes to set them up first. */
 function SetUpPayment({
@@ -103,7 +111,9 @@ function ContractActions({ contract }: { contract: Viewed }) {
   );
 }
 
-function MilestoneActions({ milestone, posterName }: { milestone: ViewedMilestone; posterName: string }) {
+function MilestoneActions({ contract, milestone }: { contract: Viewed; milestone: ViewedMilestone }) {
+  const { id: contractId, bidderId: personId, listingTitle, poster } = contract;
+  const posterName = poster.name;
   const [refunding, setRefunding] = useState(false);
   const toasts = useToasts();
   const submit = useDo(submitMilestoneEndpoint);
@@ -123,6 +133,18 @@ function MilestoneActions({ milestone, posterName }: { milestone: ViewedMileston
   };
   return (
     <>
+      {isViewing ? null : (
+        <Suspense fallback={null}>
+          <MilestonePhotos
+            subject={{
+              ...{ personId, contractId, listingTitle, number: milestone.number },
+              ...{ otherId: poster.id, otherName: posterName },
+            }}
+            canTake={contract.state === "accepted" && takesPhotos(milestone.state)}
+            canSend
+          />
+        </Suspense>
+      )}
       <MoveButtons moves={milestone.moves} choices={[choice]} onMove={send} />
       {milestone.moves.includes("refund") ? (
         <div className="milestone__actions no-print">
@@ -167,7 +189,7 @@ export function SellerContractPage() {
       contract={contract}
       side="bidder"
       actions={<ContractActions contract={contract} />}
-      milestoneActions={(milestone) => <MilestoneActions milestone={milestone} posterName={contract.poster.name} />}
+      milestoneActions={(milestone) => <MilestoneActions contract={contract} milestone={milestone} />}
     />
   );
 }

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { onPhotosAsked, readPhotoMark } from "#web/offline/photo-mark.ts";
+import { isViewing } from "#web/session/viewing.ts";
+import type { Connection } from "#web/ui/LiveBar.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+
+/** Photos that wait in this browser go out when Dibbs is opened, when the connection is back, and when one was taken. */
+export const useSendPhotos = (personId: string, connection: Connection): void => {
+  const toasts = useToasts();
+  useEffect(() => {
+    if (isViewing) return undefined;
+    const send = () => {
+      if (readPhotoMark() === null) return;
+      void import("./send-photos.ts").then(
+        ({ sendPhotos }) => sendPhotos(personId, toasts),
+        () => undefined,
+      );
+    };
+    if (connection === "live") send();
+    return onPhotosAsked(send);
+  }, [personId, connection, toasts]);
+};

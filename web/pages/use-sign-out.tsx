@@ -1,0 +1,22 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { readPhotoMark } from "#web/offline/photo-mark.ts";
+import { signOut } from "#web/session/session.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const UnsentPhotos = lazyPart(async () => (await import("./unsent-photos.tsx")).UnsentPhotos, "over the page");
+
+/** Signs out; first asks where photos that were not sent would go with it. */
+export const useSignOut = (): { readonly ask: () => unknown; readonly question: ReactNode } => {
+  const [unsent, setUnsent] = useState(0);
+  const ask = () => {
+    const count = readPhotoMark()?.count ?? 0;
+    return count === 0 ? signOut() : setUnsent(count);
+  };
+  const question =
+    unsent === 0 ? null : (
+      <Suspense fallback={null}>
+        <UnsentPhotos count={unsent} onSignOut={signOut} onStay={() => setUnsent(0)} />
+      </Suspense>
+    );
+  return { ask, question };
+};
