@@ -115,7 +115,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await looksRight(window);
   await own.getByLabel("Name").fill("Gate hinge, black");
   await own.getByLabel("Quantity").fill("4");
-  await own.getByLabel("Estimated price").fill("12.25");
+  await own.getByLabel("Estimated unit price").fill("12.25");
   await button(own, "Add item").click();
 
   // What was typed is there again after a reload.
