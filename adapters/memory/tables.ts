@@ -17,9 +17,9 @@ import type { PushSubscription } from "#core/messaging/push/push-subscription.ts
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Difference } from "#core/money/ledger/difference.ts";
 import type { Posting } from "#core/money/ledger/ledger.ts";
-import type { BlockedPayment } from "#core/money/payment/blocked-payments.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
-import type { BankLink } from "#core/money/payout-account/bank-links.ts";
+import type { BlockedPayment } from "#core/money/payment/tell-blocked.ts";
+import type { BankLink } from "#core/money/payout-account/open-bank-link.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { Certificate } from "#core/people/certificate/certificate.ts";

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { listCategories, searchProducts, viewProduct } from "#core/market/catalogue/search-products.ts";
+import { listCategories, searchProducts, viewProduct } from "#core/market/catalogue/catalogue.ts";
 import { pageOf } from "../endpoint.ts";
 import { listCategoriesEndpoint, searchProductsEndpoint, viewProductEndpoint } from "../endpoints/catalogue.ts";
 import type { Serving } from "../serve.ts";

@@ -1,10 +1,15 @@
 import { Effect } from "effect";
 import { blockPerson, unblockPerson } from "#core/contract/chat/block-person.ts";
 import { connectChat, giveChatToken } from "#core/contract/chat/connect-chat.ts";
-import { listChatMessages, searchChatMessages } from "#core/contract/chat/list-chat-messages.ts";
-import { countUnreadMessages, listConversations, viewConversation } from "#core/contract/chat/list-conversations.ts";
 import { noteProgress, showTyping } from "#core/contract/chat/note-progress.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
+import {
+  countUnreadMessages,
+  listChatMessages,
+  listConversations,
+  searchChatMessages,
+  viewConversation,
+} from "#core/contract/chat/read-conversations.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { reportConversation } from "#core/support/ticket/report-conversation.ts";
 import { pageOf } from "../endpoint.ts";

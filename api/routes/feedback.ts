@@ -1,5 +1,4 @@
-import { editFeedback } from "#core/contract/feedback/edit-feedback.ts";
-import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
+import { editFeedback, giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { listFeedback, viewFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
 import { pageOf } from "../endpoint.ts";

@@ -1,6 +1,10 @@
 import { Effect } from "effect";
-import { editSavedSearch, listSavedSearches, removeSavedSearch } from "#core/market/saved-search/edit-saved-search.ts";
-import { saveSearch } from "#core/market/saved-search/save-search.ts";
+import {
+  editSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  saveSearch,
+} from "#core/market/saved-search/save-search.ts";
 import {
   editSavedSearchEndpoint,
   listSavedSearchesEndpoint,

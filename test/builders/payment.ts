@@ -1,7 +1,7 @@
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Posting } from "#core/money/ledger/ledger.ts";
-import { paymentLines } from "#core/money/ledger/post-payment.ts";
+import { paymentLines } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { quote } from "#core/money/payment/quote.ts";

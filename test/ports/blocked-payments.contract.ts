@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { type BlockedPayment, BlockedPayments } from "#core/money/payment/blocked-payments.ts";
+import { type BlockedPayment, BlockedPayments } from "#core/money/payment/tell-blocked.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedContract } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { differenceKinds } from "#core/money/ledger/difference.ts";
-import { Differences } from "#core/money/ledger/differences.ts";
+import { Differences, type differenceKinds } from "#core/money/ledger/difference.ts";
 import { aFound } from "#test/builders/difference.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPayment } from "#test/builders/stored.ts";

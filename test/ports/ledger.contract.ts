@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { refundLines } from "#core/money/ledger/post-refund.ts";
+import { refundLines } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { ContractId } from "#core/shared/ids.ts";

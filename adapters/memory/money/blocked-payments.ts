@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { BlockedPayments } from "#core/money/payment/blocked-payments.ts";
+import { BlockedPayments } from "#core/money/payment/tell-blocked.ts";
 import { Memory } from "../memory.ts";
 import { withRow } from "../tables.ts";
 

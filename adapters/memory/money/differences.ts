@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { Differences } from "#core/money/ledger/differences.ts";
+import { Differences } from "#core/money/ledger/difference.ts";
 import { DifferenceId, newId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
 import { byId, newestFirst } from "../rows.ts";

@@ -1,6 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { liveContractStates } from "#core/contract/contract/contract.ts";
-import { isOwed } from "#core/contract/contract/takes-payment.ts";
+import { isOwed, liveContractStates } from "#core/contract/contract/contract.ts";
 import { type Bid, noPicture, type PlannedMilestone } from "#core/market/bid/bid.ts";
 import { seeSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import type { Message } from "#core/messaging/message/message.ts";

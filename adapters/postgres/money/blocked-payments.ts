@@ -1,6 +1,6 @@
 import { Effect, Layer, Schema } from "effect";
-import { BlockedPayments } from "#core/money/payment/blocked-payments.ts";
 import { Rail } from "#core/money/payment/payment.ts";
+import { BlockedPayments } from "#core/money/payment/tell-blocked.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { Database } from "../database.ts";
 import { rowsOf } from "../statement.ts";

@@ -1,7 +1,6 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import { Effect, Layer, Schema } from "effect";
-import type { Comparison, Difference } from "#core/money/ledger/difference.ts";
-import { Differences } from "#core/money/ledger/differences.ts";
+import { type Comparison, type Difference, Differences } from "#core/money/ledger/difference.ts";
 import { DifferenceId, newId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";

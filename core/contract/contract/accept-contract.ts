@@ -1,7 +1,6 @@
 import { Effect } from "effect";
-import { Bids } from "#core/market/bid/bids.ts";
+import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
-import { moveBid } from "#core/market/bid/move-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding } from "#core/people/person/check-standing.ts";
@@ -10,8 +9,7 @@ import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
-import { ownContract } from "./contracts.ts";
-import { moveContract } from "./move-contract.ts";
+import { moveContract, ownContract } from "./contracts.ts";
 
 type Input = {
   readonly contractId: ContractId;

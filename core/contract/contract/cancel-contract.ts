@@ -1,10 +1,7 @@
 import { Effect } from "effect";
-import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { moveMilestone } from "#core/contract/milestone/move-milestone.ts";
-import { Bids } from "#core/market/bid/bids.ts";
-import { moveBid } from "#core/market/bid/move-bid.ts";
-import { Listings } from "#core/market/listing/listings.ts";
-import { moveListing } from "#core/market/listing/move-listing.ts";
+import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
+import { Bids, moveBid } from "#core/market/bid/bids.ts";
+import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -12,11 +9,9 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkMove, contractOf } from "./cancellation.ts";
 import { ContractMoney } from "./contract-money.ts";
-import { Contracts } from "./contracts.ts";
-import { moveContract } from "./move-contract.ts";
-import { putProposal } from "./propose-cancelling.ts";
+import { Contracts, moveContract } from "./contracts.ts";
+import { checkMove, contractOf, putProposal } from "./propose-cancelling.ts";
 import { reopenListing } from "./release-contract.ts";
 
 const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked => {

@@ -1,11 +1,12 @@
 import { Schema } from "effect";
 import { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { PlannedMilestone } from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import { ContractState } from "./contract.machine.ts";
+import { ContractState, isOver } from "./contract.machine.ts";
 
 /** A proposal to cancel an accepted contract, which waits for the other side. */
 export const Cancellation = Schema.Struct({
@@ -79,3 +80,14 @@ export const LastOffer = Schema.Struct({
   milestones: Schema.Array(PlannedMilestone),
 });
 export type LastOffer = typeof LastOffer.Type;
+
+/**
+ * Whether a milestone is owed although the contract is over. Nothing waits for the poster in a contract that is over but
+ * a milestone whose payment a bank has taken back: the contract stays over, and the money is due.
+ */
+export const isOwed = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>
+  isOver(contract.state) && milestone.state === "submitted";
+
+/** Whether payments of the milestone can begin. */
+export const takesPayment = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>
+  contract.state === "accepted" || isOwed(contract, milestone);

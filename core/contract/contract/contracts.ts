@@ -1,11 +1,14 @@
 import { Context, Effect, Schema } from "effect";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import type { Actor, PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money-filter.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { ContractState } from "./contract.machine.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { ContractState, contractLifecycle } from "./contract.machine.ts";
 import type { Contract, ContractAtWork, ContractExists, ContractSummary } from "./contract.ts";
 
 /** Which contracts to list; every part that is set must hold. */
@@ -47,4 +50,31 @@ export const ownContract = Effect.fnUntraced(function* (actor: PersonActor, side
   if ((side === "poster" ? contract.posterId : contract.bidderId) !== actor.personId)
     return yield* notFound("contract");
   return contract;
+});
+
+export type ContractEvent = ReturnType<typeof contractLifecycle.movesFrom>[number];
+
+/** Moves a contract, saves it and writes the move into the history; inside the caller's unit of work. */
+export const moveContract = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  contract: Contract,
+  event: ContractEvent,
+  reason: string | null = null,
+  changes: Partial<Pick<Contract, "cancellation">> = {},
+) {
+  const contracts = yield* Contracts;
+  const state = yield* contractLifecycle.move(contract.state, event, party);
+  const saved = yield* contracts.save({ ...contract, ...changes, state, updatedAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "contract",
+    subjectId: contract.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event,
+    from: contract.state,
+    to: state,
+    reason,
+  });
+  return saved;
 });

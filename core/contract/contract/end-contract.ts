@@ -1,16 +1,13 @@
 import { Effect } from "effect";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { Bids } from "#core/market/bid/bids.ts";
-import { moveBid } from "#core/market/bid/move-bid.ts";
-import { Listings } from "#core/market/listing/listings.ts";
-import { moveListing } from "#core/market/listing/move-listing.ts";
+import { Bids, moveBid } from "#core/market/bid/bids.ts";
+import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { ownContract } from "./contracts.ts";
-import { moveContract } from "./move-contract.ts";
+import { moveContract, ownContract } from "./contracts.ts";
 
 /** Ends a contract whose milestones are all completed, and closes bid and listing with it. */
 export const endContract = Effect.fn("endContract")(function* (actor: PersonActor, contractId: ContractId) {

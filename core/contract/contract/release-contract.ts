@@ -1,16 +1,13 @@
 import { Effect } from "effect";
-import { Bids } from "#core/market/bid/bids.ts";
-import { moveBid } from "#core/market/bid/move-bid.ts";
-import { Listings } from "#core/market/listing/listings.ts";
-import { moveListing } from "#core/market/listing/move-listing.ts";
+import { Bids, moveBid } from "#core/market/bid/bids.ts";
+import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { type News, show, tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Contract } from "./contract.ts";
-import { ownContract } from "./contracts.ts";
-import { moveContract } from "./move-contract.ts";
+import { moveContract, ownContract } from "./contracts.ts";
 
 /** Opens the listing again, or suspends it where its poster is suspended; answers which. Inside the caller's unit of work. */
 export const reopenListing = Effect.fnUntraced(function* (

@@ -1,8 +1,8 @@
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { contractMoves } from "./cancellation.ts";
 import type { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
+import { contractMoves } from "./propose-cancelling.ts";
 
 type Side = "poster" | "bidder";
 export type ContractEvent = ReturnType<typeof contractLifecycle.movesFrom>[number];

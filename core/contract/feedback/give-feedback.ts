@@ -9,8 +9,15 @@ import { Blocked, notFound } from "#core/shared/errors.ts";
 import { type ContractId, FeedbackId, newId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkFeedback, type Feedback, type FeedbackDraft } from "./feedback.ts";
-import { Feedbacks } from "./feedbacks.ts";
+import {
+  checkFeedback,
+  editableDays,
+  type Feedback,
+  FeedbackClosed,
+  type FeedbackDraft,
+  isEditable,
+} from "./feedback.ts";
+import { Feedbacks } from "./list-feedback.ts";
 
 const stateOf = ({ reply }: Feedback): string => (reply === null ? "given" : "answered");
 
@@ -92,3 +99,33 @@ export const contractSide = Effect.fnUntraced(function* (actor: PersonActor, id:
 
 /** Whether there is something to give feedback on: not before both have agreed. */
 export const isAgreed = ({ state }: Contract): boolean => ["accepted", "ended", "cancelled"].includes(state);
+
+type Edit = { readonly feedbackId: FeedbackId; readonly draft: FeedbackDraft };
+
+/** Its author changes feedback, for 14 days after it was given. Fails `Invalid`, or `FeedbackClosed` after these. */
+export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonActor, { feedbackId, draft }: Edit) {
+  const feedbacks = yield* Feedbacks;
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const before = yield* feedbacks.get(feedbackId);
+      if (before.authorId !== actor.personId) return yield* notFound("feedback");
+      const at = yield* now;
+      if (!isEditable(before, at)) {
+        return yield* new FeedbackClosed({
+          message: `Feedback can be changed for ${editableDays} days. That time is over.`,
+        });
+      }
+      const after = yield* feedbacks.save({ ...before, ...(yield* checkFeedback(draft)), editedAt: at });
+      const contract = yield* contracts.get(before.contractId);
+      yield* tell(after.aboutId, {
+        kind: "feedback",
+        words: ["feedbackChanged", { stars: after.stars }],
+        link: { to: "feedback" },
+      });
+      yield* recordFeedback(actor, contract, { before, after }, "edit");
+      return after;
+    }),
+  );
+});

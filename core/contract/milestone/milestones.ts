@@ -1,6 +1,12 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Actor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { milestoneLifecycle } from "./milestone.machine.ts";
 import type { Milestone } from "./milestone.ts";
 
 export class Milestones extends Context.Service<
@@ -14,3 +20,30 @@ export class Milestones extends Context.Service<
     readonly save: (milestone: Milestone) => Effect.Effect<Milestone, Stale | Unavailable>;
   }
 >()("core/Milestones") {}
+
+type MilestoneEvent = ReturnType<typeof milestoneLifecycle.movesFrom>[number];
+
+/** Moves a milestone, saves it and writes the move into the history; inside the caller's unit of work. */
+export const moveMilestone = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  contract: Contract,
+  milestone: Milestone,
+  event: MilestoneEvent,
+  reason: string | null = null,
+) {
+  const milestones = yield* Milestones;
+  const state = yield* milestoneLifecycle.move(milestone.state, event, party);
+  const saved = yield* milestones.save({ ...milestone, state, updatedAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "milestone",
+    subjectId: milestone.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event,
+    from: milestone.state,
+    to: state,
+    reason,
+  });
+  return saved;
+});

@@ -6,8 +6,7 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Milestones } from "./milestones.ts";
-import { moveMilestone } from "./move-milestone.ts";
+import { Milestones, moveMilestone } from "./milestones.ts";
 import { contractNotRunning } from "./submit-milestone.ts";
 
 type Input = { readonly milestoneId: MilestoneId; readonly reason: string };

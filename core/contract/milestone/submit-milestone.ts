@@ -7,8 +7,7 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Milestones } from "./milestones.ts";
-import { moveMilestone } from "./move-milestone.ts";
+import { Milestones, moveMilestone } from "./milestones.ts";
 
 /** The contract is not accepted yet, or is over: its milestones do not move. */
 export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked =>

@@ -1,10 +1,14 @@
 import { Context, Effect } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import type { Actor, PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import type { BidId, ListingId, PersonId } from "#core/shared/ids.ts";
+import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { Bid, BidderRecord, BidExists, BidGroup, BidOrder, BidView, ComparedBid } from "./bid.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { bidLifecycle } from "./bid.machine.ts";
+import type { Bid, BidderRecord, BidExists, BidGroup, BidOrder, BidTerms, BidView, ComparedBid } from "./bid.ts";
 
 export class Bids extends Context.Service<
   Bids,
@@ -51,4 +55,37 @@ export const ownBid = Effect.fnUntraced(function* (actor: PersonActor, side: "po
   const bid = yield* bids.get(id);
   if ((side === "poster" ? bid.posterId : bid.bidderId) !== actor.personId) return yield* notFound("bid");
   return bid;
+});
+
+type BidEvent = ReturnType<typeof bidLifecycle.movesFrom>[number];
+type Options = {
+  readonly changes?: BidTerms;
+  readonly reason?: string;
+  /** The contract in whose story the move belongs. */
+  readonly contractId?: ContractId;
+};
+
+/** Moves a bid, saves it and writes the move into the history; inside the caller's unit of work. */
+export const moveBid = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  bid: Bid,
+  event: BidEvent,
+  { changes, reason, contractId }: Options = {},
+) {
+  const bids = yield* Bids;
+  const state = yield* bidLifecycle.move(bid.state, event, party);
+  const declinedReason = event === "decline" ? (reason ?? null) : state === "declined" ? bid.declinedReason : null;
+  const saved = yield* bids.save({ ...bid, ...changes, state, declinedReason, updatedAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "bid",
+    subjectId: bid.id,
+    listingId: bid.listingId,
+    contractId: contractId ?? null,
+    event,
+    from: bid.state,
+    to: state,
+    reason: reason ?? null,
+  });
+  return saved;
 });

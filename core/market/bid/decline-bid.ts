@@ -6,8 +6,7 @@ import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Bids, ownBid } from "./bids.ts";
-import { moveBid } from "./move-bid.ts";
+import { Bids, moveBid, ownBid } from "./bids.ts";
 
 type Input = { readonly bidId: BidId; readonly reason: string };
 

@@ -8,9 +8,8 @@ import type { BidId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
 import type { BidDraft } from "./bid.ts";
-import { ownBid } from "./bids.ts";
+import { moveBid, ownBid } from "./bids.ts";
 import { decideBidTerms, filesOf } from "./decide-bid.ts";
-import { moveBid } from "./move-bid.ts";
 
 type Input = { readonly bidId: BidId; readonly draft: BidDraft };
 

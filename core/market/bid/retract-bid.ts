@@ -4,8 +4,7 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { ownBid } from "./bids.ts";
-import { moveBid } from "./move-bid.ts";
+import { moveBid, ownBid } from "./bids.ts";
 
 /** Withdraws one's own bid while it waits for the poster. */
 export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor, bidId: BidId) {

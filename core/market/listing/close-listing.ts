@@ -4,8 +4,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { ownListing } from "./listings.ts";
-import { moveListing } from "./move-listing.ts";
+import { moveListing, ownListing } from "./listings.ts";
 
 /** What the bidders are told when a project ends without them. */
 const reasons = { close: "closed", remove: "removed" } as const;

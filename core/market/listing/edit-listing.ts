@@ -11,8 +11,7 @@ import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkListing } from "./check-listing.ts";
 import type { Listing, ListingDraft } from "./listing.ts";
-import { ownListing } from "./listings.ts";
-import { moveListing } from "./move-listing.ts";
+import { moveListing, ownListing } from "./listings.ts";
 
 type ChangedParts = Pick<
   Listing,

@@ -6,8 +6,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, NotAllowed } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Listings, ownListing } from "./listings.ts";
-import { moveListing } from "./move-listing.ts";
+import { Listings, moveListing, ownListing } from "./listings.ts";
 
 /** Longer words than fit on a card. */
 const mostWords = 500;

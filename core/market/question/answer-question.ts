@@ -6,9 +6,8 @@ import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { QuestionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { moveQuestion } from "./move-question.ts";
 import { answerIssues, checkWords, quoted } from "./question.ts";
-import { Questions } from "./questions.ts";
+import { moveQuestion, Questions } from "./questions.ts";
 
 type Input = { readonly questionId: QuestionId; readonly answer: string };
 

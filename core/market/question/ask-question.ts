@@ -11,7 +11,6 @@ import { type ListingId, newId, QuestionId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { sideOf } from "./move-question.ts";
 import { questionLifecycle } from "./question.machine.ts";
 import {
   checkWords,
@@ -22,7 +21,7 @@ import {
   quoted,
   type SeenQuestion,
 } from "./question.ts";
-import { Questions } from "./questions.ts";
+import { Questions, sideOf } from "./questions.ts";
 
 type Input = { readonly listingId: ListingId; readonly text: string };
 

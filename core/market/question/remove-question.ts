@@ -5,9 +5,8 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { QuestionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { moveQuestion, sideOf } from "./move-question.ts";
 import { quoted } from "./question.ts";
-import { Questions } from "./questions.ts";
+import { moveQuestion, Questions, sideOf } from "./questions.ts";
 
 /**
  * Takes a question, with its answer, off every screen: whoever has asked it, or the poster, of whom the asker is then told.

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { show } from "#core/messaging/alert/tell.ts";
-import { postChargeback } from "#core/money/ledger/post-chargeback.ts";
+import { postChargeback } from "#core/money/ledger/post-entries.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";

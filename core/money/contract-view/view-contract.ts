@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import { contractMoves } from "#core/contract/contract/cancellation.ts";
+import { takesPayment } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { takesPayment } from "#core/contract/contract/takes-payment.ts";
+import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";

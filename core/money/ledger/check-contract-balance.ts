@@ -1,4 +1,4 @@
-import { isOwed } from "#core/contract/contract/takes-payment.ts";
+import { isOwed } from "#core/contract/contract/contract.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
@@ -6,9 +6,7 @@ import { sum } from "#core/shared/money.ts";
 import type { ContractBalance } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 import { keptByBidder, type Posting } from "./ledger.ts";
-import { chargebackLines } from "./post-chargeback.ts";
-import { paymentLines } from "./post-payment.ts";
-import { isOfCharge, type RefundPosting, refundLines } from "./post-refund.ts";
+import { chargebackLines, isOfCharge, paymentLines, type RefundPosting, refundLines } from "./post-entries.ts";
 
 type Expected = { readonly key: string; readonly paymentId: Posting["paymentId"]; readonly lines: Posting["lines"] };
 

@@ -5,8 +5,7 @@ import { now } from "#core/shared/day.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { compareLists, recheck, walk } from "./compare-lists.ts";
 import { ContractBalances } from "./contract-balances.ts";
-import type { Comparison, Found } from "./difference.ts";
-import { type DifferenceFilter, Differences } from "./differences.ts";
+import { type Comparison, type DifferenceFilter, Differences, type Found } from "./difference.ts";
 
 const day = 24 * 3_600_000;
 

@@ -1,10 +1,9 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { moveMilestone } from "#core/contract/milestone/move-milestone.ts";
+import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { tellPaidOut } from "#core/money/chargeback/tell-paid-out.ts";
-import { postPayment } from "#core/money/ledger/post-payment.ts";
+import { tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
+import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/record-move.ts";

@@ -5,8 +5,9 @@ import { Refund, refundedOf } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Cents, cents } from "#core/shared/money.ts";
+import type { PageRequest } from "#core/shared/page.ts";
 import { Payment } from "./payment.ts";
-import { Payments } from "./payments.ts";
+import { type PaymentFilter, Payments } from "./payments.ts";
 
 /** A payment with what went back of it. */
 export const ExaminedPayment = Schema.Struct({
@@ -27,4 +28,9 @@ export const examinePayment = Effect.fn("examinePayment")(function* (id: Payment
   const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
   const view: ExaminedPayment = { ...payment, refunded: cents(refundedOf(refunds)), refunds, chargebacks };
   return view;
+});
+
+/** Payments of all people, newest first; for the staff of support. Answers `Page(PaymentSummary)`. */
+export const listPayments = Effect.fn("listPayments")(function* (filter: PaymentFilter, page: PageRequest) {
+  return yield* (yield* Payments).list(filter, page);
 });

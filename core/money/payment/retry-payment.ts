@@ -1,12 +1,12 @@
 import { Effect } from "effect";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { Blocked, Unavailable } from "#core/shared/errors.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { advancePayment } from "./advance-payment.ts";
 import { payMilestone } from "./pay-milestone.ts";
 import { isLivePayment } from "./payment.ts";
-import { ownPayment } from "./payments.ts";
+import { ownPayment, Payments } from "./payments.ts";
 
 /**
  * Goes on with a payment that stands still, by asking its provider; one that failed, was returned or refunded is begun anew, the
@@ -27,4 +27,27 @@ export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonA
   }
   const { number } = yield* milestones.get(payment.milestoneId);
   return yield* payMilestone(poster, { contractId: payment.contractId, number, rail: payment.rail });
+});
+
+/**
+ * Ends the doubt about a payment by what its provider says, and by nothing else. Fails `Blocked` for one of which there
+ * is no doubt, and `Unavailable` where the provider has no answer either: it is never guessed.
+ */
+export const resolvePayment = Effect.fn("resolvePayment")(function* (id: PaymentId) {
+  const payments = yield* Payments;
+  const { state } = yield* payments.get(id);
+  if (state !== "unresolved") {
+    return yield* new Blocked({
+      code: "NotUnresolved",
+      message: `This payment is '${state}', so there is nothing to resolve.`,
+      whoCanFix: "support",
+      whatToDo: "Ask the provider how it stands with payments sync.",
+    });
+  }
+  const payment = yield* advancePayment(id);
+  if (payment.state !== "unresolved") return payment;
+  return yield* new Unavailable({
+    what: "the payment provider",
+    message: "The provider has no answer yet, so nobody knows whether money has moved. Nothing was changed.",
+  });
 });

@@ -1,11 +1,11 @@
 import { Effect } from "effect";
-import { reachProvider } from "#core/money/payment/reach-provider.ts";
+import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import { FileTypes } from "#core/people/file/upload-file.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import { type DocumentKind, documentTypes, largestDocument } from "./bank-customer.ts";
 import { BankCustomers } from "./bank-customers.ts";
-import { onlyCustomer } from "./own-customer.ts";
+import { onlyCustomer } from "./payment-accounts.ts";
 import { syncAccount } from "./sync-account.ts";
 
 type Input = { readonly kind: DocumentKind; readonly name: string; readonly bytes: Uint8Array };

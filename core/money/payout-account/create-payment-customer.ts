@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { reachProvider } from "#core/money/payment/reach-provider.ts";
+import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";

@@ -1,10 +1,58 @@
 import { Effect, Redacted } from "effect";
-import { reachProvider } from "#core/money/payment/reach-provider.ts";
+import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { BankLinking } from "./bank-linking.ts";
-import { keepBankAccount, linkedAccount } from "./keep-bank-account.ts";
-import { openCustomer } from "./own-customer.ts";
+import { now } from "#core/shared/day.ts";
+import { invalid } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Vault } from "#core/shared/vault.ts";
+import { BankCustomers } from "./bank-customers.ts";
+import { BankLinking, type LinkedAccount, type LinkedBank } from "./bank-linking.ts";
+import { BankLinks, linkPurpose } from "./open-bank-link.ts";
+import type { PaymentAccount } from "./payment-account.ts";
+import { openCustomer } from "./payment-accounts.ts";
 import { sealPlaidToken } from "./plaid-token.ts";
+import { syncAccount } from "./sync-account.ts";
+
+/** The account of a linked bank that is meant; the first where none is named. */
+export const linkedAccount = Effect.fnUntraced(function* ({ accessToken }: LinkedBank, accountRef: string | null) {
+  const linking = yield* BankLinking;
+  const shared = yield* linking.accounts(accessToken);
+  const found = accountRef === null ? shared[0] : shared.find(({ ref }) => ref === accountRef);
+  return found ?? (yield* invalid({ field: "account_id", message: "There is no such account at this bank." }));
+});
+
+/**
+ * Adds an account of a linked bank to the person's customer, and keeps the link, its key sealed, so that it can be
+ * repaired. An account that was added before is the same one, with the newer link.
+ */
+export const keepBankAccount = Effect.fnUntraced(function* (
+  account: PaymentAccount,
+  bank: LinkedBank,
+  { kind, name }: Pick<LinkedAccount, "kind" | "name">,
+  processorToken: Redacted.Redacted,
+) {
+  const customers = yield* BankCustomers;
+  const links = yield* BankLinks;
+  const vault = yield* Vault;
+  const { atomic } = yield* UnitOfWork;
+  const added = yield* customers.addBankAccount(account.ref, { processorToken, name, kind });
+  const at = yield* now;
+  const sealedToken = yield* vault.seal(linkPurpose(account.personId), Redacted.value(bank.accessToken));
+  yield* atomic(
+    links.put({
+      accountRef: added.ref,
+      personId: account.personId,
+      itemRef: bank.itemRef,
+      sealedToken,
+      standing: "working",
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    }),
+  );
+  yield* syncAccount(account.personId, "bank");
+  return added;
+});
 
 type Input = { readonly customerRef: string; readonly publicToken: string; readonly accountRef: string | null };
 

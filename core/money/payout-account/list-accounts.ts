@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { ownCustomer } from "./own-customer.ts";
-import { PaymentAccounts } from "./payment-accounts.ts";
+import { ownCustomer, PaymentAccounts } from "./payment-accounts.ts";
 import { syncAccount } from "./sync-account.ts";
 
 /** One's own accounts with the providers of both rails. */

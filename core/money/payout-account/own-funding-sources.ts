@@ -1,6 +1,6 @@
 import { Effect, Redacted } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
-import { reachProvider } from "#core/money/payment/reach-provider.ts";
+import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -8,11 +8,10 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { BankLinking } from "./bank-linking.ts";
-import { BankLinks, linkPurpose } from "./bank-links.ts";
-import { keepBankAccount } from "./keep-bank-account.ts";
-import { onlyCustomer, openCustomer, ownCustomer } from "./own-customer.ts";
+import { keepBankAccount } from "./link-bank.ts";
+import { BankLinks, linkPurpose } from "./open-bank-link.ts";
 import type { FundingSource, PaymentAccount } from "./payment-account.ts";
-import { PaymentAccounts } from "./payment-accounts.ts";
+import { onlyCustomer, openCustomer, ownCustomer, PaymentAccounts } from "./payment-accounts.ts";
 import { openProcessorToken } from "./plaid-token.ts";
 import { syncAccount } from "./sync-account.ts";
 

@@ -1,8 +1,10 @@
 import { Effect, Redacted, Schema } from "effect";
+import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { Vault } from "#core/shared/vault.ts";
-import type { LinkedBank } from "./bank-linking.ts";
+import { BankLinking, type LinkedBank } from "./bank-linking.ts";
+import { linkedAccount } from "./link-bank.ts";
 
 // Tokens of the bank-linking provider never leave the server in the clear: browsers get them sealed, each for one person
 // and one step, and give them back.
@@ -32,7 +34,7 @@ export const sealPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, {
 });
 
 /** The bank that a sealed token stands for; `Invalid` for a token that was sealed for somebody else. */
-export const openPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, token: string) {
+const openPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, token: string) {
   const vault = yield* Vault;
   const opened = Schema.decodeUnknownOption(Bank)(yield* vault.open(bankPurpose(actor), token));
   if (opened._tag === "None") return yield* unreadable("plaid_token");
@@ -40,7 +42,7 @@ export const openPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, t
   return { itemRef, accessToken: Redacted.make(accessToken) } satisfies LinkedBank;
 });
 
-export const sealProcessorToken = Effect.fnUntraced(function* (actor: PersonActor, parts: Processor) {
+const sealProcessorToken = Effect.fnUntraced(function* (actor: PersonActor, parts: Processor) {
   const vault = yield* Vault;
   return yield* vault.seal(processorPurpose(actor), Schema.encodeSync(Processor)(parts));
 });
@@ -52,4 +54,27 @@ export const openProcessorToken = Effect.fnUntraced(function* (actor: PersonActo
   const { itemRef, accessToken, processorToken, ...account } = opened.value;
   const bank: LinkedBank = { itemRef, accessToken: Redacted.make(accessToken) };
   return { bank, account, processorToken: Redacted.make(processorToken) };
+});
+
+type Input = { readonly plaidToken: string; readonly accountRef: string };
+
+/** Names another account of a bank that was just linked, to be added next. Fails `Invalid`, `Unavailable`. */
+export const createProcessorToken = Effect.fn("createProcessorToken")(function* (
+  actor: PersonActor,
+  { plaidToken, accountRef }: Input,
+) {
+  const linking = yield* BankLinking;
+  const bank = yield* openPlaidToken(actor, plaidToken);
+  const make = Effect.gen(function* () {
+    const { name, kind } = yield* linkedAccount(bank, accountRef);
+    return { name, kind, token: yield* linking.processorToken(bank.accessToken, accountRef) };
+  });
+  const { name, kind, token } = yield* make.pipe(reachProvider("plaid_token"));
+  return yield* sealProcessorToken(actor, {
+    itemRef: bank.itemRef,
+    accessToken: Redacted.value(bank.accessToken),
+    processorToken: Redacted.value(token),
+    name,
+    kind,
+  });
 });

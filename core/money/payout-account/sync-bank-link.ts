@@ -5,7 +5,7 @@ import { Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankLinking } from "./bank-linking.ts";
-import { type BankLink, BankLinks, linkPurpose } from "./bank-links.ts";
+import { type BankLink, BankLinks, linkPurpose } from "./open-bank-link.ts";
 
 const broken = {
   kind: "account",

@@ -9,8 +9,7 @@ import type { RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideAgreement } from "./decide-refund.ts";
-import { moveRefund } from "./move-refund.ts";
-import { ownRefund, Refunds } from "./refunds.ts";
+import { moveRefund, ownRefund, Refunds } from "./refunds.ts";
 
 /**
  * The bidder agrees to give back what the poster asks for; the worker moves the money. Fails `Blocked` while the payment is

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { isOfCharge, postRefund } from "#core/money/ledger/post-refund.ts";
+import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -14,10 +14,9 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideRefundOutcome } from "./decide-refund-outcome.ts";
-import { moveRefund } from "./move-refund.ts";
 import type { Refund } from "./refund.ts";
 import { refundNews } from "./refund-news.ts";
-import { Refunds } from "./refunds.ts";
+import { moveRefund, Refunds } from "./refunds.ts";
 import type { RefundOutcome } from "./send-refund.ts";
 
 const tellOutcome = Effect.fnUntraced(function* (refund: Refund, contract: Contract, event: RefundOutcome["event"]) {

@@ -1,7 +1,7 @@
 import { Result } from "effect";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { isOfCharge, type RefundPosting } from "#core/money/ledger/post-refund.ts";
+import { isOfCharge, type RefundPosting } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { refundLifecycle } from "./refund.machine.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { isOfCharge, postRefund } from "#core/money/ledger/post-refund.ts";
+import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
@@ -9,8 +9,7 @@ import type { RefundId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { onwardOf } from "./apply-refund.ts";
 import { canGoOn } from "./decide-refund-outcome.ts";
-import { moveRefund } from "./move-refund.ts";
-import { Refunds } from "./refunds.ts";
+import { moveRefund, Refunds } from "./refunds.ts";
 
 const goesToBidder = (): Blocked =>
   new Blocked({

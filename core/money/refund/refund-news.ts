@@ -1,5 +1,5 @@
 import type { Words } from "#core/messaging/words/words.ts";
-import { isOfCharge } from "#core/money/ledger/post-refund.ts";
+import { isOfCharge } from "#core/money/ledger/post-entries.ts";
 import type { Refund } from "./refund.ts";
 import type { RefundOutcome } from "./send-refund.ts";
 

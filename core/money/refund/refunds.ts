@@ -1,10 +1,15 @@
 import { Context, Effect, Schema } from "effect";
-import type { PersonActor } from "#core/shared/actor.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { show } from "#core/messaging/alert/tell.ts";
+import type { Actor, PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money-filter.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { RefundState } from "./refund.machine.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { RefundState, refundLifecycle } from "./refund.machine.ts";
 import type { Refund, RefundInProgress, RefundSummary } from "./refund.ts";
 
 /** Which refunds to list; every part that is set must hold. */
@@ -39,4 +44,35 @@ export const ownRefund = Effect.fnUntraced(function* (actor: PersonActor, side: 
   const refund = yield* refunds.get(id);
   if ((side === "poster" ? refund.posterId : refund.bidderId) !== actor.personId) return yield* notFound("refund");
   return refund;
+});
+
+type RefundEvent = ReturnType<typeof refundLifecycle.movesFrom>[number];
+
+/** Moves a refund, saves it and writes the move into the history; inside the caller's unit of work. */
+export const moveRefund = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  contract: Contract,
+  refund: Refund,
+  event: RefundEvent,
+  changes: Partial<Pick<Refund, "reversalRef" | "refundRef" | "restoreRef" | "failure">> & {
+    readonly reason?: string | null;
+  } = {},
+) {
+  const refunds = yield* Refunds;
+  const { reason = null, ...noted } = changes;
+  const state = yield* refundLifecycle.move(refund.state, event, party);
+  const saved = yield* refunds.save({ ...refund, ...noted, state, updatedAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "refund",
+    subjectId: refund.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event,
+    from: refund.state,
+    to: state,
+    reason,
+  });
+  yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event });
+  return saved;
 });

@@ -16,10 +16,9 @@ import type { Cents } from "#core/shared/money.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideRefund } from "./decide-refund.ts";
-import { moveRefund } from "./move-refund.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import type { Refund } from "./refund.ts";
-import { Refunds } from "./refunds.ts";
+import { moveRefund, Refunds } from "./refunds.ts";
 
 /**
  * The poster asks for money of a settled payment back; nothing moves until the bidder agrees. Fails `RefundInProgress`,

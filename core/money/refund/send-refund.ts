@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
-import { isOfCharge } from "#core/money/ledger/post-refund.ts";
+import { isOfCharge } from "#core/money/ledger/post-entries.ts";
 import { Bank, type BankTransfer } from "#core/money/payment/bank.ts";
 import { type CardRefund, Cards } from "#core/money/payment/cards.ts";
 import type { Failure, Payment } from "#core/money/payment/payment.ts";

@@ -1,4 +1,4 @@
-import { isOwed, takesPayment } from "#core/contract/contract/takes-payment.ts";
+import { isOwed, takesPayment } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { isLivePayment, type Payment, type Rail } from "#core/money/payment/payment.ts";

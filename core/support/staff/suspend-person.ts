@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import type { Listing, OwnListingView } from "#core/market/listing/listing.ts";
-import { Listings } from "#core/market/listing/listings.ts";
-import { moveListing } from "#core/market/listing/move-listing.ts";
+import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { putMessage } from "#core/messaging/message/put-message.ts";
 import { People } from "#core/people/person/people.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { viewConversation } from "#core/contract/chat/list-conversations.ts";
+import { viewConversation } from "#core/contract/chat/read-conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { viewListing } from "#core/market/listing/view-listing.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";

@@ -4,7 +4,7 @@ import { memoryStore } from "#adapters/memory/store.ts";
 import { SEED_PASSWORD, seedPeople } from "#adapters/seed/people.ts";
 import { seed } from "#adapters/seed/seed.ts";
 import { seedStaff } from "#adapters/seed/staff.ts";
-import { listConversations } from "#core/contract/chat/list-conversations.ts";
+import { listConversations } from "#core/contract/chat/read-conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { Catalogue } from "#core/market/catalogue/catalogue.ts";

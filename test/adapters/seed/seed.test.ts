@@ -8,7 +8,7 @@ import { seedListings, seedPictures } from "#adapters/seed/listings.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "#adapters/seed/people.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
 import { seedStaff } from "#adapters/seed/staff.ts";
-import { listConversations } from "#core/contract/chat/list-conversations.ts";
+import { listConversations } from "#core/contract/chat/read-conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";

@@ -2,10 +2,14 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { blockPerson, unblockPerson } from "#core/contract/chat/block-person.ts";
-import { listChatMessages, searchChatMessages } from "#core/contract/chat/list-chat-messages.ts";
-import { listConversations, viewConversation } from "#core/contract/chat/list-conversations.ts";
 import { noteProgress, showTyping } from "#core/contract/chat/note-progress.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
+import {
+  listChatMessages,
+  listConversations,
+  searchChatMessages,
+  viewConversation,
+} from "#core/contract/chat/read-conversations.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
+import { listCategories, searchProducts } from "#core/market/catalogue/catalogue.ts";
 import { type CatalogueLine, categoryIdOf } from "#core/market/catalogue/catalogue-line.ts";
 import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
-import { listCategories, searchProducts } from "#core/market/catalogue/search-products.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { newcomer } from "#test/builders/errand.ts";
 import { inWorld } from "#test/world.ts";

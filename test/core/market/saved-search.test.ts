@@ -5,8 +5,12 @@ import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
-import { editSavedSearch, listSavedSearches, removeSavedSearch } from "#core/market/saved-search/edit-saved-search.ts";
-import { saveSearch } from "#core/market/saved-search/save-search.ts";
+import {
+  editSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  saveSearch,
+} from "#core/market/saved-search/save-search.ts";
 import { mostSavedSearches } from "#core/market/saved-search/saved-search.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

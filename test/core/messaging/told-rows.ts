@@ -8,8 +8,7 @@ import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
-import { editFeedback } from "#core/contract/feedback/edit-feedback.ts";
-import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
+import { editFeedback, giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
@@ -26,15 +25,14 @@ import { removeQuestion } from "#core/market/question/remove-question.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
-import { tellChargeback } from "#core/money/chargeback/tell-chargeback.ts";
-import { tellPaidOut } from "#core/money/chargeback/tell-paid-out.ts";
+import { tellChargeback, tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { recoverPayment } from "#core/money/payment/recover-payment.ts";
 import type { Outcome } from "#core/money/payment/send-payment.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
-import { BankLinks } from "#core/money/payout-account/bank-links.ts";
+import { BankLinks } from "#core/money/payout-account/open-bank-link.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { tellStanding } from "#core/money/payout-account/sync-account.ts";
 import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
@@ -425,7 +423,7 @@ export const rows: ReadonlyArray<Row> = [
       ],
     };
   }),
-  row("money/chargeback/tell-paid-out.ts", "a payout was requested before its chargeback was heard of", function* () {
+  row("money/chargeback/tell-chargeback.ts", "a payout was requested before its chargeback was heard of", function* () {
     const { payment } = yield* storedPayment();
     const chargebacks = yield* Chargebacks;
     yield* chargebacks.insert(aChargeback(payment));
@@ -620,7 +618,7 @@ export const rows: ReadonlyArray<Row> = [
       told: [[contractor.personId, "New feedback", feedbackPage]],
     };
   }),
-  row("contract/feedback/edit-feedback.ts", "feedback is changed", function* () {
+  row("contract/feedback/give-feedback.ts", "feedback is changed", function* () {
     const { owner, contractor, feedback } = yield* reviewed;
     return {
       act: editFeedback(owner, { feedbackId: feedback.id, draft: aFeedbackDraft({ stars: 2 }) }),

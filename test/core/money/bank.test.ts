@@ -3,19 +3,18 @@ import { describe, expect, test } from "vitest";
 import { pickBank } from "#adapters/sandbox/bank-item.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { addIdentityDocument } from "#core/money/payout-account/add-identity-document.ts";
-import { BankLinks } from "#core/money/payout-account/bank-links.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
-import { createProcessorToken } from "#core/money/payout-account/create-processor-token.ts";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 import { linkBank } from "#core/money/payout-account/link-bank.ts";
 import { listAccounts, viewCustomerStatus } from "#core/money/payout-account/list-accounts.ts";
-import { openBankLink, repairBankLink } from "#core/money/payout-account/open-bank-link.ts";
+import { BankLinks, openBankLink, repairBankLink } from "#core/money/payout-account/open-bank-link.ts";
 import {
   addFundingSource,
   chooseFundingSource,
   listFundingSources,
   removeFundingSource,
 } from "#core/money/payout-account/own-funding-sources.ts";
+import { createProcessorToken } from "#core/money/payout-account/plaid-token.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { acceptedContract, newcomer, payByBank, withBank } from "#test/builders/errand.ts";

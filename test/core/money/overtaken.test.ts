@@ -8,7 +8,7 @@ import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
-import { BankLinks } from "#core/money/payout-account/bank-links.ts";
+import { BankLinks } from "#core/money/payout-account/open-bank-link.ts";
 import { chooseFundingSource, removeFundingSource } from "#core/money/payout-account/own-funding-sources.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";

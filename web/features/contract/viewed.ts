@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import { isOwed } from "#core/contract/contract/takes-payment.ts";
+import { isOwed } from "#core/contract/contract/contract.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 
 /** A contract as its two pages read it, with the moves of whoever asks. */

@@ -1,0 +1,148 @@
+import { Effect } from "effect";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import type { Refund } from "#core/money/refund/refund.ts";
+import { now } from "#core/shared/day.ts";
+import { sum } from "#core/shared/money.ts";
+import { Ledger, type Posting } from "./ledger.ts";
+
+type Lines = Posting["lines"];
+
+/** What is posted of a payment itself; its refunds and chargebacks post their own. */
+type PaymentPosting = Exclude<Posting["kind"], "reverse" | "refund" | "bounce" | "restore" | "take" | "keep">;
+
+const taken = ({ total, fee }: Payment): Lines => [
+  { account: "poster", amount: -total },
+  { account: "fees", amount: fee },
+];
+
+/** Where the money of a payment is between its charge and its settlement. */
+const between = ({ rail }: Payment) => (rail === "card" ? "clearing" : "balance");
+
+/**
+ * What a payment's charge, settlement or return moves. A bank transfer charges and settles in one, unless it was held up on
+ * its way to the bidder's bank. What a bank takes back comes out of the bidder's balance at the provider, whole: the bidder
+ * keeps what has reached their bank, and Dibbs its fee. `release`: what was charged for the bidder, and went back to the card
+ * past Dibbs, covers what Dibbs bore of that.
+ */
+export const paymentLines = (payment: Payment, kind: PaymentPosting): Lines => {
+  const { rail, milestoneAmount: amount, total, chargeRef } = payment;
+  if (kind === "return") {
+    return [
+      { account: "balance", amount: -total },
+      { account: "poster", amount: total },
+    ];
+  }
+  if (kind === "release") {
+    return [
+      { account: "clearing", amount: -amount },
+      { account: "house", amount },
+    ];
+  }
+  if (kind === "charge") return [...taken(payment), { account: between(payment), amount }];
+  return rail === "bank" && chargeRef === null
+    ? [...taken(payment), { account: "bidder", amount }]
+    : [
+        { account: between(payment), amount: -amount },
+        { account: "bidder", amount },
+      ];
+};
+
+/** Writes a charge, settlement, return or release into the ledger; dies on lines that do not sum to zero, which no input can cause. */
+export const postPayment = Effect.fnUntraced(function* (payment: Payment, kind: PaymentPosting) {
+  const ledger = yield* Ledger;
+  const lines = paymentLines(payment, kind);
+  if (sum(lines.map(({ amount }) => amount)) !== 0) {
+    return yield* Effect.die(new Error(`The ${kind} of payment ${payment.id} does not balance.`));
+  }
+  yield* ledger.post({
+    contractId: payment.contractId,
+    paymentId: payment.id,
+    refundId: null,
+    chargebackId: null,
+    kind,
+    lines,
+    at: yield* now,
+  });
+});
+
+/** What is taken goes from the house to the poster; what is kept after all comes back the same way. */
+export const chargebackLines = ({ taken }: Pick<Chargeback, "taken">, kind: "take" | "keep") => {
+  const amount = (kind === "take" ? 1 : -1) * (taken ?? 0);
+  return [
+    { account: "house", amount: 0 - amount },
+    { account: "poster", amount },
+  ] satisfies Posting["lines"];
+};
+
+/** Writes what a chargeback moves into the ledger. */
+export const postChargeback = Effect.fnUntraced(function* (chargeback: Chargeback, kind: "take" | "keep") {
+  const ledger = yield* Ledger;
+  yield* ledger.post({
+    contractId: chargeback.contractId,
+    paymentId: chargeback.paymentId,
+    refundId: null,
+    chargebackId: chargeback.id,
+    kind,
+    lines: chargebackLines(chargeback, kind),
+    at: yield* now,
+  });
+});
+
+/** What is posted of a refund. */
+export type RefundPosting = Extract<Posting["kind"], "reverse" | "refund" | "bounce" | "restore" | "pay_elsewhere">;
+
+const moved = (from: Lines[number]["account"], to: Lines[number]["account"], amount: number): Lines => [
+  { account: from, amount: 0 - amount },
+  { account: to, amount },
+];
+
+/** Whether the money is given back before the bidder had it: nothing was taken from them. */
+export const isOfCharge = ({ rail, reversalRef }: Pick<Refund, "rail" | "reversalRef">): boolean =>
+  rail === "card" && reversalRef === null;
+
+/**
+ * What each leg moves: a card's money goes from the bidder to clearing and on to the poster, a bank's in one, and what is
+ * sent back takes the same way in the other direction; what support gives another way, once more the first. Of money that the bidder never had, everything leaves clearing; what
+ * the poster does not get of it, because it went back past Dibbs before, covers what Dibbs bore.
+ */
+export const refundLines = (
+  refund: Pick<Refund, "rail" | "amount" | "reversalRef">,
+  { milestoneAmount }: Pick<Payment, "milestoneAmount">,
+  kind: RefundPosting,
+): Lines => {
+  const { rail, amount } = refund;
+  switch (kind) {
+    case "reverse":
+      return moved("bidder", "clearing", amount);
+    case "refund":
+      if (rail === "bank") return moved("bidder", "poster", amount);
+      return isOfCharge(refund)
+        ? [
+            { account: "clearing", amount: -milestoneAmount },
+            { account: "poster", amount },
+            { account: "house", amount: milestoneAmount - amount },
+          ]
+        : moved("clearing", "poster", amount);
+    case "bounce":
+      return refundLines(refund, { milestoneAmount }, "refund").map((line) => ({ ...line, amount: 0 - line.amount }));
+    case "pay_elsewhere":
+      return refundLines(refund, { milestoneAmount }, "refund");
+    case "restore":
+      return moved(rail === "bank" ? "poster" : "clearing", "bidder", amount);
+  }
+};
+
+/** Writes a leg of a refund into the ledger. */
+export const postRefund = Effect.fnUntraced(function* (refund: Refund, payment: Payment, kind: RefundPosting) {
+  const ledger = yield* Ledger;
+  yield* ledger.post({
+    contractId: refund.contractId,
+    paymentId: refund.paymentId,
+    refundId: refund.id,
+    chargebackId: null,
+    kind,
+    lines: refundLines(refund, payment, kind),
+    at: yield* now,
+  });
+});
