@@ -22,6 +22,7 @@ export { dates } from "./words/dates.ts";
 export { feedback } from "./words/feedback.ts";
 export { google } from "./words/google.ts";
 export { history } from "./words/history.ts";
+export { home } from "./words/home.ts";
 export { kept } from "./words/kept.ts";
 export { language, languageNames } from "./words/language.ts";
 export { layout } from "./words/layout.ts";

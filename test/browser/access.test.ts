@@ -240,7 +240,7 @@ test("too many wrong passwords are told to wait, with the seconds; another accou
   await page.getByText("The email or the password is not right.").waitFor();
   await product.database.sql`update attempt_count set wait_until = now() - interval '1 second'`;
   await signInWith(page, email, password);
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   expect(window.errors).toEqual([]);
 });
 
@@ -259,7 +259,7 @@ test("any address but the front page shows sign-in to whoever is signed out; sig
   expect(page.url()).toBe(`${product.url}/signin`);
   await page.goto("/signin?next_route=/%5Cevil.example");
   await signIn(page, email);
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   expect(new URL(page.url()).origin).toBe(product.url);
   await page.goto("/v1/profile/account");
   await page.evaluate(() => localStorage.setItem("dibbs.anything", "1"));

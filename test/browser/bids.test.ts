@@ -55,7 +55,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   const { page } = suppliers;
   await page.goto("/v1");
   await signIn(page, supplier.email);
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   await owners.page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
   await signIn(owners.page, owner.email);
   await owners.page.getByRole("heading", { name: "No Bidders" }).waitFor();
@@ -184,7 +184,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   const { page } = window;
   await page.goto("/v1");
   await signIn(page, contractor.email);
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   const form = await openBid(page, listing.id);
   await button(form, "Place bid").click();
   await form.getByText("Please enter Bid Amount.").waitFor();
@@ -254,7 +254,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   const owners = await openWindow(browser, product);
   await owners.page.goto("/v1/my-bids");
   await signIn(owners.page, owner.email);
-  await pageTitle(owners.page, "Listings").waitFor();
+  await pageTitle(owners.page, "Home").waitFor();
   expect(await owners.page.getByRole("link", { name: "My Bids" }).count()).toBe(0);
   expect(window.errors).toEqual([]);
 });

@@ -13,7 +13,7 @@ test("a page that was open while a new version was deployed is loaded anew when 
   const { page } = await openWindow(browser, product);
   await page.goto("/v1");
   await signIn(page, supplier.email);
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   let gone = true;
   let refused = 0;
   page.on("request", (request) => {

@@ -55,7 +55,8 @@ test("support stands in the menus, what ends the account under Account, and ever
   expect(await page.getByRole("button", { name: "Delete my account" }).count()).toBe(0);
 
   const titles: Readonly<Record<string, string>> = {
-    "/v1": "Listings · Dibbs",
+    "/v1": "Home · Dibbs",
+    "/v1/listing": "Listings · Dibbs",
     "/v1/projects": "My Projects · Dibbs",
     "/v1/projects/bidders": "View Bidders · Dibbs",
     "/v1/projects/contract": "Contract Details · Dibbs",

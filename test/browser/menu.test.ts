@@ -8,7 +8,7 @@ import { looksRight, openWindow } from "./window.ts";
 const browser = ownBrowser();
 const product = ownProduct();
 
-test("the listing page has two addresses, and the header has name and professionals' links in every menu", async () => {
+test("the current page is marked in the menu wherever one is, and the header has name and professionals' links in every menu", async () => {
   const person = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindow(browser, product);
   const { page } = window;
@@ -22,6 +22,9 @@ test("the listing page has two addresses, and the header has name and profession
     await button(page, "For professionals").press("Enter");
     await page.getByRole("link", { name: "Contractor/Sub-Contractor" }).waitFor();
     await page.getByRole("link", { name: "Supplier" }).waitFor();
+    for (const name of ["Contractor/Sub-Contractor", "Supplier"]) {
+      expect(await page.getByRole("link", { name }).getAttribute("href")).toBe("/projects");
+    }
     await page.keyboard.press("Escape");
   };
 
@@ -36,5 +39,26 @@ test("the listing page has two addresses, and the header has name and profession
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await links();
+  await page.evaluate(() => localStorage.removeItem("dibbs.layout"));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const current = page.locator('[aria-current="page"]');
+  for (const [path, name] of [
+    ["/v1", "Home"],
+    ["/v1/listing", "Listing"],
+    ["/v1/projects", "My Projects"],
+    ["/v1/chats", "Messages"],
+    ["/v1/payments", "Payment Methods"],
+    ["/v1/support", "Dibbs Support"],
+    ["/v1/saved-searches", "Saved Projects"],
+    ["/v1/profile/feedback", "Profile"],
+    ["/v1/alerts", "Alerts"],
+  ] as const) {
+    await page.goto(path);
+    await current
+      .filter({ hasText: name })
+      .or(page.locator(`[aria-current="page"][aria-label^="${name}"]`))
+      .first()
+      .waitFor();
+  }
   expect(window.errors).toEqual([]);
 });

@@ -71,7 +71,7 @@ test("a home owner registers, and comes out where they wanted to go", { timeout:
     certificates: 0,
   });
   await page.goto("/v1/profile-onboard?next_route=https%3A%2F%2Fexample.com%2F");
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   expect(window.errors).toEqual([]);
 });
 
@@ -140,11 +140,15 @@ test("a supplier leaves in the middle, comes back to what they had typed, and sk
   await button(page, "Skip").click();
   await button(page, "Next").click();
   await stepTitle(page, "Select Industry").waitFor();
+  // What was skipped is not said to be done.
+  const steps = page.getByRole("navigation", { name: "Steps of your profile" }).getByRole("listitem");
+  await steps.filter({ hasText: "Business Details (done)" }).waitFor();
+  expect(await steps.filter({ hasText: "Profile Photo" }).textContent()).not.toContain("done");
   await page.getByRole("checkbox", { name: "Roofing" }).check();
   await button(page, "Next").click();
   await stepTitle(page, "Certifications").waitFor();
   await button(page, "Skip").click();
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   expect(await columnsOf(supplier.email)).toMatchObject({
     user_type: "supplier",
     business: { name: null, address: null, website: "https://okaforlumber.example.com" },
@@ -232,7 +236,7 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
   await page.getByText("No certifications yet").waitFor();
   await addCertificate(page, "Electrical License", "State of Texas");
   await button(page, "Save").click();
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   expect(window.errors).toEqual([]);
 });
 
@@ -277,7 +281,7 @@ describe("by keyboard alone", () => {
     await uploadPhoto(page);
     await tabTo("Next");
     await keyboard.press("Enter");
-    await pageTitle(page, "Listings").waitFor();
+    await pageTitle(page, "Home").waitFor();
     expect(window.errors).toEqual([]);
   });
 });

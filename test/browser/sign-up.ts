@@ -132,6 +132,6 @@ export const signUp = async (page: Page, product: Product, newcomer: Newcomer, l
   await verifyPhone(page, product, look);
   await chooseType(page, newcomer.type, look);
   await fillProfile(page, newcomer.type, look);
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   await look();
 };

@@ -58,7 +58,7 @@ test("a contractor whose browser speaks Spanish signs in, finds a project and bi
   await page.getByText("Escriba su contraseña.").waitFor();
 
   await signInInSpanish(page, contractor.email);
-  await pageTitle(page, "Proyectos").waitFor();
+  await pageTitle(page, "Inicio").waitFor();
   await page.getByText("New Cedar Gate").first().waitFor();
   expect(await leftInEnglish(page, written)).toEqual([]);
   await looksRight(window);
@@ -92,7 +92,7 @@ test("a language is chosen before signing in and in Settings, and every browser 
   await button(page, "Español").click();
   await pageTitle(page, "Iniciar sesión").waitFor();
   await signInInSpanish(page, email);
-  await pageTitle(page, "Proyectos").waitFor();
+  await pageTitle(page, "Inicio").waitFor();
   const languageKept = async () => {
     const [row] = await product.database.sql`select language from person where email = ${email}`;
     return row?.language;
@@ -103,12 +103,12 @@ test("a language is chosen before signing in and in Settings, and every browser 
   const other = await openWindow(browser, product);
   await other.page.goto("/v1");
   await signIn(other.page, email);
-  await pageTitle(other.page, "Proyectos").waitFor();
+  await pageTitle(other.page, "Inicio").waitFor();
   expect(await languageOf(other.page)).toBe("es");
 
   await button(page, "Apariencia e idioma").click();
   await page.getByRole("radio", { name: "English" }).click();
-  await pageTitle(page, "Listings").waitFor();
+  await pageTitle(page, "Home").waitFor();
   expect(await languageOf(page)).toBe("en");
   expect(await languageKept()).toBe("en");
 });

@@ -20,6 +20,7 @@ const frame = ["pages/signed-in.tsx"];
 const frameReads = ["/api/people/me/alerts?limit=1", "/api/people/me/unread-messages"];
 const dialog = "node_modules/primereact/dialog/dialog.esm.js";
 const listingReads = ["/api/listings?limit=18", "/api/listings/count", "/api/people/me/likes"];
+const homeReads = ["/api/people/me/contracts/running?limit=100", "/api/people/me/listings?state=open&limit=20"];
 
 /** In the order in which they are looked for. */
 export const pages: ReadonlyArray<Page> = [
@@ -30,7 +31,7 @@ export const pages: ReadonlyArray<Page> = [
     asks: "postID",
     shows: [
       ...frame,
-      "pages/listings.tsx",
+      "pages/home.tsx",
       "features/listing/listing-details.tsx",
       "features/listing/questions.tsx",
       dialog,
@@ -39,8 +40,15 @@ export const pages: ReadonlyArray<Page> = [
     hasPicture: true,
   },
   {
-    name: "listings",
+    name: "home",
     path: "/v1",
+    shows: [...frame, "pages/home.tsx"],
+    reads: [...listingReads, ...homeReads, ...frameReads],
+    hasPicture: true,
+  },
+  {
+    name: "listings",
+    path: "/v1/listing",
     shows: [...frame, "pages/listings.tsx"],
     reads: [...listingReads, ...frameReads],
     hasPicture: true,

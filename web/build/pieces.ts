@@ -25,7 +25,7 @@ const pieces: ReadonlyArray<{ readonly name: string; readonly of: ReadonlyArray<
   [
     { name: "sign-in", of: ["features/person/sign-in-page.tsx"], sharedBy: 2 },
     { name: "shell", of: ["pages/signed-in.tsx"], sharedBy: 1 },
-    { name: "listings", of: ["pages/listings.tsx"], sharedBy: 1 },
+    { name: "listings", of: ["pages/home.tsx", "pages/listings.tsx"], sharedBy: 1 },
     { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 1 },
     { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
     { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },

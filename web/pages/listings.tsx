@@ -1,11 +1,17 @@
 import { Listings } from "#web/features/listing/listings.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import * as words from "#web/words.ts";
 import { Overlays, PostButton } from "./overlays.tsx";
 
-/** /v1: the listings, and over them a listing's details, a bid or a post. */
+/** /v1/listing: the listings, and over them a listing's details, a bid or a post. */
 export function ListingsPage() {
   return (
     <>
-      <Listings post={<PostButton />} />
+      <Listings
+        header={
+          <PageHeader title={words.navigation.listings} sentence={words.listing.sentence} actions={<PostButton />} />
+        }
+      />
       <Overlays />
     </>
   );

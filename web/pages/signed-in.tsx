@@ -40,6 +40,7 @@ function NotFoundPage() {
   );
 }
 
+const HomePage = lazyPart(async () => (await import("./home.tsx")).HomePage);
 const ListingsPage = lazyPart(async () => (await import("./listings.tsx")).ListingsPage);
 const ProjectsPage = lazyPart(async () => (await import("./projects.tsx")).ProjectsPage);
 const SavedProjectsPage = lazyPart(async () => (await import("./saved-projects.tsx")).SavedProjectsPage);
@@ -96,7 +97,7 @@ export function SignedInPages() {
     >
       <Suspense fallback={<Skeleton shape="page" />}>
         <Routes>
-          <Route path={paths.listings} element={<ListingsPage />} />
+          <Route path={paths.listings} element={<HomePage />} />
           <Route path="/v1/listing" element={<ListingsPage />} />
           <Route path={paths.projects} element={<ProjectsPage />} />
           <Route path={paths.bidders} element={withOverlays(<BiddersPage />)} />

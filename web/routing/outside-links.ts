@@ -1,6 +1,7 @@
 /** Pages that the menus open beside the app: help and about, as configured, and the two links for professionals. */
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { useRead } from "#web/client.ts";
+import { publicPaths } from "#web/public-pages/addresses.ts";
 import type { OutsideLinks } from "#web/shell/menu.ts";
 import { aboutPath, helpPath } from "./next-route.ts";
 
@@ -11,7 +12,7 @@ export const useOutsideLinks = (): OutsideLinks => {
   return {
     help: setup.data?.helpUrl ?? helpPath,
     about: setup.data?.aboutUrl ?? aboutPath,
-    contractor: env.VITE_CONTRACTOR_URL ?? "#",
-    supplier: env.VITE_SUPPLIER_URL ?? "#",
+    contractor: env.VITE_CONTRACTOR_URL ?? publicPaths.projects,
+    supplier: env.VITE_SUPPLIER_URL ?? publicPaths.projects,
   };
 };

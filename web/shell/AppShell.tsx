@@ -4,7 +4,7 @@
  */
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
@@ -33,7 +33,13 @@ function HeaderLink({ to, icon, label, unread }: { to: string; icon: IconName; l
   const count = unread > mostCounted ? `${mostCounted}+` : `${unread}`;
   const name = unread > 0 ? `${label}, ${words.navigation.unread(count)}` : label;
   return (
-    <Link className="ui-icon-button shell-header__link" to={to} aria-label={name} title={name}>
+    <Link
+      className="ui-icon-button shell-header__link"
+      to={to}
+      aria-label={name}
+      aria-current={useLocation().pathname === to ? "page" : undefined}
+      title={name}
+    >
       <Icon name={icon} />
       {unread > 0 ? (
         <span className="shell-header__count" aria-hidden="true" dir="ltr">

@@ -23,7 +23,7 @@ export function MenuLinks({ items, place, onChoose }: MenuLinksProps) {
           </>
         );
         return (
-          <li key={item.to}>
+          <li key={item.to} className={item.apart ? "shell-menu__apart" : undefined}>
             {item.outside ? (
               <a
                 className="shell-menu__item"

@@ -19,6 +19,8 @@ export interface MenuItem {
   to: string;
   /** Opens in a new tab. */
   outside: boolean;
+  /** Begins another group. */
+  apart?: boolean;
   /** Other addresses under which this item is the current one. */
   also?: readonly string[];
 }
@@ -32,17 +34,33 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     outside: false,
     ...(also ? { also } : {}),
   });
-  return [
-    inside(navigation.profile, "user", paths.profile),
-    inside(place === "top" ? navigation.listings : navigation.listing, "list", paths.listings, ["/v1/listing"]),
-    inside(navigation.myProjects, "briefcase", paths.projects),
-    ...(role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", paths.my_bids)]),
-    inside(navigation.savedProjects, "heart", paths.saved_projects),
-    inside(navigation.paymentMethods, "credit-card", paths.payments),
-    // Beside the header there is room for fewer; there it stands in the menu of the account.
-    ...(place === "top" ? [] : [inside(navigation.support, "comments", paths.support)]),
+  const bids = role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", paths.my_bids)];
+  const work = [
+    inside(navigation.home, "home", paths.listings),
+    inside(navigation.myProjects, "briefcase", paths.projects, ["/v1/bidOfferBidID", paths.card_payment]),
+    ...bids,
+  ];
+  const found = [
+    inside(place === "top" ? navigation.listings : navigation.listing, "list", "/v1/listing"),
+    inside(navigation.savedProjects, "heart", paths.saved_projects, [paths.saved_searches]),
+  ];
+  const payments = inside(navigation.paymentMethods, "credit-card", paths.payments);
+  const outside: readonly MenuItem[] = [
     { label: navigation.help, icon: "question-circle", to: links.help, outside: true },
     { label: navigation.about, icon: "info-circle", to: links.about, outside: true },
+  ];
+  // Beside the header there is room for fewer: messages have a button there, support stands in the menu of the account.
+  if (place === "top") {
+    return [...work, ...found, payments, inside(navigation.profile, "user", paths.profile), ...outside];
+  }
+  return [
+    ...work,
+    inside(navigation.messages, "comments", paths.chats),
+    payments,
+    inside(navigation.support, "question-circle", paths.support),
+    ...found.map((item, index) => (index === 0 ? { ...item, apart: true } : item)),
+    inside(navigation.profile, "user", paths.profile),
+    ...outside,
   ];
 }
 

@@ -5,7 +5,8 @@ import * as words from "#web/words.ts";
 
 export interface StepsProps {
   label: string;
-  steps: readonly { id: string; label: string }[];
+  /** `isOpen`: one went past it without doing it; it has no check. */
+  steps: readonly { id: string; label: string; isOpen?: boolean }[];
   /** The id of the step on screen. */
   current: string;
   direction?: "across" | "down";
@@ -19,7 +20,8 @@ export function Steps({ label, steps, current, direction = "across", onGo }: Ste
       <p className="ui-steps__count">{words.ui.step(at + 1, steps.length, steps[at]?.label ?? "")}</p>
       <ol className="plain-list">
         {steps.map((step, index) => {
-          const state = index < at ? "done" : index === at ? "current" : "later";
+          const passed = step.isOpen ? "skipped" : "done";
+          const state = index < at ? passed : index === at ? "current" : "later";
           const inside = (
             <>
               <span className="ui-steps__mark" aria-hidden="true">
@@ -37,7 +39,7 @@ export function Steps({ label, steps, current, direction = "across", onGo }: Ste
               className={`ui-steps__step ui-steps__step--${state}`}
               aria-current={state === "current" ? "step" : undefined}
             >
-              {state === "done" && onGo ? (
+              {index < at && onGo ? (
                 <button type="button" className="ui-steps__inside" onClick={() => onGo(step.id)}>
                   {inside}
                 </button>

@@ -1,5 +1,6 @@
 export const navigation = {
   main: "Main",
+  home: "Home",
   profile: "Profile",
   listing: "Listing",
   listings: "Listings",
@@ -12,6 +13,7 @@ export const navigation = {
   about: "About",
   opensNewTab: "opens in a new tab",
   signOut: "Sign Out",
+  messages: "Messages",
   chats: "Chats",
   alerts: "Alerts",
   unread: (count: string) => `${count} unread`,

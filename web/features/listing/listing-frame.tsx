@@ -9,7 +9,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import * as words from "#web/words.ts";
 import { ListingFacts } from "./listing-facts.tsx";
-import { titleCase } from "./say.ts";
+import { sentenceCase } from "./say.ts";
 
 export interface ListingFrameProps {
   listing: ListingView;
@@ -41,7 +41,7 @@ export function ListingFrame({
 }: ListingFrameProps) {
   const share = useOverlay("share");
   const fresh = useFresh("listing", listing.id);
-  const title = titleCase(listing.title);
+  const title = sentenceCase(listing.title);
   return (
     <Card
       media={<Photo {...photoOf(listing.pictures[0])} alt={title} eager={eager} />}

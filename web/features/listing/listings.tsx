@@ -12,19 +12,18 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { countOf, filterQueryOf, queryOf, useFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { ListingFrame } from "./listing-frame.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
 import { PostedBy } from "./posted-by.tsx";
-import { titleCase } from "./say.ts";
+import { sentenceCase } from "./say.ts";
 
 /** A listing among others. The whole card opens its details. */
 function ListingCard({ listing, onOpen, eager }: { listing: FoundListing; onOpen: () => void; eager: boolean }) {
   const own = usePerson().id === listing.posterId;
-  const title = titleCase(listing.title);
+  const title = sentenceCase(listing.title);
   return (
     <ListingFrame
       listing={listing}
@@ -52,8 +51,8 @@ const rowsAPage = 18;
 /** The card one sees first; its picture is fetched before all others. */
 const firstSeen = 1;
 
-/** The open listings, searched and filtered by the address. `post` is the button that posts a project. */
-export function Listings({ post }: { post: ReactNode }) {
+/** The open listings, searched and filtered by the address. `header` is the top of a page that is theirs alone. */
+export function Listings({ header }: { header?: ReactNode }) {
   const { filter, change, clear } = useFilter();
   const details = useOverlay("postID");
   const found = useReadPages(
@@ -68,7 +67,7 @@ export function Listings({ post }: { post: ReactNode }) {
 
   return (
     <>
-      <PageHeader title={words.navigation.listings} sentence={words.listing.sentence} actions={post} />
+      {header}
       <Filters filter={filter} found={counted.data} zipProblem={zipProblem} onChange={change} onClear={clear}>
         {filtered && !zipProblem ? (
           <Suspense fallback={null}>

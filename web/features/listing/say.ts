@@ -3,9 +3,18 @@ import type { Place } from "#core/shared/place/place.ts";
 import { daysBetween } from "#web/ui/dates.ts";
 import * as words from "#web/words.ts";
 
-/** 'replace the HVAC unit' → 'Replace The HVAC Unit'. */
+/** A title as its poster wrote it, with a capital at its beginning: 'Build a 12 x 18 ft deck'. */
+export const sentenceCase = (text: string): string =>
+  text.replace(/^[^\p{L}\p{N}]*\p{Ll}/u, (start) => start.toUpperCase());
+
+/** Words that stay small inside a title, and units of measure. */
+const small = /^(a|an|and|as|at|but|by|for|from|in|nor|of|on|or|the|to|via|vs|with|x|ft|in|yd|sq|cu|lb|lbs|mi|gal|oz)$/;
+
+/** For the details of a listing, where the spec asks for it: 'replace the HVAC unit' → 'Replace the HVAC Unit'. */
 export const titleCase = (text: string): string =>
-  text.replace(/(^|[\s/(“"-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  sentenceCase(text).replace(/(?<![\p{L}\p{N}'’])\p{Ll}[\p{L}'’]*/gu, (word) =>
+    small.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  );
 
 export const cityAndState = ({ city, state }: Pick<Place, "city" | "state">): string => `${city}, ${state}`;
 

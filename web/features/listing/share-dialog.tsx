@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import { titleCase } from "./say.ts";
+import { sentenceCase } from "./say.ts";
 import "./share.css";
 
 /** Where people tell each other of a project. */
@@ -74,7 +74,7 @@ export function ShareDialog({ listingId, onClose }: { listingId: string; onClose
   // The link is made by the first who asks for it and stays the same, so asking is like reading.
   const link = useRead(shareListingEndpoint, { params: { listingId } });
   const cause = listing.error ?? link.error;
-  const title = listing.data ? titleCase(listing.data.title) : "";
+  const title = listing.data ? sentenceCase(listing.data.title) : "";
   return (
     <Dialog open dismissable title={words.project.share} onClose={onClose}>
       {listing.data && link.data ? (

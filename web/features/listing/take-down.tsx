@@ -5,7 +5,7 @@ import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import { titleCase } from "./say.ts";
+import { sentenceCase } from "./say.ts";
 
 export type TakingDown = { readonly how: "close" | "remove"; readonly listing: ListingView };
 
@@ -18,7 +18,7 @@ export function TakeDown({ prompt, onDone }: { prompt: TakingDown; onDone: () =>
   const act = async () => {
     const input = { params: { listingId: prompt.listing.id } };
     const moved = await (removing ? remove : close).run(input);
-    const title = titleCase(prompt.listing.title);
+    const title = sentenceCase(prompt.listing.title);
     onDone();
     if (!moved) return;
     toasts.success(removing ? words.project.isRemoved(title) : words.project.isClosed(title));
@@ -31,7 +31,7 @@ export function TakeDown({ prompt, onDone }: { prompt: TakingDown; onDone: () =>
       message={
         <>
           <p className="listing-ask__title" dir="auto">
-            {titleCase(prompt.listing.title)}
+            {sentenceCase(prompt.listing.title)}
           </p>
           <p>{removing ? words.project.removeHint : words.project.closeHint}</p>
         </>

@@ -24,7 +24,7 @@ import * as words from "#web/words.ts";
 import { BusinessFields } from "./business-fields.tsx";
 import { Certificates, useCertificates } from "./certificates.tsx";
 import { DetailsFields } from "./details-fields.tsx";
-import { keep, resume, type SavedStep, type Step, stepsFor, tradesOf } from "./draft.ts";
+import { draftOf, keep, problemsOf, resume, type SavedStep, type Step, stepsFor, tradesOf } from "./draft.ts";
 import { IndustryFields } from "./industry-fields.tsx";
 import { onboardingMachine, type Save, shownStep, stepProblems } from "./onboarding.machine.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -65,6 +65,13 @@ const machine = onboardingMachine.provide({
 });
 
 const skippable: readonly Step[] = ["photo", "business", "certifications"];
+
+/** Whether the profile shows nothing of a step yet: it was passed with Skip. */
+const isSkipped = (step: Step, person: Person, certificates: number): boolean =>
+  skippable.includes(step) &&
+  Object.keys(
+    problemsOf(step, draftOf(person), { hasPicture: person.pictureId !== null, sending: false, certificates }),
+  ).length > 0;
 
 /** /v1/profile-onboard: the wizard, two steps for home owners and five for the others. */
 export function OnboardingPage() {
@@ -130,7 +137,7 @@ export function OnboardingPage() {
         <Steps
           direction="down"
           label={onboarding.steps}
-          steps={steps.map((id) => ({ id, label: labels[id] }))}
+          steps={steps.map((id) => ({ id, label: labels[id], isOpen: isSkipped(id, person, count) }))}
           current={step}
           onGo={(id) => {
             const to = steps.find((one) => one === id);

@@ -3,6 +3,7 @@ import type { Like } from "./like.ts";
 
 export const navigation = {
   main: "Principal",
+  home: "Inicio",
   profile: "Perfil",
   listing: "Proyectos",
   listings: "Proyectos",
@@ -15,6 +16,7 @@ export const navigation = {
   about: "Acerca de",
   opensNewTab: "se abre en otra pestaña",
   signOut: "Cerrar sesión",
+  messages: "Mensajes",
   chats: "Mensajes",
   alerts: "Avisos",
   unread: (count) => `${count} sin leer`,

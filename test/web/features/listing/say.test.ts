@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { fullAddress, mapsUrl, sayDaysLeft, titleCase } from "#web/features/listing/say.ts";
+import { fullAddress, mapsUrl, sayDaysLeft, sentenceCase, titleCase } from "#web/features/listing/say.ts";
 
 test("titles are in title case, and keep the capitals they have", () => {
-  expect(titleCase("replace the HVAC unit")).toBe("Replace The HVAC Unit");
-  expect(titleCase("cedar deck, 16 × 20 (with stairs)")).toBe("Cedar Deck, 16 × 20 (With Stairs)");
+  expect(titleCase("replace the HVAC unit")).toBe("Replace the HVAC Unit");
+  expect(titleCase("build a 12 x 18 ft deck")).toBe("Build a 12 x 18 ft Deck");
+  expect(titleCase("cedar deck, 16 × 20 (with stairs)")).toBe("Cedar Deck, 16 × 20 (with Stairs)");
   expect(titleCase("don't paint élan")).toBe("Don't Paint Élan");
 });
 
@@ -19,4 +20,11 @@ test("an address without a street is still one that a map finds", () => {
   const place = { streetAddress: "", city: "Austin", state: "TX", zipCode: "78701", latitude: null, longitude: null };
   expect(fullAddress(place)).toBe("Austin, TX 78701");
   expect(mapsUrl(place)).toBe("https://www.google.com/maps/search/?api=1&query=Austin%2C+TX+78701");
+});
+
+test("elsewhere a title is a sentence: as it was written, with a capital at its beginning", () => {
+  expect(sentenceCase("build a 12 x 18 ft deck")).toBe("Build a 12 x 18 ft deck");
+  expect(sentenceCase("'élan' porch")).toBe("'Élan' porch");
+  expect(sentenceCase("12 x 18 ft deck")).toBe("12 x 18 ft deck");
+  expect(sentenceCase("HVAC unit")).toBe("HVAC unit");
 });
