@@ -129,15 +129,52 @@ export const seedBids: readonly SeedBid[] = [
     milestones: [{ amountDollars: 13200, description: "The whole deck with stairs and railing", daysUntilEnd: 24 }],
   },
   {
-    listing: "basement-finish",
-    bidder: "tessa",
-    hoursAfterPosting: 52,
+    listing: "exterior-paint",
+    bidder: "owen",
+    hoursAfterPosting: 61,
     description:
-      "We hang and finish the drywall with our own crew and bring the doors from our shop. Level 4 everywhere, level 5 where the light falls along the wall.",
-    daysUntilStart: 21,
+      "I scrape by hand, spot-prime and brush the trim. Two of us, about nine days, and the beds along the wall stay as they are.",
+    daysUntilStart: 9,
     milestones: [
-      { amountDollars: 8600, description: "Drywall hung and finished", daysUntilEnd: 38 },
-      { amountDollars: 9700, description: "Doors, trim and paint", daysUntilEnd: 52 },
+      { amountDollars: 3100, description: "Scraping, priming and the north side", daysUntilEnd: 15 },
+      { amountDollars: 3700, description: "Two coats on the rest, and the trim", daysUntilEnd: 22 },
+    ],
+  },
+  {
+    listing: "addition",
+    bidder: "tessa",
+    hoursAfterPosting: 74,
+    description:
+      "We do the drawings, the engineering, the permit and the build. Two layouts to choose from come first; what you pay for them is taken off the build.",
+    daysUntilStart: 20,
+    milestones: [
+      { amountDollars: 9400, description: "Two layouts, drawings, engineering and permit", daysUntilEnd: 62 },
+      { amountDollars: 38600, description: "Slab, framing, roof and windows", daysUntilEnd: 110 },
+      { amountDollars: 41000, description: "Plumbing, wiring, drywall, tile and paint", daysUntilEnd: 158 },
+    ],
+  },
+  {
+    listing: "addition",
+    bidder: "luis",
+    hoursAfterPosting: 120,
+    description:
+      "I build it from your drawings and bring the engineer I have worked with for ten years. The permit is in the price.",
+    daysUntilStart: 30,
+    milestones: [
+      { amountDollars: 6200, description: "Engineering and permit", daysUntilEnd: 55 },
+      { amountDollars: 72500, description: "The whole build, slab to paint", daysUntilEnd: 150 },
+    ],
+  },
+  {
+    listing: "driveway",
+    bidder: "luis",
+    hoursAfterPosting: 38,
+    description:
+      "Break-out and hauling on the first day, base and rebar on the second, the pour on the third. The apron is included, and I pull the city's permit.",
+    daysUntilStart: 12,
+    milestones: [
+      { amountDollars: 3600, description: "Old slab out, base compacted", daysUntilEnd: 15 },
+      { amountDollars: 7100, description: "Rebar, pour, joints and apron", daysUntilEnd: 20 },
     ],
   },
   {

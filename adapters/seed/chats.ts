@@ -24,7 +24,7 @@ export const seedChats: readonly SeedChat[] = [
       },
       {
         by: "rosa",
-        text: "Rough-in has passed. I have handed in milestone 1, the photos of the walls before they were closed are with it.",
+        text: "Rough-in has passed, so I have marked milestone 1 done. The walls stay open until tomorrow if you want to look.",
         hoursAgo: 264,
       },
       { by: "maya", text: "Looked at it tonight, all good. Paid.", hoursAgo: 261 },
@@ -44,10 +44,10 @@ export const seedChats: readonly SeedChat[] = [
     messages: [
       {
         by: "walter",
-        text: "Good morning Rosa, the tile is on the truck. Is the garage on Avenue G still the place?",
+        text: "Good morning Rosa, the tile is on the truck. Is the garage on Willow Street still the place?",
         hoursAgo: 52,
       },
-      { by: "rosa", text: "It is. The code of the gate is with Maya; I will be there from seven on.", hoursAgo: 51 },
+      { by: "rosa", text: "It is. The gate will be open; I'll be there from seven on.", hoursAgo: 51 },
       {
         by: "walter",
         text: "Delivered, 34 boxes and the thinset. One box had a dent, the tiles in it are whole.",

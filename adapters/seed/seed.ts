@@ -26,6 +26,7 @@ import { Listings, tabOf } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import { answerQuestion } from "#core/market/question/answer-question.ts";
 import { askQuestion } from "#core/market/question/ask-question.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
@@ -133,6 +134,9 @@ const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
 
 /** How long the people of the demo have been members, in days. */
 const memberFor = 500;
+
+/** How long the people of the demo leave an alert unread, in days. */
+const unreadFor = 3;
 
 /** Nobody sits before it. */
 const noDevice: Device = { name: "Dibbs itself", address: "unknown", token: "", language: "en" };
@@ -435,6 +439,17 @@ const converse = Effect.fnUntraced(function* (seed: SeedChat, people: ReadonlyMa
   yield* atomic(Effect.forEach(seed.messages, say, { discard: true }));
 });
 
+/** People who come by now and then have read what was told them some days ago; what is new waits for them. */
+const readOldAlerts = Effect.fnUntraced(function* (personId: PersonId) {
+  const alerts = yield* Alerts;
+  const before = (yield* Clock.currentTimeMillis) - unreadFor * day;
+  const { items } = yield* alerts.ofPerson(personId, { after: null, limit: 100 });
+  for (const { id, createdAt, readAt } of items) {
+    if (readAt !== null || createdAt.getTime() > before) continue;
+    yield* alerts.markOneRead(personId, id, new Date(createdAt.getTime() + hour));
+  }
+});
+
 /**
  * Fills an installation with the catalogue, people, listings, bids and contracts of the demo, through the same use cases as
  * everybody's; what is there already is left as it is, so that a second start changes nothing, and one that was broken off
@@ -464,8 +479,10 @@ export const seed = Effect.fn("seed")(function* (
   const counts = yield* Effect.forEach(people, ([key, person]) => seedOf(demo, people, new Map(titles))(key, person));
   for (const contract of demo.contracts) yield* agree(demo, contract, people);
   for (const chat of demo.chats ?? []) yield* converse(chat, people);
+  const listings = counts.reduce((total, count) => total + count, 0);
+  if (listings > 0) for (const { id } of people.values()) yield* readOldAlerts(id);
   yield* Effect.forEach(demo.staff ?? [], ensureStaff);
-  return { listings: counts.reduce((total, count) => total + count, 0) };
+  return { listings };
 });
 
 /** How the first of each kind sign in, for the banner at the start. Never printed in production, where none exist. */

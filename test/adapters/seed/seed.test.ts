@@ -17,6 +17,7 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { listBids } from "#core/market/bid/view-bid.ts";
 import { noFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
@@ -65,6 +66,25 @@ describe("the demo", () => {
     const listings = [...seedListings, ...seedContracts.map(({ listing }) => listing)];
     const capitals = listings.filter(({ title }) => / [A-Z]/.test(title)).map(({ title }) => title);
     expect(capitals).toEqual([]);
+  });
+
+  test("has people who work and post where they live", () => {
+    const stateOf = (key: string) => seedPeople.find((person) => person.key === key)?.state;
+    const listings = [...seedListings, ...seedContracts.map(({ listing }) => listing)];
+    const bids = [...seedBids, ...seedContracts.map(({ bid }) => bid)];
+    const far = bids.filter((bid) => {
+      const listing = listings.find(({ key }) => key === bid.listing);
+      return listing?.place.state !== stateOf(bid.bidder);
+    });
+    expect(far.map(({ listing, bidder }) => `${bidder} bids on ${listing}`)).toEqual([]);
+    for (const { key } of seedPeople) {
+      const states = new Set(listings.filter(({ postedBy }) => postedBy === key).map(({ place }) => place.state));
+      expect(states.size, key).toBeLessThanOrEqual(2);
+    }
+    // What somebody buys for a project is not for one that nobody has been hired for.
+    const open = seedListings.filter(({ kind }) => kind === "service").map(({ place }) => place.streetAddress);
+    const bought = listings.filter(({ kind }) => kind === "material_supply").map(({ place }) => place.streetAddress);
+    expect(bought.filter((address) => open.includes(address))).toEqual([]);
   });
 
   test("has every document it names, and names every one it has", async () => {
@@ -167,6 +187,24 @@ describe("the demo", () => {
     const bathroom = ["completed", "submitted", "planned"];
     expect(seen).toMatchObject({ maya: [bathroom], rosa: [["submitted"], bathroom], walter: [["submitted"]] });
     expect(seen.subject?.contractId).toBeTruthy();
+  });
+
+  test("leaves only what is new unread", async () => {
+    const { unread, old } = await runtime.runPromise(
+      Effect.gen(function* () {
+        const alerts = yield* Alerts;
+        const maya = yield* idOf("maya");
+        const { items } = yield* alerts.ofPerson(maya, { after: null, limit: 100 });
+        const before = Date.now() - 3 * 86_400_000;
+        return {
+          unread: yield* alerts.unread(maya),
+          old: items.filter(({ createdAt, readAt }) => createdAt.getTime() < before && readAt === null),
+        };
+      }),
+    );
+    expect(old).toEqual([]);
+    expect(unread).toBeGreaterThan(0);
+    expect(unread).toBeLessThan(10);
   });
 
   test("leaves no difference in the ledger, and nothing stuck", async () => {
