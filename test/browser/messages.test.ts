@@ -72,7 +72,7 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
   await milestone(page, 1)
     .getByText("The bank returned the transfer: the account has insufficient funds (R01).")
     .waitFor();
-  await page.getByText("Your payment of milestone 1 did not go through. Please pay it again").waitFor();
+  await page.getByText("Your payment of milestone 1 didn't go through. Please pay it again").waitFor();
   await looksRight(window);
   await button(milestone(page, 1), "Mark as Completed & Pay").click();
   expect(await ways.getByRole("radio", { name: /^Card/ }).isChecked()).toBe(true);
