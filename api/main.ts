@@ -27,7 +27,7 @@ import { stripeOrigins } from "#adapters/stripe/origins.ts";
 import { reseal } from "#adapters/vault/reseal.ts";
 import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
-import { keepBeating } from "#core/support/health/keep-beating.ts";
+import { keepBeating } from "#core/support/health/heartbeats.ts";
 import { bannerOf } from "./banner.ts";
 import { whenLauncherEnds } from "./launcher.ts";
 import { coreLogger, createLog } from "./log.ts";

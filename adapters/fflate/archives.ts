@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import { type AsyncZippable, zip } from "fflate";
-import { Archives } from "#core/support/privacy/archives.ts";
+import { Archives } from "#core/support/privacy/pack-own-data.ts";
 
 /** `Archives` by fflate, in a thread of its own where there is much to pack. */
 export const fflateArchives: Layer.Layer<Archives> = Layer.succeed(Archives, {

@@ -15,8 +15,8 @@ import type { Ports } from "#core/ports.ts";
 import { businessZone } from "#core/shared/day.ts";
 import { sweepIdempotencyKeys } from "#core/shared/do-once.ts";
 import { reviewCases } from "#core/support/case/review-cases.ts";
-import { checkChat } from "#core/support/health/check-chat.ts";
-import { tidyPrivacy } from "#core/support/privacy/tidy-privacy.ts";
+import { checkChat } from "#core/support/health/heartbeats.ts";
+import { tidyPrivacy } from "#core/support/privacy/personal-data.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, roundQueues, rounds } from "./job-queue.ts";
 

@@ -4,8 +4,7 @@ import { linkPurpose } from "#core/money/payout-account/open-bank-link.ts";
 import { secondFactorPurpose } from "#core/people/second-factor/check-answer.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";
-import type { AuditSeal } from "#core/support/staff/audit-chain.ts";
-import { sealedText, sealPurpose } from "#core/support/staff/seal-audit.ts";
+import { type AuditSeal, sealedText, sealPurpose } from "#core/support/staff/audit-chain.ts";
 import { secretVault } from "./vault.ts";
 
 type Row = { readonly id: string; readonly person_id: PersonId; readonly sealed: string };

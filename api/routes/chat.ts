@@ -11,7 +11,7 @@ import {
   viewConversation,
 } from "#core/contract/chat/read-conversations.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
-import { reportConversation } from "#core/support/ticket/report-conversation.ts";
+import { reportConversation } from "#core/support/ticket/open-ticket.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   blockPersonEndpoint,

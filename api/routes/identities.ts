@@ -7,8 +7,7 @@ import { beginGoogleProof, finishGoogleProof } from "#core/people/identity/prove
 import { listSignInWays, unlinkGoogle } from "#core/people/identity/unlink-google.ts";
 import { beginGoogleLink, beginGoogleSignIn, visitLife } from "#core/people/identity/visit.ts";
 import { proveIt, viewProof } from "#core/people/session/prove-it.ts";
-import { watchProof } from "#core/support/staff/watch-proof.ts";
-import { watchSignIn } from "#core/support/staff/watch-sign-in.ts";
+import { watchProof, watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { hostCookie } from "../cookie-names.ts";
 import { deviceOf } from "../device.ts";
 import {

@@ -24,8 +24,7 @@ import {
   wakeCase,
 } from "#core/support/case/work-on-case.ts";
 import { StuckNoun } from "#core/support/inbox/stuck-kind.ts";
-import { findId } from "#core/support/lookup/find-id.ts";
-import { IdNoun } from "#core/support/lookup/id-lookup.ts";
+import { findId, IdNoun } from "#core/support/lookup/find-id.ts";
 import { anId } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { concernsOfJob } from "#core/support/inbox/concerns-of.ts";
-import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
-import { dropJob, retryJob } from "#core/support/inbox/resolve-job.ts";
+import { dropJob, type JobRecord, JobRecords, retryJob } from "#core/support/inbox/job-records.ts";
 import { findAmong, findAnyId } from "#core/support/lookup/find-id.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Doors } from "../doors.ts";

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { ContractId } from "#core/shared/ids.ts";
-import { IdLookup } from "#core/support/lookup/id-lookup.ts";
+import { IdLookup } from "#core/support/lookup/find-id.ts";
 import { storedCase } from "#test/builders/case.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

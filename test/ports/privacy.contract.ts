@@ -24,7 +24,7 @@ import { Sessions } from "#core/people/session/sessions.ts";
 import { History } from "#core/shared/history.ts";
 import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { DataCopies } from "#core/support/privacy/data-copies.ts";
+import { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";

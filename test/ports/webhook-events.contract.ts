@@ -2,10 +2,9 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { moveWebhookEvent } from "#core/support/webhook-event/move-webhook-event.ts";
 import { initialWebhookEvent, receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
-import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+import { moveWebhookEvent, WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";
 

@@ -1,6 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { type Approval, liveApprovalStates } from "#core/support/staff/approval.ts";
-import { Approvals } from "#core/support/staff/approvals.ts";
+import { type Approval, Approvals, liveApprovalStates } from "#core/support/staff/approvals.ts";
 import { Memory } from "../memory.ts";
 import { byId, newestFirst, nextVersion } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";

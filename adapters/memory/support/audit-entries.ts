@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { Effect, Layer, Result } from "effect";
 import { type ChainedEntry, chainedText } from "#core/support/staff/audit-chain.ts";
-import { AuditEntries, type AuditFilter } from "#core/support/staff/audit-entries.ts";
-import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
+import { AuditEntries, type AuditEntry, type AuditFilter } from "#core/support/staff/audit-entries.ts";
 import { Memory } from "../memory.ts";
 import { byId, newestFirst } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";

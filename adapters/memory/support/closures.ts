@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { Closures } from "#core/support/inbox/closures.ts";
+import { Closures } from "#core/support/inbox/close-stuck.ts";
 import { Memory } from "../memory.ts";
 import { withRow } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { DataCopies } from "#core/support/privacy/data-copies.ts";
+import { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import { Memory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { IdLookup, type IdNoun, type NamedId } from "#core/support/lookup/id-lookup.ts";
+import { IdLookup, type IdNoun, type NamedId } from "#core/support/lookup/find-id.ts";
 import { Memory } from "../memory.ts";
 import type { Tables } from "../tables.ts";
 

@@ -8,7 +8,6 @@ import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
 import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
-import { isMoneySubject } from "#core/support/inbox/is-money.ts";
 import {
   quietEnds,
   quietRefusal,
@@ -20,6 +19,7 @@ import {
 import {
   type ConcernedPerson,
   compareKeys,
+  isMoneySubject,
   keyOfStuck,
   readKey,
   type StuckThing,

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
-import { type Closure, Closures } from "#core/support/inbox/closures.ts";
+import { type Closure, Closures } from "#core/support/inbox/close-stuck.ts";
 import { moment } from "../columns.ts";
 import { Database } from "../database.ts";
 import { blanks, statement } from "../statement.ts";

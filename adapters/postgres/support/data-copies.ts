@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
-import { DataCopies } from "#core/support/privacy/data-copies.ts";
+import { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import { Database } from "../database.ts";
 import { file } from "../people/file.table.ts";
 import { is, statement } from "../statement.ts";

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { IdLookup, IdNoun, leastDigits, NamedId } from "#core/support/lookup/id-lookup.ts";
+import { IdLookup, IdNoun, leastDigits, NamedId } from "#core/support/lookup/find-id.ts";
 import { Database } from "../database.ts";
 import { rowsOf } from "../statement.ts";
 

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Approval } from "#core/support/staff/approval.ts";
-import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
+import type { Approval } from "#core/support/staff/approvals.ts";
+import type { AuditEntry } from "#core/support/staff/audit-entries.ts";
 import { json, moment } from "../columns.ts";
 
 export const approval = pgTable("approval", {

@@ -6,7 +6,6 @@ import { cutPage, type PageRequest } from "#core/shared/page.ts";
 import { CaseState } from "#core/support/case/case.machine.ts";
 import { CasePriority } from "#core/support/case/case.ts";
 import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
-import { moneySubjects } from "#core/support/inbox/is-money.ts";
 import {
   quietEnds,
   quietRefusal,
@@ -21,6 +20,7 @@ import {
   type ConcernedPerson,
   compareKeys,
   keyOfStuck,
+  moneySubjects,
   readKey,
   type StuckThing,
   silentSince,

@@ -1,7 +1,7 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { notFound, stale } from "#core/shared/errors.ts";
-import { leastDigits } from "#core/support/lookup/id-lookup.ts";
+import { leastDigits } from "#core/support/lookup/find-id.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { Database } from "../database.ts";

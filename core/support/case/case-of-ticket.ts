@@ -2,10 +2,8 @@ import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
 import type { Ticket } from "#core/support/ticket/ticket.ts";
-import type { Case } from "./case.ts";
-import { casePriority } from "./case-priority.ts";
-import { Cases, openCases } from "./cases.ts";
-import { type CaseMover, moveCase } from "./move-case.ts";
+import { type Case, casePriority } from "./case.ts";
+import { type CaseMover, Cases, moveCase, openCases } from "./cases.ts";
 import { caseOfThing, insertCase } from "./open-case.ts";
 
 const weighed = ({ priority, contractId, updatedAt }: Ticket) => ({

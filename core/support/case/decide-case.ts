@@ -4,9 +4,8 @@ import type { PersonId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
-import type { Case, CaseUnderReview } from "./case.ts";
-import { casePriority } from "./case-priority.ts";
-import type { CaseEvent } from "./move-case.ts";
+import { type Case, type CaseUnderReview, casePriority } from "./case.ts";
+import type { CaseEvent } from "./cases.ts";
 
 /** Who of the staff decides about a case, and what the one who has it is called. */
 type Facts = {

@@ -5,10 +5,8 @@ import { Policy } from "#core/shared/policy.ts";
 import { stuckMeanings } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { caseLifecycle } from "./case.machine.ts";
-import type { Case, ThingRef } from "./case.ts";
-import { casePriority } from "./case-priority.ts";
-import { Cases } from "./cases.ts";
-import { type CaseMover, moveCase, recordCaseMove } from "./move-case.ts";
+import { type Case, casePriority, type ThingRef } from "./case.ts";
+import { type CaseMover, Cases, moveCase, recordCaseMove } from "./cases.ts";
 
 /** What a case begins with; the rest is the same for all. */
 type NewCase = Pick<Case, "subject" | "personId" | "contractId" | "amount" | "priority" | "ownerId" | "settledAt">;

@@ -7,9 +7,8 @@ import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { anythingStuck, type StuckFilter } from "#core/support/inbox/stuck-things.ts";
 import type { CaseUnderReview } from "./case.ts";
-import { Cases } from "./cases.ts";
+import { Cases, moveCase } from "./cases.ts";
 import { decideReview } from "./decide-case.ts";
-import { moveCase } from "./move-case.ts";
 import { caseAbout } from "./open-case.ts";
 import { waitingOf } from "./work-on-case.ts";
 

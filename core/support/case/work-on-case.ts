@@ -8,13 +8,11 @@ import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { recordAudit } from "#core/support/staff/record-audit.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
-import { checkText } from "#core/support/ticket/check-text.ts";
-import { Tickets } from "#core/support/ticket/tickets.ts";
+import { checkText, Tickets } from "#core/support/ticket/tickets.ts";
 import type { Case, CaseNote } from "./case.ts";
 import { attachTicket } from "./case-of-ticket.ts";
-import { Cases } from "./cases.ts";
+import { type CaseMover, Cases, moveCase } from "./cases.ts";
 import { decideAssign, decideClose, decideDue, decideTake, decideWork } from "./decide-case.ts";
-import { type CaseMover, moveCase } from "./move-case.ts";
 import { caseAbout, caseOfThing, insertCase } from "./open-case.ts";
 
 /** Who of the staff works on a case; fails `NotAllowed` for who is at the machine without signing in. */

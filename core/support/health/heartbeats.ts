@@ -1,4 +1,6 @@
-import { Context, type Effect } from "effect";
+import { Cause, Context, Effect } from "effect";
+import { ChatHost } from "#core/contract/chat/chat-host.ts";
+import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 
 /** What is heard of from time to time: a process of the server, or the chat's host, which the server asks. */
@@ -28,3 +30,37 @@ export class Heartbeats extends Context.Service<
     readonly removeBefore: (at: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Heartbeats") {}
+
+/** Asks the host of the conversations whether it is there, where that is somebody outside, and notes what it says. */
+export const checkChat = Effect.fn("checkChat")(function* () {
+  const host = yield* ChatHost;
+  const heartbeats = yield* Heartbeats;
+  if (!host.isOutside) return;
+  const trouble = yield* host.check().pipe(
+    Effect.as(null),
+    Effect.catchTag("Unavailable", ({ message }) => Effect.succeed(message)),
+  );
+  yield* heartbeats.beat({ id: "Stream", kind: "chat", trouble }, yield* now);
+});
+
+/** How often a server says that it runs: four times before it is missed. */
+const between = "15 seconds";
+
+/** How long what says nothing any more is remembered, in milliseconds. */
+const remembered = 3_600_000;
+
+const beat = Effect.fnUntraced(function* (id: string) {
+  const heartbeats = yield* Heartbeats;
+  const at = yield* now;
+  yield* heartbeats.beat({ id, kind: "server", trouble: null }, at);
+  // Of several servers that ended the others remain; the last one stays known until a server runs again.
+  yield* heartbeats.removeBefore(new Date(at.getTime() - remembered));
+});
+
+/** Has this process, named by its machine, be heard of by support every quarter of a minute; never ends. */
+export const keepBeating = (id: string) =>
+  beat(id).pipe(
+    Effect.catchCause((cause) => Effect.logWarning("No heartbeat could be written", Cause.squash(cause))),
+    Effect.andThen(Effect.sleep(between)),
+    Effect.forever,
+  );

@@ -1,12 +1,28 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { Blocked, invalid, type Unavailable } from "#core/shared/errors.ts";
 import type { ChargebackId, ContractId, RefundId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Closures } from "./closures.ts";
 import { anythingStuck, StuckThings } from "./stuck-things.ts";
+
+/** What support has noted of how something was dealt with outside of Dibbs. */
+export type Closure = {
+  readonly subjectId: RefundId | ChargebackId;
+  readonly noun: "refund" | "chargeback";
+  readonly how: string;
+  readonly at: Date;
+};
+
+/** What no move ends, and is over all the same because support says so: the inbox lists it no more. */
+export class Closures extends Context.Service<
+  Closures,
+  {
+    /** True for the one that closes it; false where it is closed already. */
+    readonly insert: (closure: Closure) => Effect.Effect<boolean, Unavailable>;
+  }
+>()("core/Closures") {}
 
 const kinds = { refund: "refund-failed", chargeback: "chargeback-lost" } as const;
 

@@ -3,6 +3,7 @@ import { businessTime } from "#core/shared/day.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { CaseCard } from "#core/support/case/case.ts";
 import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
+import type { WebhookEventSubject } from "#core/support/webhook-event/webhook-event.ts";
 import { StuckKind, StuckNoun, stuckRules, WaitsFor } from "./stuck-kind.ts";
 
 /** Somebody whom a stuck thing concerns, and what they are in it. */
@@ -90,3 +91,16 @@ export const waitsForOf = (stuckKind: StuckKind, noun: StuckNoun, state: string)
   if (found === undefined) throw new Error(`No rule makes a ${noun} that is '${state}' a thing of ${stuckKind}.`);
   return found.waitsFor;
 };
+
+/** What a provider can tell of that money hangs on. */
+export const moneySubjects = [
+  "payment",
+  "payment_ref",
+  "refund",
+  "chargeback",
+  "account",
+  "account_ref",
+] as const satisfies ReadonlyArray<WebhookEventSubject["kind"]>;
+
+export const isMoneySubject = ({ kind }: WebhookEventSubject): boolean =>
+  (moneySubjects as ReadonlyArray<string>).includes(kind);

@@ -1,12 +1,34 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { putMessage } from "#core/messaging/message/put-message.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
+import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { DataCopies } from "./data-copies.ts";
 import { betweenCopies, copyLife, type DataCopy } from "./own-data.ts";
+
+/** A copy that somebody has asked for; without a file it is being packed. */
+export type KeptCopy = {
+  readonly personId: PersonId;
+  readonly requestedAt: Date;
+  readonly file: { readonly id: FileId; readonly size: number; readonly readyAt: Date } | null;
+};
+
+/** The last copy of their own data that each person has asked for. */
+export class DataCopies extends Context.Service<
+  DataCopies,
+  {
+    /** Notes that the person asks for one, in the place of the one before; false where one was asked for after `notAfter`. */
+    readonly request: (id: PersonId, at: Date, notAfter: Date) => Effect.Effect<boolean, Unavailable>;
+    readonly find: (id: PersonId) => Effect.Effect<KeptCopy | null, Unavailable>;
+    /** Notes the file of the copy that waits; false where none does. */
+    readonly finish: (id: PersonId, file: FileId, at: Date) => Effect.Effect<boolean, Unavailable>;
+    /** Removes what was asked for before; the files then are orphans. */
+    readonly removeBefore: (before: Date) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/DataCopies") {}
 
 /**
  * Asks for a copy of everything that Dibbs keeps of oneself. It is packed afterwards, and the person is told when it is

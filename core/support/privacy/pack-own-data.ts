@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { seenRefund } from "#core/money/refund/refund.ts";
@@ -7,10 +7,20 @@ import { Blobs, Files } from "#core/people/file/files.ts";
 import { now } from "#core/shared/day.ts";
 import { FileId, newId, type PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Archives } from "./archives.ts";
-import { DataCopies } from "./data-copies.ts";
+import { DataCopies } from "./export-own-data.ts";
 import type { OwnData } from "./own-data.ts";
 import { PersonalData } from "./personal-data.ts";
+
+/** Packs files into one. */
+export class Archives extends Context.Service<
+  Archives,
+  {
+    /** A ZIP of the given files, in this order; names are paths with '/'. */
+    readonly zip: (
+      files: ReadonlyArray<{ readonly name: string; readonly bytes: Uint8Array }>,
+    ) => Effect.Effect<Uint8Array>;
+  }
+>()("core/Archives") {}
 
 /** Files beyond this many bytes together are only named in a copy, not put into it. */
 const mostBytes = 300 * 1024 * 1024;

@@ -1,8 +1,10 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { Email } from "#core/people/person/person.ts";
+import { now } from "#core/shared/day.ts";
 import type { NotFound, Unavailable } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
-import type { OwnData } from "./own-data.ts";
+import { DataCopies } from "./export-own-data.ts";
+import { copyLife, type OwnData } from "./own-data.ts";
 
 /** What a forgotten person is called from then on. */
 export type Alias = { readonly name: string; readonly email: Email };
@@ -37,3 +39,11 @@ export class PersonalData extends Context.Service<
     readonly removeLastMessages: Effect.Effect<void, Unavailable>;
   }
 >()("core/PersonalData") {}
+
+/** Removes copies that have ended, and the last messages to people who have deleted their accounts. */
+export const tidyPrivacy = Effect.fn("tidyPrivacy")(function* () {
+  const copies = yield* DataCopies;
+  const personal = yield* PersonalData;
+  yield* copies.removeBefore(new Date((yield* now).getTime() - copyLife));
+  yield* personal.removeLastMessages;
+});

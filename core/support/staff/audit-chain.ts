@@ -1,4 +1,6 @@
-import type { AuditEntry } from "./audit-entry.ts";
+import { Effect } from "effect";
+import { Vault } from "#core/shared/vault.ts";
+import { AuditEntries, type AuditEntry } from "./audit-entries.ts";
 
 /** The place of an entry in the chain, counted from 1, and the hash over its content and the hash before. */
 export type AuditLink = { readonly number: number; readonly hash: string };
@@ -53,3 +55,30 @@ export const chainedText = (previous: string, number: number, it: AuditEntry): s
     it.ticketId,
     it.at.toISOString(),
   ]);
+
+/** The purpose of what signs the newest entry. */
+export const sealPurpose = "audit seal";
+
+/** What is signed. */
+export const sealedText = ({ since, number, hash }: Omit<AuditSeal, "mac">): string => `${since} ${number} ${hash}`;
+
+/** Whether the seal was made with this installation's secret, or with the one before it. */
+export const isOwnSeal = Effect.fnUntraced(function* (seal: AuditSeal) {
+  return (yield* (yield* Vault).macs(sealPurpose, sealedText(seal))).includes(seal.mac);
+});
+
+/**
+ * Signs the entry that was just put in as the newest one; inside the unit of work that has put it in. A seal that does not fit
+ * what is there, or was made with another secret, is left as it is: it is what shows that something is gone.
+ */
+export const sealAudit = Effect.fnUntraced(function* (link: AuditLink) {
+  const entries = yield* AuditEntries;
+  const vault = yield* Vault;
+  const before = yield* entries.seal();
+  if (before !== null) {
+    if (!(yield* isOwnSeal(before))) return;
+    if ((yield* entries.linkAt(before.number))?.hash !== before.hash) return;
+  }
+  const seal = { since: before?.since ?? link.number, ...link };
+  yield* entries.saveSeal({ ...seal, mac: yield* vault.mac(sealPurpose, sealedText(seal)) });
+});

@@ -1,9 +1,50 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect, Schema } from "effect";
+import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
-import type { PersonId, TicketId } from "#core/shared/ids.ts";
+import { AuditEntryId, ContractId, PersonId, TicketId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { AuditLink, AuditSeal, ChainedEntry } from "./audit-chain.ts";
-import type { AuditEntry, AuditKind } from "./audit-entry.ts";
+import { PlannedMove } from "./plan.ts";
+
+export const AuditKind = Schema.Literals([
+  "signed_in",
+  "sign_in_refused",
+  "signed_out",
+  "revealed",
+  "view_opened",
+  "viewed",
+  "view_ended",
+  "acted",
+  "act_refused",
+  "approval_asked",
+  "approved",
+  "approval_refused",
+]);
+export type AuditKind = typeof AuditKind.Type;
+
+/** One thing that somebody of the staff did, was refused, or has looked at. Entries are never changed or removed. */
+export const AuditEntry = Schema.Struct({
+  id: AuditEntryId,
+  /** Null for who runs the machine, before anybody works for support. */
+  staffId: Schema.NullOr(PersonId),
+  staffName: Schema.String,
+  kind: AuditKind,
+  /** As it was typed, without its arguments. */
+  command: Schema.NullOr(Schema.String),
+  /** In a sentence: what it did, or why it was refused. */
+  detail: Schema.NullOr(Schema.String),
+  /** Every id that it was about. */
+  subjects: Schema.Array(Schema.String),
+  moves: Schema.Array(PlannedMove),
+  /** The hash of the plan. */
+  plan: Schema.NullOr(Schema.String),
+  /** What was at stake in it and nobody else approved, in cents. */
+  unapproved: Schema.Int,
+  reason: Schema.NullOr(Schema.String),
+  ticketId: Schema.NullOr(TicketId),
+  at: Schema.Date,
+});
+export type AuditEntry = typeof AuditEntry.Type;
 
 /** Which entries to find; every part that is set must hold. */
 export type AuditFilter = {
@@ -49,3 +90,22 @@ export class AuditEntries extends Context.Service<
     readonly saveSeal: (seal: AuditSeal) => Effect.Effect<void, Unavailable>;
   }
 >()("core/AuditEntries") {}
+
+/** What an entry about this thing can be about: of a contract its payments, refunds and chargebacks as well. */
+const partsOf = Effect.fnUntraced(function* (id: string) {
+  // Webhook events, jobs and accounts have ids of their own kinds.
+  if (!Schema.is(ContractId)(id)) return [id];
+  const found = yield* (yield* ContractBalances)
+    .get(id)
+    .pipe(Effect.catchTag("NotFound", () => Effect.succeed({ payments: [], refunds: [], chargebacks: [] })));
+  return [id, ...[found.payments, found.refunds, found.chargebacks].flatMap((rows) => rows.map((row) => row.id))];
+});
+
+/** Entries of the audit log, newest first; `about` is the id of a person, a contract or anything else that they are about. */
+export const searchAudit = Effect.fn("searchAudit")(function* (
+  { about, ...filter }: Omit<AuditFilter, "subjects"> & { readonly about: string | null },
+  page: PageRequest,
+) {
+  const entries = yield* AuditEntries;
+  return yield* entries.search({ ...filter, subjects: about === null ? null : yield* partsOf(about) }, page);
+});

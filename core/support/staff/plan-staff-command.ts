@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
-import { checkCase } from "./check-case.ts";
+import { checkCase, checkTicket } from "./check-case.ts";
 import { checkRole } from "./check-role.ts";
-import { checkTicket } from "./check-ticket.ts";
 import type { StaffError } from "./errors.ts";
 import { needsApproval } from "./needs-approval.ts";
 import { recordAudit } from "./record-audit.ts";

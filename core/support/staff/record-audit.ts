@@ -2,9 +2,8 @@ import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { AuditEntryId, newId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { AuditEntries } from "./audit-entries.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { sealAudit } from "./seal-audit.ts";
+import { sealAudit } from "./audit-chain.ts";
+import { AuditEntries, type AuditEntry } from "./audit-entries.ts";
 import type { StaffActor } from "./staff-command.ts";
 
 type NewEntry = Pick<AuditEntry, "kind"> &

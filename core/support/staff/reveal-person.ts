@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { checkTicket } from "./check-ticket.ts";
+import { checkTicket } from "./check-case.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { StaffActor } from "./staff-command.ts";
 

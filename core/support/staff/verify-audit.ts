@@ -1,9 +1,7 @@
 import { Effect } from "effect";
 import { sha256 } from "#core/shared/sha256.ts";
-import { type AuditLink, type ChainedEntry, chainedText } from "./audit-chain.ts";
-import { AuditEntries } from "./audit-entries.ts";
-import type { AuditEntry } from "./audit-entry.ts";
-import { isOwnSeal } from "./seal-audit.ts";
+import { type AuditLink, type ChainedEntry, chainedText, isOwnSeal } from "./audit-chain.ts";
+import { AuditEntries, type AuditEntry } from "./audit-entries.ts";
 
 /** How many entries are read at a time. */
 const together = 500;

@@ -5,6 +5,7 @@ import { Email, type Person } from "#core/people/person/person.ts";
 import { hashToken } from "#core/people/person/token.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { Device } from "#core/people/session/devices.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { staffMemberOf } from "./sign-in-staff.ts";
 import { staffActorOf } from "./staff-command.ts";
@@ -26,7 +27,7 @@ const meantBy = Effect.fnUntraced(function* (claim: Claim) {
 });
 
 /** Writes a sign-in into the audit log, where it is to an account of the staff. */
-export const recordSignIn = Effect.fnUntraced(function* (
+const recordSignIn = Effect.fnUntraced(function* (
   person: Person,
   kind: "signed_in" | "sign_in_refused",
   detail: string,
@@ -65,3 +66,20 @@ export const watchSignIn = <
     }
     return entered;
   });
+
+/**
+ * Has it stand in the audit log where a browser that is signed in as a member of the staff fails to show anew that it is
+ * they. Who only has to wait was counted when they were refused.
+ */
+export const watchProof = <A, E extends { readonly _tag: string; readonly message: string }, R>(
+  proving: Effect.Effect<A, E, R>,
+  actor: PersonActor,
+  device: Device,
+) =>
+  Effect.tapError(proving, ({ _tag, message }) =>
+    Effect.gen(function* () {
+      if (_tag === "Unavailable" || _tag === "TooManyAttempts") return;
+      const person = yield* (yield* People).get(actor.personId);
+      yield* recordSignIn(person, "sign_in_refused", `Fresh proof: ${message} In a browser: ${device.name}.`);
+    }),
+  );

@@ -4,8 +4,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import type { TicketId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { endWaitFor } from "#core/support/case/case-of-ticket.ts";
-import { moveTicket } from "./move-ticket.ts";
-import { ownTicket } from "./tickets.ts";
+import { moveTicket, ownTicket } from "./tickets.ts";
 
 /** Closes a ticket: whoever asked, or support for them, who are then told. Writing again opens it. */
 export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActor, id: TicketId) {

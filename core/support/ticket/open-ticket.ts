@@ -1,18 +1,26 @@
 import { Effect } from "effect";
+import { ownConversation } from "#core/contract/chat/conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { notFound } from "#core/shared/errors.ts";
-import { type CaseId, type ContractId, newId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
+import { invalid, notFound } from "#core/shared/errors.ts";
+import {
+  type CaseId,
+  type ContractId,
+  type ConversationId,
+  newId,
+  TicketId,
+  TicketMessageId,
+} from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { attachTicket, caseForTicket } from "#core/support/case/case-of-ticket.ts";
 import { Cases } from "#core/support/case/cases.ts";
-import { checkText } from "./check-text.ts";
 import { ticketLifecycle } from "./ticket.machine.ts";
 import type { Ticket, TicketPriority } from "./ticket.ts";
-import { Tickets } from "./tickets.ts";
+import { checkText, Tickets } from "./tickets.ts";
 
 type Input = {
   readonly subject: string;
@@ -79,4 +87,27 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
       return ticket;
     }),
   );
+});
+
+type Report = { readonly conversationId: ConversationId; readonly text: string };
+
+/**
+ * Reports the other member of one's own conversation to Dibbs support: an urgent ticket that names both, so that support
+ * reads what was said. The other is not told. Fails `Invalid` where nothing is said about it.
+ */
+export const reportConversation = Effect.fn("reportConversation")(function* (
+  actor: PersonActor,
+  { conversationId, text }: Report,
+) {
+  const people = yield* People;
+  const { conversation, otherId } = yield* ownConversation(actor, conversationId);
+  const said = text.trim();
+  if (said === "") return yield* invalid({ field: "text", message: "Please tell us what happened." });
+  const other = yield* people.get(otherId);
+  return yield* openTicket(actor, {
+    subject: `Report of ${other.name}`.slice(0, 200),
+    text: `${said}\n\nPerson: ${otherId}\nConversation: ${conversationId}`,
+    priority: "urgent",
+    contractId: conversation.subject?.contractId ?? null,
+  });
 });

@@ -3,9 +3,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import { newId, type TicketId, TicketMessageId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkText } from "./check-text.ts";
-import { moveTicket } from "./move-ticket.ts";
-import { Tickets } from "./tickets.ts";
+import { checkText, moveTicket, Tickets } from "./tickets.ts";
 
 type Input = {
   readonly ticketId: TicketId;

@@ -1,9 +1,13 @@
 import { Context, Effect, Schema } from "effect";
-import type { PersonActor } from "#core/shared/actor.ts";
-import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { show } from "#core/messaging/alert/tell.ts";
+import type { Actor, PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { invalid, type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { TicketState } from "./ticket.machine.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { TicketState, ticketLifecycle } from "./ticket.machine.ts";
 import type { Ticket, TicketMessage, TicketSummary } from "./ticket.ts";
 
 /** Which tickets to list; every part that is set must hold. */
@@ -32,3 +36,31 @@ export const ownTicket = Effect.fnUntraced(function* (actor: PersonActor, id: Ti
   const ticket = yield* (yield* Tickets).get(id);
   return ticket.personId === actor.personId ? ticket : yield* notFound("ticket");
 });
+
+type TicketEvent = ReturnType<typeof ticketLifecycle.movesFrom>[number];
+
+/** Moves a ticket, saves it and writes the move into the history; inside the caller's unit of work. */
+export const moveTicket = Effect.fnUntraced(function* (actor: Actor, party: Party, ticket: Ticket, event: TicketEvent) {
+  const tickets = yield* Tickets;
+  const state = yield* ticketLifecycle.move(ticket.state, event, party);
+  const saved = yield* tickets.save({ ...ticket, state, updatedAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "ticket",
+    subjectId: ticket.id,
+    listingId: null,
+    contractId: null,
+    event,
+    from: ticket.state,
+    to: state,
+    reason: null,
+  });
+  yield* show([ticket.personId], { noun: "ticket", id: ticket.id, event });
+  return saved;
+});
+
+/** The text without the space around it; fails `Invalid` where nothing is left. */
+export const checkText = (field: string, text: string, message: string) =>
+  Effect.suspend(() => {
+    const trimmed = text.trim();
+    return trimmed === "" ? Effect.fail(invalid({ field, message })) : Effect.succeed(trimmed);
+  });

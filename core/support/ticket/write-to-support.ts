@@ -4,9 +4,7 @@ import { now } from "#core/shared/day.ts";
 import { newId, type TicketId, TicketMessageId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { wakeCaseOf } from "#core/support/case/case-of-ticket.ts";
-import { checkText } from "./check-text.ts";
-import { moveTicket } from "./move-ticket.ts";
-import { ownTicket, Tickets } from "./tickets.ts";
+import { checkText, moveTicket, ownTicket, Tickets } from "./tickets.ts";
 
 /** Writes more on one's own ticket; one that was answered or closed waits for support again. */
 export const writeToSupport = Effect.fn("writeToSupport")(function* (

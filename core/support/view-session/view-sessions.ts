@@ -1,8 +1,9 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId, ViewSessionId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { ViewSession } from "./view-session.ts";
+import type { SupportAccess, ViewSession } from "./view-session.ts";
 
 /** What changes when the link is opened. */
 export type Opening = Pick<ViewSession, "tokenHash" | "expiresAt"> & { readonly openedAt: Date };
@@ -32,3 +33,13 @@ export class ViewSessions extends Context.Service<
     readonly ofPerson: (personId: PersonId, page: PageRequest) => Effect.Effect<Page<ViewSession>, Unavailable>;
   }
 >()("core/ViewSessions") {}
+
+/** When support has looked at one's own pages and what about, the last time first; who of the staff it was is for the staff. */
+export const listSupportAccess = Effect.fn("listSupportAccess")(function* (actor: PersonActor, page: PageRequest) {
+  const { items, next } = yield* (yield* ViewSessions).ofPerson(actor.personId, page);
+  const shown = items.flatMap(
+    ({ id, about, openedAt, endedAt, expiresAt }): ReadonlyArray<SupportAccess> =>
+      openedAt === null ? [] : [{ id, about, openedAt, endsAt: endedAt ?? expiresAt }],
+  );
+  return { items: shown, next };
+});

@@ -10,10 +10,9 @@ import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
-import { moveWebhookEvent } from "./move-webhook-event.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEventSubject } from "./webhook-event.ts";
-import { WebhookEvents } from "./webhook-events.ts";
+import { moveWebhookEvent, WebhookEvents } from "./webhook-events.ts";
 
 /** A transfer between banks has legs of its own, of which the provider tells by names that nobody here knows. */
 const processTransfer = Effect.fnUntraced(function* (ref: string) {

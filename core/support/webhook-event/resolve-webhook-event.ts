@@ -3,10 +3,9 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { moveWebhookEvent } from "./move-webhook-event.ts";
 import { processSubject } from "./process-webhook-event.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
-import { WebhookEvents } from "./webhook-events.ts";
+import { moveWebhookEvent, WebhookEvents } from "./webhook-events.ts";
 
 const resolve = Effect.fnUntraced(function* (
   staff: string,

@@ -1,5 +1,7 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
+import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
 /** The inbox of providers' webhook events. */
@@ -36,3 +38,17 @@ export class WebhookEvents extends Context.Service<
     readonly save: (webhookEvent: WebhookEvent) => Effect.Effect<WebhookEvent, Stale | Unavailable>;
   }
 >()("core/WebhookEvents") {}
+
+type WebhookEventMove = ReturnType<typeof webhookEventLifecycle.movesFrom>[number];
+
+/** Moves a webhook event and saves it; inside the caller's unit of work. */
+export const moveWebhookEvent = Effect.fnUntraced(function* (
+  webhookEvent: WebhookEvent,
+  event: WebhookEventMove,
+  party: Party,
+  changes: Partial<Pick<WebhookEvent, "processedAt" | "trouble">> = {},
+) {
+  const webhookEvents = yield* WebhookEvents;
+  const state = yield* webhookEventLifecycle.move(webhookEvent.state, event, party);
+  return yield* webhookEvents.save({ ...webhookEvent, ...changes, state });
+});

@@ -32,7 +32,7 @@ import { cents } from "#core/shared/money.ts";
 import { anyMoney, type MoneyFilter } from "#core/shared/money-filter.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
-import { IdLookup } from "#core/support/lookup/id-lookup.ts";
+import { IdLookup } from "#core/support/lookup/find-id.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";

@@ -27,7 +27,7 @@ import { caseLifecycle } from "#core/support/case/case.machine.ts";
 import { CasePriority } from "#core/support/case/case.ts";
 import { heartbeatKinds } from "#core/support/health/heartbeats.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
-import { AuditKind } from "#core/support/staff/audit-entry.ts";
+import { AuditKind } from "#core/support/staff/audit-entries.ts";
 import { batchProgress } from "#core/support/staff/batches.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { TicketMessage, TicketPriority } from "#core/support/ticket/ticket.ts";

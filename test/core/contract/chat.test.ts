@@ -15,7 +15,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ChatMessageId, type ContractId, type ListingId, SessionId } from "#core/shared/ids.ts";
 import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
-import { reportConversation } from "#core/support/ticket/report-conversation.ts";
+import { reportConversation } from "#core/support/ticket/open-ticket.ts";
 import { listOwnTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { acceptedContract, newcomer, password, submittedBid } from "#test/builders/errand.ts";

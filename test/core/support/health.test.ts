@@ -1,9 +1,7 @@
 import { Effect, Fiber } from "effect";
 import { expect, test } from "vitest";
 import { now } from "#core/shared/day.ts";
-import { checkChat } from "#core/support/health/check-chat.ts";
-import { Heartbeats } from "#core/support/health/heartbeats.ts";
-import { keepBeating } from "#core/support/health/keep-beating.ts";
+import { checkChat, Heartbeats, keepBeating } from "#core/support/health/heartbeats.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { inWorld, Time } from "#test/world.ts";

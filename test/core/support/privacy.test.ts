@@ -29,8 +29,7 @@ import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { erasePerson } from "#core/support/privacy/erase-person.ts";
 import { exportOwnData, viewOwnData } from "#core/support/privacy/export-own-data.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
-import { PersonalData } from "#core/support/privacy/personal-data.ts";
-import { tidyPrivacy } from "#core/support/privacy/tidy-privacy.ts";
+import { PersonalData, tidyPrivacy } from "#core/support/privacy/personal-data.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {

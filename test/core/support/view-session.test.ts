@@ -14,10 +14,10 @@ import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person
 import { lookAt } from "#core/support/view-session/check-view-session.ts";
 import { createViewSession } from "#core/support/view-session/create-view-session.ts";
 import { endViewSession, endViewsOf } from "#core/support/view-session/end-view-session.ts";
-import { listSupportAccess } from "#core/support/view-session/list-support-access.ts";
 import { openViewSession, resumeViewSession } from "#core/support/view-session/open-view-session.ts";
 import { readPage } from "#core/support/view-session/read-page.ts";
 import { mostSeen } from "#core/support/view-session/view-session.ts";
+import { listSupportAccess } from "#core/support/view-session/view-sessions.ts";
 import { acceptedContract, newcomer } from "#test/builders/errand.ts";
 import { createdView, openedView, staffNewcomer } from "#test/builders/staff.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
