@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import Table from "cli-table3";
 import { fitColumns, flow, wrapWords } from "./fit.ts";
 
-type Cell = string | number | null;
+type Cell = string | number | Date | null;
 
 /** Where a command writes; tests give their own. `columns` and `rows` are what the terminal has room for now. */
 export type Output = {
@@ -13,12 +13,54 @@ export type Output = {
   readonly terminal: boolean;
   /** Whether the terminal wants colors and bold letters. */
   readonly colors?: boolean;
+  /** The zone of whoever reads, such as `America/Chicago`; that of this machine where it is left out. */
+  readonly zone?: string;
 };
 
-export const time = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a moment, in UTC as all times here. */
-export const day = (at: Date): string => at.toISOString().slice(0, 10);
+/** The parts of a moment by the clock of whoever reads. */
+const partsOf = ({ zone = ownZone() }: Pick<Output, "zone">, at: Date) => {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      fractionalSecondDigits: 3,
+      hourCycle: "h23",
+      timeZoneName: "short",
+    });
+  formats.set(zone, format);
+  const found = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return (type: Intl.DateTimeFormatPartTypes): string => found.get(type) ?? "";
+};
+
+/** The zone of this machine. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day of a moment, where it is read. */
+export const day = (output: Pick<Output, "zone">, at: Date): string => {
+  const part = partsOf(output, at);
+  return `${part("year")}-${part("month")}-${part("day")}`;
+};
+
+/** A moment to the millisecond, without its day: the time of what is followed. */
+export const clock = (output: Pick<Output, "zone">, at: Date): string => {
+  const part = partsOf(output, at);
+  return `${part("hour")}:${part("minute")}:${part("second")}.${part("fractionalSecond")}`;
+};
+
+/** A moment where it is read, with its zone: `2026-11-13 05:06 EST`, with seconds where they are wanted. */
+export const time = (output: Pick<Output, "zone">, at: Date, { seconds = false } = {}): string => {
+  const part = partsOf(output, at);
+  const minute = `${day(output, at)} ${part("hour")}:${part("minute")}`;
+  return `${minute}${seconds ? `:${part("second")}` : ""} ${part("timeZoneName")}`;
+};
 
 const bold = (output: Output, text: string): string =>
   output.colors ? styleText("bold", text, { validateStream: false }) : text;
@@ -43,7 +85,9 @@ const nothing = "–";
 
 /** Sums, counts and ages stand under each other by their last sign. */
 const isNumber = (cell: string): boolean => /^(-?\$[\d,]+\.\d\d|\d+[mhd]?)$/.test(cell);
-const isTime = (cell: string): boolean => /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/.test(cell);
+
+/** The zone that a moment ends with; null for anything else. */
+const zoneOf = (cell: string): string | null => /^\d{4}-\d\d-\d\d \d\d:\d\d (\S+)$/.exec(cell)?.[1] ?? null;
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -56,14 +100,22 @@ const isAll = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number, is: (
   return cells.length > 0 && cells.every(is);
 };
 
-/** The zone of times is said once, in the title. */
+/** The zone of times is said once, in the title, where all of them have the same: it is another one in summer. */
 const zoneInTitle = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) => {
-  const places = titles.map((_, column) => isAll(rows, column, isTime));
+  const zones = titles.map((_, column) => {
+    const zone = rows.map((row) => zoneOf(row[column] ?? "")).find((found) => found !== null) ?? null;
+    return zone !== null && isAll(rows, column, (cell) => zoneOf(cell) === zone) ? zone : null;
+  });
+  const without = (cell: string, zone: string | null | undefined): string =>
+    zone && zoneOf(cell) !== null ? cell.slice(0, -zone.length - 1) : cell;
   return {
-    heads: titles.map((title, column) => (places[column] ? `${title} (UTC)` : title)),
-    cells: rows.map((row) => row.map((cell, column) => (places[column] ? cell.replace(/ UTC$/, "") : cell))),
+    heads: titles.map((title, column) => (zones[column] ? `${title} (${zones[column]})` : title)),
+    cells: rows.map((row) => row.map((cell, column) => without(cell, zones[column]))),
   };
 };
+
+const textOf = (output: Output, cell: Exclude<Cell, null>): string =>
+  cell instanceof Date ? time(output, cell) : String(cell);
 
 /**
  * Prints rows under their titles, or says that there are none. Where a terminal has no room for the table, each row stands by
@@ -79,7 +131,9 @@ export const printTable = (
     output.write(empty);
     return;
   }
-  const texts = rows.map((row) => row.map((cell) => (cell === null ? nothing : idAsShown(output, String(cell)))));
+  const texts = rows.map((row) =>
+    row.map((cell) => (cell === null ? nothing : idAsShown(output, textOf(output, cell)))),
+  );
   const { heads, cells } = zoneInTitle(titles, texts);
   const most = output.terminal ? output.columns : Number.POSITIVE_INFINITY;
   const widths = fitColumns([heads, ...cells], gap, most);
@@ -116,7 +170,11 @@ export const printSentence = (output: Output, text: string, indent = 0): void =>
 export const printFacts = (output: Output, facts: ReadonlyArray<readonly [name: string, value: Cell]>): void => {
   const width = Math.max(...facts.map(([name]) => name.length));
   for (const [name, value] of facts) {
-    printSentence(output, `${bold(output, name.padEnd(width))}  ${value ?? nothing}`, width + 2);
+    printSentence(
+      output,
+      `${bold(output, name.padEnd(width))}  ${value === null ? nothing : textOf(output, value)}`,
+      width + 2,
+    );
   }
 };
 

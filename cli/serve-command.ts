@@ -3,6 +3,7 @@ import type { Effect } from "effect";
 import type { StaffCommandInput, StaffEvent } from "#api/endpoints/staff.ts";
 import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
+import { businessZone } from "#core/shared/day.ts";
 import type { StaffError } from "#core/support/staff/errors.ts";
 import { checkStaffSession, type findStaff } from "#core/support/staff/find-staff.ts";
 import { staffActorOf } from "#core/support/staff/staff-command.ts";
@@ -47,7 +48,7 @@ const refuse = () => Promise.reject(machineOnly());
  * it is the same question only where the same would be done. At any other the command stops.
  */
 const farTerminal = ({ sent, send, follow }: CommandRequest) => {
-  const { columns, rows, isTerminal, colors, canAsk } = sent.terminal;
+  const { columns, rows, isTerminal, colors, canAsk, zone = businessZone } = sent.terminal;
   let exitCode: number = exitCodes.done;
   let passed = 0;
   let held: Array<StaffEvent> = [];
@@ -77,6 +78,7 @@ const farTerminal = ({ sent, send, follow }: CommandRequest) => {
     rows,
     terminal: isTerminal,
     colors,
+    zone,
     note: (text) => say({ kind: "note", text }),
     progress: () => ({
       say: (text) => send({ kind: "progress", text }),

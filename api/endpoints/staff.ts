@@ -44,6 +44,17 @@ export const programVersion = "0.1.0";
 /** In characters: no catalogue has more. */
 const longestFile = 5_000_000;
 
+/** As `America/Chicago`; the server's own language has to know it. */
+const TimeZone = Text(100).check(
+  Schema.makeFilter((zone) => {
+    try {
+      return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone !== "";
+    } catch {
+      return "a time zone such as America/Chicago";
+    }
+  }),
+);
+
 const size = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 }));
 
 /** A command of support as it was typed, and where: everything that the server has to know. */
@@ -60,6 +71,8 @@ export const StaffCommandInput = Schema.Struct({
     colors: Schema.Boolean,
     /** Whether somebody is there to be asked. */
     canAsk: Schema.Boolean,
+    /** The zone in which its times are read; left out by programs of before. */
+    zone: Schema.optionalKey(TimeZone),
   }),
   /** What was answered to the questions that it asked before, in their order; it is done again up to there. */
   answers: Schema.Array(Schema.Struct({ key: Text(200), answer: Text(1000) })).check(Schema.isMaxLength(10)),

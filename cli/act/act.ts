@@ -146,9 +146,7 @@ export const perform = async <A>(
     ...input,
     profile: context.profile,
     sentence:
-      input.onBehalfOf === undefined
-        ? input.sentence
-        : input.sentence.replace(/\.$/, ` on behalf of ${input.onBehalfOf}.`),
+      input.onBehalfOf === undefined ? input.sentence : `${input.sentence} Done on behalf of ${input.onBehalfOf}.`,
     effect: Effect.tap(
       Effect.suspend(() => {
         acted.clear();

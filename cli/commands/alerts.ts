@@ -10,7 +10,7 @@ import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printJson, printTable, time } from "../print.ts";
+import { printJson, printTable } from "../print.ts";
 
 const listHelp = `
 Examples:
@@ -48,7 +48,7 @@ export const alertsCommand = (alerts: Command, { open }: Doors): void => {
         ["Alert", "When", "What", "Read", "Mail", "Push"],
         page.items.map((it) => [
           it.id,
-          time(it.createdAt),
+          it.createdAt,
           it.title,
           it.readAt === null ? "no" : "yes",
           it.trouble === null || it.mail === "sent" ? it.mail : `${it.mail}: ${it.trouble}`,

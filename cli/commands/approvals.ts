@@ -17,7 +17,7 @@ import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
 
 const withName = Effect.fnUntraced(function* (approval: Approval) {
   const { name } = yield* (yield* People).get(approval.staffId);
@@ -124,7 +124,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
       printTable(
         output,
         ["Plan", "State", "Sum", "By", "Asked"],
-        page.items.map((it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, time(it.createdAt)]),
+        page.items.map((it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, it.createdAt]),
         "No plans.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);

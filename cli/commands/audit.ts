@@ -10,7 +10,7 @@ import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { parseSince } from "../parse-time.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
 
 type Options = {
   by?: string;
@@ -101,8 +101,8 @@ Examples:
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["When (UTC)", "Who", "Kind", "What", "Because"],
-        page.items.map((it) => [time(it.at).slice(0, 16), it.staffName, it.kind, whatOf(it), it.reason]),
+        ["When", "Who", "Kind", "What", "Because"],
+        page.items.map((it) => [it.at, it.staffName, it.kind, whatOf(it), it.reason]),
         "Nothing of that kind.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);

@@ -10,7 +10,7 @@ import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { printFacts, printHeading, printJson, printTable } from "../print.ts";
 
 const loadBid = Effect.fn("showBid")(function* (text: string) {
   const bids = yield* Bids;
@@ -45,7 +45,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
           dollars(it.amount),
           it.milestones.length,
           it.bidder.name,
-          time(it.updatedAt),
+          it.updatedAt,
         ]),
         "No bids.",
       );

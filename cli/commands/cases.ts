@@ -3,7 +3,6 @@ import { Effect, Schema } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
-import { businessTime } from "#core/shared/day.ts";
 import { CaseId, ContractId, type PersonId, TicketId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { Case, CaseSummary } from "#core/support/case/case.ts";
@@ -32,15 +31,15 @@ import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { printStuckThings } from "../inbox/print-stuck.ts";
 import { parseDue } from "../parse-time.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
 const ownerOf = (it: Pick<CaseSummary, "owner">): string => it.owner ?? "nobody";
 
 /** The state, and what belongs to it: until when it is put off, or since when nothing of it is stuck. */
-const standing = ({ state, dueAt, settledAt, createdAt }: Case): string => {
-  if (dueAt !== null) return `${state} until ${businessTime(dueAt)}`;
+const standing = (output: Output, { state, dueAt, settledAt, createdAt }: Case): string => {
+  if (dueAt !== null) return `${state} until ${time(output, dueAt)}`;
   const isSettled = state !== "closed" && settledAt !== null && settledAt.getTime() !== createdAt.getTime();
-  return isSettled ? `${state}, settled since ${businessTime(settledAt)}` : state;
+  return isSettled ? `${state}, settled since ${time(output, settledAt)}` : state;
 };
 
 const printList = (output: Output, items: ReadonlyArray<CaseSummary>): void =>
@@ -51,9 +50,9 @@ const printList = (output: Output, items: ReadonlyArray<CaseSummary>): void =>
       it.id,
       it.priority,
       it.amount === 0 ? null : dollars(it.amount),
-      standing(it),
+      standing(output, it),
       ownerOf(it),
-      businessTime(it.createdAt),
+      it.createdAt,
       it.subject,
     ]),
     "No cases.",
@@ -65,13 +64,13 @@ const printCase = (output: Output, it: Shown): void => {
   printFacts(output, [
     ["Case", it.id],
     ["Subject", it.subject],
-    ["State", standing(it)],
+    ["State", standing(output, it)],
     ["Priority", it.priority],
     ["At stake", it.amount === 0 ? null : dollars(it.amount)],
     ["Owner", ownerOf(it)],
     ["Person", it.person && `${it.person}, ${it.personId}`],
     ["Contract", it.contractId],
-    ["Opened", businessTime(it.createdAt)],
+    ["Opened", it.createdAt],
     ...it.things.map(({ noun, id }): [string, string] => ["About", `${noun.replaceAll("_", " ")} ${id}`]),
   ]);
   if (it.waiting.length > 0) {
@@ -79,7 +78,7 @@ const printCase = (output: Output, it: Shown): void => {
     printStuckThings(output, it.waiting, it.at);
   }
   for (const { staff, text, at } of it.notes) {
-    printHeading(output, `${businessTime(at)}  ${staff} notes`);
+    printHeading(output, `${time(output, at)}  ${staff} notes`);
     printSentence(output, text);
   }
   printHeading(output, "History");
@@ -87,7 +86,7 @@ const printCase = (output: Output, it: Shown): void => {
     output,
     ["When", "Move", "To", "By", "Why"],
     it.history.map((move) => [
-      businessTime(move.at),
+      move.at,
       move.event,
       move.to,
       move.actor.replace(/^support /, ""),
@@ -100,7 +99,7 @@ const printCase = (output: Output, it: Shown): void => {
     printTable(
       output,
       ["When", "By", "What", "Why"],
-      it.acts.map((act) => [businessTime(act.at), act.staffName, act.detail, act.reason]),
+      it.acts.map((act) => [act.at, act.staffName, act.detail, act.reason]),
       "",
     );
   }
@@ -170,7 +169,7 @@ type Move = {
     reason: string | null,
     until: Date,
   ) => Effect.Effect<Case, DomainError, Ports>;
-  readonly says: (it: Case) => string;
+  readonly says: (it: Case, output: Output) => string;
   readonly example?: string;
 };
 
@@ -192,7 +191,7 @@ const moves: ReadonlyArray<Move> = [
     does: "put a case off: it is out of the inbox until then",
     takesUntil: true,
     useCase: (staff, caseId, reason, until) => snoozeCase(staff, { caseId, until, reason }),
-    says: ({ subject, dueAt }) => `'${subject}' comes back on ${dueAt && businessTime(dueAt)}.`,
+    says: ({ subject, dueAt }, output) => `'${subject}' comes back on ${dueAt && time(output, dueAt)}.`,
     example: "--until monday",
   },
   {
@@ -200,8 +199,8 @@ const moves: ReadonlyArray<Move> = [
     does: "wait for whoever asked: it comes back when they write, or then at the latest",
     takesUntil: true,
     useCase: (staff, caseId, reason, until) => waitForReply(staff, { caseId, until, reason }),
-    says: ({ subject, dueAt }) =>
-      `'${subject}' waits for an answer, until ${dueAt && businessTime(dueAt)} at the latest.`,
+    says: ({ subject, dueAt }, output) =>
+      `'${subject}' waits for an answer, until ${dueAt && time(output, dueAt)} at the latest.`,
     example: "--until 3d",
   },
   {
@@ -313,7 +312,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
           useCase(context.staff, await idOf(context, text), options.reason ?? null, options.until),
         );
         if (options.json) return printJson(context.output, it);
-        printSentence(context.output, says(it));
+        printSentence(context.output, says(it, context.output));
       });
   }
 

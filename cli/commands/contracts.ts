@@ -13,7 +13,7 @@ import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { contractActs } from "./contract-acts.ts";
 import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
@@ -51,7 +51,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     ["Bidder", contract.bidder.name],
     ["Paid", `${dollars(contract.totalPaid)} of ${dollars(contract.totalCost)}`],
     ["Refunded", dollars(contract.refunded)],
-    ["Offered", time(contract.offeredAt)],
+    ["Offered", contract.offeredAt],
   ]);
   printHeading(output, "Milestones");
   printTable(
@@ -69,7 +69,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
       it.rail,
       it.state,
       dollars(it.total),
-      time(it.updatedAt),
+      it.updatedAt,
       it.failure?.message ?? null,
     ]),
     "None yet.",
@@ -86,12 +86,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
   printTable(
     output,
     ["When", "What", "Who", "Why"],
-    contract.history.map((it) => [
-      time(it.at),
-      moveInWords(it, contract.milestones),
-      whoMoved(it, people),
-      whyMoved(it),
-    ]),
+    contract.history.map((it) => [it.at, moveInWords(it, contract.milestones), whoMoved(it, people), whyMoved(it)]),
     "Nothing has happened.",
   );
 };
@@ -116,7 +111,7 @@ export const contractsCommand = (contracts: Command, { open }: Doors): void => {
         ["Contract", "Offered", "State", "Total", "Project", "Between"],
         page.items.map((it) => [
           it.id,
-          day(it.offeredAt),
+          day(output, it.offeredAt),
           it.state,
           dollars(it.totalCost),
           it.listingTitle,

@@ -5,7 +5,7 @@ import { dropJob, type JobRecord, JobRecords, retryJob } from "#core/support/inb
 import { findAmong, findAnyId } from "#core/support/lookup/find-id.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Doors } from "../doors.ts";
-import { printJson, printTable, time } from "../print.ts";
+import { printJson, printTable } from "../print.ts";
 
 const listJobs = Effect.fn("listJobs")(function* (about: string | undefined) {
   const records = yield* JobRecords;
@@ -55,7 +55,7 @@ export const jobsCommand = (jobs: Command, { open }: Doors): void => {
       printTable(
         output,
         ["Job", "Work", "State", "Tries", "Since", "About", "Trouble"],
-        items.map((it) => [it.id, it.job.name, it.state, it.tries, time(it.since), subjectOf(it), it.trouble]),
+        items.map((it) => [it.id, it.job.name, it.state, it.tries, it.since, subjectOf(it), it.trouble]),
         "None.",
       );
     });

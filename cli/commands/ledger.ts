@@ -8,7 +8,7 @@ import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { parseDay, parseSince } from "../parse-time.ts";
-import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
 
 const kinds = Object.keys(differenceKinds) as ReadonlyArray<Difference["kind"]>;
 
@@ -16,15 +16,7 @@ const printDifferences = (output: Output, items: ReadonlyArray<Difference>): voi
   printTable(
     output,
     ["First seen", "Kind", "Contract", "Payment", "Should be", "Is", "Gone"],
-    items.map((it) => [
-      time(it.firstSeenAt),
-      it.kind,
-      it.contractId,
-      it.paymentId,
-      it.expected,
-      it.found,
-      it.goneAt && time(it.goneAt),
-    ]),
+    items.map((it) => [it.firstSeenAt, it.kind, it.contractId, it.paymentId, it.expected, it.found, it.goneAt]),
     "None: ledger, payments and providers agree.",
   );
 };
@@ -160,8 +152,8 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
         return result.silent.includes(rail) ? "did not answer" : `${result.entries[rail]} entries`;
       };
       printFacts(output, [
-        ["From", time(result.since)],
-        ["Until", time(result.until ?? result.at)],
+        ["From", result.since],
+        ["Until", result.until ?? result.at],
         ["Payments", `${result.payments}, of ${result.contracts} contracts`],
         ["Cards", entries("card")],
         ["Bank", entries("bank")],

@@ -14,7 +14,7 @@ import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { printFacts, printHeading, printJson, printTable } from "../print.ts";
 
 const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
 
@@ -120,7 +120,7 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
         ["Budget", dollars(listing.budget)],
         ["Deadline", listing.deadline],
         ["Bids", listing.bidCount],
-        ["Posted", time(listing.postedAt)],
+        ["Posted", listing.postedAt],
       ]);
       printHeading(output, "Description");
       output.write(listing.description.trim() || "None.");
@@ -128,7 +128,7 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
       printTable(
         output,
         ["When", "Move", "To", "Why"],
-        listing.history.map(({ at, event, to, reason }) => [time(at), event, to, reason]),
+        listing.history.map(({ at, event, to, reason }) => [at, event, to, reason]),
         "None.",
       );
     });

@@ -19,7 +19,7 @@ import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts, printJson, printTable, time } from "../print.ts";
+import { day, printFacts, printJson, printTable } from "../print.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 import { printGoneBack } from "./print-gone-back.ts";
 
@@ -45,7 +45,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         ["Payment", "Begun", "State", "Total", "For", "Between"],
         page.items.map((it) => [
           it.id,
-          day(it.createdAt),
+          day(output, it.createdAt),
           it.state,
           dollars(it.total),
           `${it.listingTitle}, milestone ${it.milestone}`,
@@ -75,8 +75,8 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         ["Fee", dollars(payment.fee)],
         ["Total", dollars(payment.total)],
         ["At the provider", payment.providerRef],
-        ["Moved", time(payment.updatedAt)],
-        ["Begun", time(payment.createdAt)],
+        ["Moved", payment.updatedAt],
+        ["Begun", payment.createdAt],
         ["Reason", payment.failure?.message ?? null],
         ["Refunded", `${dollars(payment.refunded)} of ${dollars(payment.total)}`],
       ]);

@@ -146,9 +146,9 @@ Examples:
         ["Standing", person.standing],
         ["Next step", person.nextStep],
         ["Support staff", person.staffRole ?? "no"],
-        ["Second factor", person.secondFactorSince && `since ${time(person.secondFactorSince)}`],
+        ["Second factor", person.secondFactorSince && `since ${time(output, person.secondFactorSince)}`],
         ["Recovery codes", person.secondFactorSince && `${person.recoveryCodesLeft} left`],
-        ["Registered", time(person.createdAt)],
+        ["Registered", person.createdAt],
       ]);
     });
 

@@ -1,6 +1,6 @@
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { dollars } from "#core/shared/money.ts";
-import { type Output, printHeading, printTable, time } from "../print.ts";
+import { type Output, printHeading, printTable } from "../print.ts";
 
 /** Prints what went back: refunds, and chargebacks with what was refunded on the provider's own pages. Nothing where nothing did. */
 export const printGoneBack = (
@@ -12,7 +12,7 @@ export const printGoneBack = (
     printTable(
       output,
       ["Refund", "State", "Amount", "Asked by", "Moved", "Why"],
-      refunds.map((it) => [it.id, it.state, dollars(it.amount), it.askedBy, time(it.updatedAt), it.reason]),
+      refunds.map((it) => [it.id, it.state, dollars(it.amount), it.askedBy, it.updatedAt, it.reason]),
       "None.",
     );
   }
@@ -27,7 +27,7 @@ export const printGoneBack = (
         it.state,
         dollars(it.amount),
         it.taken === null ? null : `${dollars(it.taken)}${it.isReturned ? ", returned" : ""}`,
-        it.respondBy && time(it.respondBy),
+        it.respondBy,
       ]),
       "None.",
     );

@@ -18,7 +18,7 @@ import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts, printJson, printTable, time } from "../print.ts";
+import { day, printFacts, printJson, printTable } from "../print.ts";
 
 const loadRefund = Effect.fn("loadRefund")(function* (text: string) {
   return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
@@ -50,7 +50,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         ["Refund", "Begun", "State", "Amount", "For", "Between"],
         page.items.map((it) => [
           it.id,
-          day(it.createdAt),
+          day(output, it.createdAt),
           it.state,
           dollars(it.amount),
           `${it.listingTitle}, milestone ${it.milestone}`,
@@ -80,8 +80,8 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         ["Contract", refund.contractId],
         ["Asked by", refund.askedBy],
         ["Why", refund.reason],
-        ["Asked", time(refund.createdAt)],
-        ["Moved", time(refund.updatedAt)],
+        ["Asked", refund.createdAt],
+        ["Moved", refund.updatedAt],
         ["From the bidder", refund.reversalRef],
         ["To the poster", refund.refundRef],
         ["To the bidder again", refund.restoreRef],

@@ -45,10 +45,10 @@ const printTicket = (output: Output, ticket: Loaded): void => {
     ["Person", `${ticket.person.name} (${ticket.person.userType}), ${ticket.personId}`],
     ["Contract", ticket.contractId],
     ["Case", ticket.case && `${ticket.case.id} (${ticket.case.state}), ${ticket.case.owner ?? "nobody"} has it`],
-    ["Opened", time(ticket.createdAt)],
+    ["Opened", ticket.createdAt],
   ]);
   for (const { author, staff, text, at } of ticket.messages) {
-    printHeading(output, `${time(at)}  ${author === "support" ? (staff ?? "support") : ticket.person.name}`);
+    printHeading(output, `${time(output, at)}  ${author === "support" ? (staff ?? "support") : ticket.person.name}`);
     printSentence(output, text);
   }
 };
@@ -74,7 +74,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
         printTable(
           output,
           ["Ticket", "Opened", "Priority", "State", "Person", "Subject"],
-          page.items.map((it) => [it.id, time(it.createdAt), it.priority, it.state, it.person.name, it.subject]),
+          page.items.map((it) => [it.id, it.createdAt, it.priority, it.state, it.person.name, it.subject]),
           "No tickets.",
         );
         if (page.next) output.write(`\nMore: add --after ${page.next}`);

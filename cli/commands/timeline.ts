@@ -8,7 +8,7 @@ import { dollars } from "#core/shared/money.ts";
 import { alertsSentTo } from "#core/support/doctor/sent-alerts.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type Context, readId } from "../context.ts";
-import { printJson, printTable, time } from "../print.ts";
+import { printJson, printTable } from "../print.ts";
 import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 
 /** Something that happened, in words. */
@@ -82,7 +82,7 @@ export const timelineCommand = (contracts: Command, open: () => Promise<Context>
       printTable(
         output,
         ["When", "Kind", "What", "Who", "Why"],
-        items.map((it) => [time(it.at), it.kind, it.what, it.who, it.reason]),
+        items.map((it) => [it.at, it.kind, it.what, it.who, it.reason]),
         "Nothing has happened.",
       );
     });

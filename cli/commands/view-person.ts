@@ -56,7 +56,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
           })),
         done: (made) => {
           link = made.link;
-          return `Open it by ${time(made.openBefore)}, in the browser that you look with:\n  ${made.link}`;
+          return `Open it by ${time(context.output, made.openBefore)}, in the browser that you look with:\n  ${made.link}`;
         },
       });
       if (link && options.web && !(await context.output.openPage(link)))

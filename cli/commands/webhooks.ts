@@ -17,11 +17,11 @@ import type { Context } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { webhookEventJson } from "../earlier-names.ts";
 import { parseSince, parseUntil, timeHelp } from "../parse-time.ts";
-import { type Output, printFacts, printJson, printTable, time } from "../print.ts";
+import { type Output, printFacts, printJson, printTable } from "../print.ts";
 
 type ListOptions = { about?: string; limit: number; after?: string; json?: boolean };
 
-/** Those that nobody has looked into in time, or what was told of one thing. */
+/** Those that nobody has looked into in or what was told of one thing. */
 const listWebhookEvents = Effect.fn("listWebhookEvents")(function* ({ about, limit, after }: ListOptions) {
   const webhookEvents = yield* WebhookEvents;
   if (about !== undefined) return { items: yield* webhookEvents.about([yield* findAnyId(about)], limit), next: null };
@@ -41,9 +41,9 @@ const printWebhookEvent = (output: Output, webhookEvent: WebhookEvent): void =>
     ["Provider", webhookEvent.provider],
     ["Event", webhookEvent.event],
     ["About", `${webhookEvent.subject.kind.replaceAll("_", " ")}: ${subjectOf(webhookEvent)}`],
-    ["Received", time(webhookEvent.receivedAt)],
+    ["Received", webhookEvent.receivedAt],
     ["State", webhookEvent.state],
-    ["Looked into", webhookEvent.processedAt && time(webhookEvent.processedAt)],
+    ["Looked into", webhookEvent.processedAt],
     ["Trouble", webhookEvent.trouble],
   ]);
 
@@ -95,7 +95,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
       printTable(
         output,
         ["Webhook event", "Event", "About", "Received", "State", "Trouble"],
-        page.items.map((it) => [it.id, it.event, it.subject.kind, time(it.receivedAt), it.state, it.trouble]),
+        page.items.map((it) => [it.id, it.event, it.subject.kind, it.receivedAt, it.state, it.trouble]),
         "None.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);

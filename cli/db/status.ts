@@ -34,7 +34,7 @@ export const statusCommand = (db: Command, open: OpenUpkeep): void => {
         ["PostgreSQL", standing.server],
         ["Size", size(standing.bytes)],
         ["Connections", `${connections.open} of ${connections.most}`],
-        ["Oldest transaction", oldest && `since ${time(oldest.since)}, ${oldest.state} (${oldest.program})`],
+        ["Oldest transaction", oldest && `since ${time(output, oldest.since)}, ${oldest.state} (${oldest.program})`],
         ["Migrations", `${migrations.length - odd.length} applied, ${odd.length} not as they should be`],
         ["Last applied", migrations.findLast(({ state }) => state === "applied")?.name ?? null],
       ]);
@@ -43,7 +43,7 @@ export const statusCommand = (db: Command, open: OpenUpkeep): void => {
       printTable(
         output,
         ["Migration", "Is", "Applied"],
-        odd.map(({ name, state, appliedAt }) => [name, state, appliedAt && time(appliedAt)]),
+        odd.map(({ name, state, appliedAt }) => [name, state, appliedAt]),
         "",
       );
     });

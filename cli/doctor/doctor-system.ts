@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { businessTime, now } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
 import { noFacts } from "#core/support/doctor/doctor-facts.ts";
 import { mustActOn } from "#core/support/doctor/must-act.ts";
@@ -54,7 +54,7 @@ Example:
       printTable(
         output,
         ["What", "Name", "Well", "Asked", "Trouble"],
-        heard.map((it) => [it.kind, it.id, businessTime(it.wellAt), businessTime(it.touchedAt), it.trouble]),
+        heard.map((it) => [it.kind, it.id, it.wellAt, it.touchedAt, it.trouble]),
         "No server has run with this database yet.",
       );
     });

@@ -22,16 +22,24 @@ const nameIn = ({ suspended, world }: ReadContract, id: string): string => {
   return suspended.has(id) ? `${name}, suspended: cannot sign in` : name;
 };
 
+/** When the inbox lists it, where it does not yet. */
+const whenTold = ({ focus, standing: { state, waits }, milestone, stuck }: ReadContract): string => {
+  if (waits === null || stuck.length > 0) return "";
+  if (focus.noun === "milestone" && state === "planned") return `; support is told once ${milestone?.endDay} is over`;
+  // Of its milestones and payments support is told; of itself once all of them are paid.
+  if (focus.noun === "contract" && state === "accepted") return "";
+  return `; support is told after ${waitInWords(waits)}`;
+};
+
 const printStanding = (output: Output, found: ReadContract): void => {
   const { at, focus, world, milestone, payment } = found;
   const { contract } = world;
-  const { state, since, waits, rests } = found.standing;
+  const { state, since, rests } = found.standing;
   const isPart = focus.noun !== "contract";
-  const support = waits === null ? "" : `; support is told after ${waitInWords(waits)}`;
   printFacts(output, [
     [focus.noun.charAt(0).toUpperCase() + focus.noun.slice(1), focus.id],
     ["Project", found.title],
-    ["State", `${state}, since ${time(since)} (${age(since, at)})${support}`],
+    ["State", `${state}, since ${time(output, since)} (${age(since, at)})${whenTold(found)}`],
     ...(rests === null ? [] : ([["That is", rests]] as const)),
     ["Poster", nameIn(found, contract.posterId)],
     ["Bidder", nameIn(found, contract.bidderId)],

@@ -9,7 +9,7 @@ import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { age } from "../inbox/age.ts";
-import { type Output, printHeading, printSentence, printTable, time } from "../print.ts";
+import { type Output, printHeading, printSentence, printTable } from "../print.ts";
 import { writeCommand } from "./write-command.ts";
 
 const said = ({ who, what }: MustAct): string => `${who}: ${what}.`;
@@ -59,7 +59,7 @@ export const printWords = (
       theirs === "silent" ? `the ${rail} provider does not answer now` : `'${theirs}' there: ${agreement(word)}`;
     printSentence(output, `${nameOf(word)}, ${rail}: '${ours}' here, ${told}.`, 2);
     if (missing.length > 0) printSentence(output, `  It asks for ${missing.join(", ")}.`, 2);
-    if (ref !== null) printSentence(output, `  Reference: ${ref}`);
+    if (ref !== null) printSentence(output, `  Reference: ${ref}`, 4);
   }
 };
 
@@ -75,21 +75,21 @@ export const printTrail = (output: Output, { webhookEvents, jobs, told }: Trail)
   printTable(
     output,
     ["Received", "From", "Event", "State", "Trouble"],
-    webhookEvents.map((it) => [time(it.receivedAt), it.provider, it.event, it.state, it.trouble]),
+    webhookEvents.map((it) => [it.receivedAt, it.provider, it.event, it.state, it.trouble]),
     "None.",
   );
   printHeading(output, "Open jobs");
   printTable(
     output,
     ["Job", "Work", "State", "Tries", "Next try", "Trouble"],
-    jobs.map((it) => [it.id, it.job.name, it.state, it.tries, it.dueAt && time(it.dueAt), it.trouble]),
+    jobs.map((it) => [it.id, it.job.name, it.state, it.tries, it.dueAt, it.trouble]),
     "None.",
   );
   printHeading(output, "Told");
   printTable(
     output,
     ["When", "Whom", "What", "Read", "Mail"],
-    told.map((it) => [time(it.at), it.name, it.title, it.isRead ? "yes" : "no", it.mail]),
+    told.map((it) => [it.at, it.name, it.title, it.isRead ? "yes" : "no", it.mail]),
     "Nobody was told anything.",
   );
 };

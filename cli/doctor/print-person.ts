@@ -1,6 +1,6 @@
 import { dollars } from "#core/shared/money.ts";
 import type { ExaminedPerson } from "#core/support/doctor/examine-person.ts";
-import { type Output, printFacts, printHeading, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printTable } from "../print.ts";
 import { printStuck, printTrail, printWords } from "./print-parts.ts";
 
 /** Prints what was found out about a person. */
@@ -13,7 +13,7 @@ export const printPerson = (output: Output, found: ExaminedPerson): void => {
     ["Profile type", person.userType],
     ["Standing", person.standing === "suspended" ? "suspended: cannot sign in" : person.standing],
     ["Next step", person.nextStep],
-    ["Registered", time(person.createdAt)],
+    ["Registered", person.createdAt],
   ]);
   const known = [person, ...found.stuck.flatMap(({ people }) => people)];
   printWords(output, found.providers, ({ subject, id }) => {
@@ -31,7 +31,7 @@ export const printPerson = (output: Output, found: ExaminedPerson): void => {
   printTable(
     output,
     ["Ticket", "State", "Opened", "Subject"],
-    found.tickets.map((it) => [it.id, it.state, time(it.createdAt), it.subject]),
+    found.tickets.map((it) => [it.id, it.state, it.createdAt, it.subject]),
     "None.",
   );
   printTrail(output, found);

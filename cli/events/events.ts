@@ -15,6 +15,7 @@ import { type Context, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { parseDuration } from "../parse-time.ts";
+import { clock, type Output } from "../print.ts";
 import type { Terminal } from "../terminal.ts";
 
 type Options = { contract?: string; person?: string; kind?: EventKind; for?: number; json?: boolean };
@@ -34,9 +35,12 @@ const filterOf = Effect.fnUntraced(function* ({ contract, person, kind }: Option
 
 const widths = { time: 12, kind: 8, noun: 14 };
 
-const lineOf = ({ at, kind, noun, id, event, from, to, by, trouble }: LoggedEvent): string => {
+const lineOf = (
+  output: Pick<Output, "zone">,
+  { at, kind, noun, id, event, from, to, by, trouble }: LoggedEvent,
+): string => {
   const what = kind === "move" ? `${event}, ${from ?? "new"} → ${to}` : `${event}: ${to}`;
-  const time = at.toISOString().slice(11, 23).padEnd(widths.time);
+  const time = clock(output, at).padEnd(widths.time);
   const facts = [time, kind.padEnd(widths.kind), noun.padEnd(widths.noun), what, kind === "move" ? `by ${by}` : ""];
   return `${facts.join("  ").trimEnd()}  ${id}${trouble ? `  ${trouble}` : ""}`;
 };
@@ -90,7 +94,7 @@ const tail = async (context: Context, { filter, json, signal }: Tail): Promise<s
       isAway = false;
       for (const event of found.events) {
         counts[event.kind] += 1;
-        output.write(json ? JSON.stringify(event) : lineOf(event));
+        output.write(json ? JSON.stringify(event) : lineOf(output, event));
       }
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
@@ -130,7 +134,7 @@ export const eventsCommand = (events: Command, { open }: Doors): void => {
     .addHelpText(
       "after",
       `
-Times are in UTC. Where the database is away for a while it goes on when that
+Times are by your own clock. Where the database is away for a while it goes on when that
 is back, and leaves nothing out. At the end it says how much there was; with
 --json on the standard error.
 

@@ -1,9 +1,8 @@
-import { businessTime } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { doctorOf } from "#core/support/inbox/suggest.ts";
 import { writeCommand } from "../doctor/write-command.ts";
-import { type Output, printSentence, printTable } from "../print.ts";
+import { type Output, printSentence, printTable, time } from "../print.ts";
 import { age } from "./age.ts";
 
 /** From this width on everything stands in one line. */
@@ -38,7 +37,7 @@ export const printStuckThings = (output: Output, things: ReadonlyArray<StuckThin
         it.kind,
         stake(it),
         age(it.since, at),
-        businessTime(it.since),
+        it.since,
         isFor(it),
         whatOf(it),
         ownerOf(it),
@@ -55,7 +54,7 @@ export const printStuckThings = (output: Output, things: ReadonlyArray<StuckThin
     printSentence(output, line, 40);
     if (whatOf(it) !== "") printSentence(output, `  ${whatOf(it)}`, 2);
     const has = it.case === null ? "" : `; ${ownerOf(it)} has it`;
-    printSentence(output, `  since ${businessTime(it.since)}${has}`, 2);
+    printSentence(output, `  since ${time(output, it.since)}${has}`, 2);
     for (const command of looks(it)) writeCommand(output, "  ", command);
   }
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
-import type { Output } from "../print.ts";
+import { type Output, time } from "../print.ts";
 import type { Terminal } from "../terminal.ts";
 import { printStuckThings } from "./print-stuck.ts";
 
@@ -20,11 +20,11 @@ export const drawInbox = (output: Output, { items, next, at }: Loaded, note: str
   const drawn = (count: number): ReadonlyArray<string> => {
     const lines: Array<string> = [];
     const write = (text: string): void => void lines.push(...text.split("\n"));
-    const { columns, rows, terminal } = output;
-    printStuckThings({ write, columns, rows, terminal }, items.slice(0, count), at);
+    const { columns, rows, terminal, zone } = output;
+    printStuckThings({ write, columns, rows, terminal, ...(zone && { zone }) }, items.slice(0, count), at);
     return lines;
   };
-  const head = [`${at.toISOString().slice(0, 19).replace("T", " ")} UTC, ${note}`, ""];
+  const head = [`${time(output, at, { seconds: true })}, ${note}`, ""];
   // The last line is the cursor's, and two are the foot's.
   const room = output.rows - head.length - 3;
   let count = items.length;

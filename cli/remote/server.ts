@@ -14,6 +14,7 @@ import { CannotOpen } from "../cannot-open.ts";
 import type { SignInDesk } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { Answered } from "../explain.ts";
+import { ownZone } from "../print.ts";
 import { type Profile, sessionPathOf } from "../profiles/profiles-file.ts";
 import { nobodySignedIn, readSession, sessionOver, writeSession } from "../sign-in/session-file.ts";
 import { standardOutput } from "../standard-output.ts";
@@ -102,6 +103,7 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
       isTerminal: terminal.terminal,
       colors: terminal.colors === true,
       canAsk: terminal.canAsk,
+      zone: terminal.zone ?? ownZone(),
     },
   };
   const stopping = new AbortController();

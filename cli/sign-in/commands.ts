@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import { newToken } from "#core/people/person/token.ts";
 import { Declined, isTerminal, NobodyToAsk, type Place, questionIn } from "../ask.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printJson, time } from "../print.ts";
+import { printFacts, printJson } from "../print.ts";
 import { readSession, writeSession } from "./session-file.ts";
 
 const answer = async (asked: Promise<string | symbol>): Promise<string> => {
@@ -92,7 +92,7 @@ export const whoamiCommand = (whoami: Command, { open }: Doors): void => {
         ["Role", role],
         ["Person", id],
         ["Profile", profile],
-        ["Signed in", time(signedInAt)],
+        ["Signed in", signedInAt],
       ]);
     });
 };

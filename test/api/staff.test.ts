@@ -59,7 +59,7 @@ const inPipe = { ...atTerminal, isTerminal: false, canAsk: false };
 
 type Given = {
   readonly profile?: string;
-  readonly terminal?: typeof atTerminal;
+  readonly terminal?: typeof atTerminal & { readonly zone?: string };
   readonly answers?: ReadonlyArray<{ readonly key: string; readonly answer: string }>;
   readonly file?: { readonly path: string; readonly text: string };
   readonly signal?: AbortSignal;
@@ -173,6 +173,16 @@ describe("the command line by a profile", () => {
     expect(await dibbs(["inbox"], on)).toMatchObject({ code: 4, err: "Sign in first: dibbs sign-in\n" });
     expect((await dibbs(["profiles", "remove", "staging"], on)).code).toBe(0);
     expect((await dibbs(["profiles", "list"], on)).out).toMatch(/machine .*yes\n/);
+  });
+
+  it("prints times by the clock of whoever reads, and knows no zone that there is not", async () => {
+    const { token } = await seat("agent", "Zoe Zone");
+    const at = async (zone: string) => type({ token }, ["whoami"], { terminal: { ...inPipe, zone } });
+    expect((await at("Pacific/Honolulu")).out).toMatch(/Signed in +20\d\d-\d\d-\d\d \d\d:\d\d HST$/m);
+    expect((await type({ token }, ["whoami"])).out).toMatch(/Signed in .+ E[SD]T$/m);
+    expect(await send(`Staff ${token}`, ["whoami"], { terminal: { ...inPipe, zone: "Mars/Base" } })).toMatchObject({
+      status: 400,
+    });
   });
 
   it("says so where the server is away", async () => {

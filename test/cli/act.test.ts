@@ -28,7 +28,7 @@ describe("an act of support", () => {
     for (const words of ["offer sent", "withdrawn", "Cole Contractor", "Offer withdrawn", "alert"]) {
       expect(planned.out).toContain(words);
     }
-    expect(planned.out).toMatch(/^Withdraw .+ on behalf of .+\.$/m);
+    expect(planned.out).toMatch(/^Withdraw .+\.\s+Done on\s+behalf of .+\.$/m);
     expect(planned.out.split("\n").filter((line) => line.length > 80)).toEqual([]);
     expect(await traces()).toEqual(before);
     expect(await stateOf(contract.id)).toBe("offer_sent");

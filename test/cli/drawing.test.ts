@@ -43,7 +43,13 @@ const terminal = (columns: number, isTerminal = true) => {
   const lines: Array<string> = [];
   return {
     lines,
-    output: { write: (text: string) => void lines.push(...text.split("\n")), columns, rows: 24, terminal: isTerminal },
+    output: {
+      write: (text: string) => void lines.push(...text.split("\n")),
+      columns,
+      rows: 24,
+      terminal: isTerminal,
+      zone: "America/Chicago",
+    },
   };
 };
 
@@ -70,7 +76,7 @@ describe("a table", () => {
   const print = (
     columns: number,
     titles: ReadonlyArray<string>,
-    rows: ReadonlyArray<ReadonlyArray<string | number | null>>,
+    rows: ReadonlyArray<ReadonlyArray<string | number | Date | null>>,
   ) => {
     const { lines, output } = terminal(columns);
     printTable(output, titles, rows, "None.");
@@ -79,13 +85,22 @@ describe("a table", () => {
 
   it("has sums, counts and ages under each other by their last sign, and the zone in the title", () => {
     const rows = [
-      ["card", "$1,250.00", 1, "9d", "2026-11-13 05:06 UTC"],
+      ["card", "$1,250.00", 1, "9d", new Date("2026-11-13T05:06:00Z")],
       ["bank", "-$86.00", 12, "20h", null],
     ];
     expect(print(80, ["Rail", "Sum", "Tries", "For", "When"], rows)).toEqual([
-      "Rail        Sum  Tries  For  When (UTC)",
-      "card  $1,250.00      1   9d  2026-11-13 05:06",
+      "Rail        Sum  Tries  For  When (CST)",
+      "card  $1,250.00      1   9d  2026-11-12 23:06",
       "bank    -$86.00     12  20h  –",
+    ]);
+  });
+
+  it("has each time with its own zone where one is of summer, and one of winter", () => {
+    const rows = [["b", new Date("2026-07-01T05:06:00Z")] as const, ["a", new Date("2026-11-13T05:06:00Z")] as const];
+    expect(print(80, ["What", "When"], rows)).toEqual([
+      "What  When",
+      "b     2026-07-01 00:06 CDT",
+      "a     2026-11-12 23:06 CST",
     ]);
   });
 
@@ -108,14 +123,21 @@ describe("a table", () => {
   });
 
   it("gives each row to itself where there is no room, without what is empty", () => {
-    const row = [id, "2026-11-13 05:06 UTC", "normal", null, "Olive Owner", "How do I change my telephone number?"];
+    const row = [
+      id,
+      new Date("2026-11-13T05:06:00Z"),
+      "normal",
+      null,
+      "Olive Owner",
+      "How do I change my telephone number?",
+    ];
     expect(print(72, ["Ticket", "Opened", "Priority", "Contract", "Person", "Subject"], [row, row])).toEqual([
       "Ticket b8843408",
-      "  Opened 2026-11-13 05:06 UTC · Priority normal · Person Olive Owner",
+      "  Opened 2026-11-12 23:06 CST · Priority normal · Person Olive Owner",
       "  Subject How do I change my telephone number?",
       "",
       "Ticket b8843408",
-      "  Opened 2026-11-13 05:06 UTC · Priority normal · Person Olive Owner",
+      "  Opened 2026-11-12 23:06 CST · Priority normal · Person Olive Owner",
       "  Subject How do I change my telephone number?",
     ]);
   });
@@ -151,7 +173,7 @@ describe("the inbox that is watched", () => {
     const { output } = terminal(80);
     const lines = drawInbox(output, { items: things, next: null, at }, "every 5 s");
     expect(lines.length).toBeLessThan(output.rows);
-    expect(lines[0]).toBe("2026-05-04 14:00:00 UTC, every 5 s");
+    expect(lines[0]).toBe("2026-05-04 09:00:00 CDT, every 5 s");
     expect(lines.join("\n")).toContain("Project 0,");
     expect(lines.join("\n")).not.toContain("Project 11,");
     const shown = lines.filter((line) => line.includes("Project")).length;
@@ -208,7 +230,7 @@ describe("the inbox as it is printed", () => {
     for (const line of lines) expect(stripVTControlCharacters(line).length, line).toBeLessThanOrEqual(columns);
     const text = lines.join("\n");
     expect(text).toContain(`dibbs doctor payment ${stuck.id}`);
-    for (const words of ["$2,471.99", "3d", "provider"]) expect(text).toContain(words);
+    for (const words of ["$2,471.99", "3d", "provider", "2026-05-01 05:00 CDT"]) expect(text).toContain(words);
   });
 
   it("cuts nothing and colours nothing where it is no terminal", () => {

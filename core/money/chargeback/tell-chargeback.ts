@@ -4,6 +4,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { People } from "#core/people/person/people.ts";
+import { dayOf } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type Chargeback, isContested, outOf } from "./chargeback.ts";
 import { Chargebacks } from "./chargebacks.ts";
@@ -15,7 +16,7 @@ type News = {
   readonly support: { readonly title: string; readonly message: string };
 };
 
-const dayOf = (at: Date | null): string => (at === null ? "soon" : `by ${at.toISOString().slice(0, 10)}`);
+const untilDay = (at: Date | null): string => (at === null ? "soon" : `by ${dayOf(at)}`);
 
 const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number: number): News | null => {
   const { kind, state, amount, ref, reason, respondBy } = chargeback;
@@ -48,7 +49,7 @@ const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number:
         ...both((to) => ["chargedBack", { amount, number, to, isPaidOut }]),
         support: {
           title: "Payment charged back",
-          message: `${sum} (${ref}) is charged back, '${reason}'. Answer at the provider ${dayOf(respondBy)}.`,
+          message: `${sum} (${ref}) is charged back, '${reason}'. Answer at the provider ${untilDay(respondBy)}.`,
         },
       };
     case "won":

@@ -1,6 +1,7 @@
 import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
+import { dayOf } from "#core/shared/day.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ProviderWord } from "./provider-word.ts";
 
@@ -57,7 +58,7 @@ export const whoEndsChargeback = ({ state, respondBy }: Pick<Chargeback, "state"
 
 /** Until when a chargeback can be answered. */
 export const answerBy = ({ respondBy }: Pick<Chargeback, "respondBy">): string =>
-  respondBy === null ? "soon" : `by ${respondBy.toISOString().slice(0, 10)}`;
+  respondBy === null ? "soon" : `by ${dayOf(respondBy)}`;
 
 type Paid = Pick<Payment, "id" | "rail" | "state"> & {
   /** Why it failed, or goes no further. */

@@ -94,7 +94,7 @@ describe("a payment that the card's holder disputes", () => {
         for (const who of [it.owner, it.contractor, it.staff])
           expect(yield* newsOf(who)).toEqual(["Payment charged back"]);
         const [alert] = (yield* listAlerts(it.staff, { after: null, limit: 1 })).items;
-        expect(alert?.message).toContain("Answer at the provider by 2026-05-11");
+        expect(alert?.message).toContain("Answer at the provider by 2026-05-10");
         expect(alert?.message).toContain(it.contract.id);
       }),
     ),

@@ -90,7 +90,9 @@ describe("the doctor's statements", () => {
         yield* advancePayment(id);
         yield* letPass("2 hours");
         for (const focus of [ofPayment(id), ofContract(contract.id)]) {
-          const { stuck, mustAct, command } = yield* said(focus);
+          const { text, stuck, mustAct, command } = yield* said(focus);
+          // It was told already.
+          expect(text).not.toContain("support is told");
           expect(stuck).toBe(
             "transfer-failed, payment for 2h, $2,000.00 at stake. The money is taken, and the provider pays nothing out to the bidder: their account is 'restricted' there, 'restricted' here. It asks them for what is missing: individual.verification.document.",
           );
@@ -125,6 +127,9 @@ describe("the doctor's statements", () => {
         const { contract, contractor } = yield* acceptedContract();
         const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
         if (milestone === undefined) throw new Error("The contract has no milestones.");
+        const early = yield* said({ noun: "milestone", id: milestone.id });
+        expect(early.text).toMatch(/^State +planned, since .+; support is told once 2099-05-20 is over$/m);
+        expect((yield* said(ofContract(contract.id))).text).not.toContain("support is told");
         yield* suspendPerson({ kind: "support", personId: contractor.personId, staff: "Mona" }, "Fraud.");
         const milestones = yield* Milestones;
         yield* milestones.save({ ...milestone, endDay: "2020-01-10" as never });
