@@ -1,8 +1,8 @@
-import { postgresStage } from "#test/support/postgres-stage.ts";
+import { postgresStages } from "#test/support/postgres-stage.ts";
 import { playOn } from "#test/world.ts";
 
 // The stories of hiring that the core's tests play in memory, once more on PostgreSQL.
-playOn(postgresStage);
+playOn(postgresStages());
 await import("../core/contract/contract.test.ts");
 await import("../core/contract/offer-again.test.ts");
 await import("../core/contract/cancel.test.ts");

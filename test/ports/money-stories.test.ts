@@ -1,8 +1,8 @@
-import { postgresStage } from "#test/support/postgres-stage.ts";
+import { postgresStages } from "#test/support/postgres-stage.ts";
 import { playOn } from "#test/world.ts";
 
 // The stories of money that the core's tests play in memory, once more on PostgreSQL.
-playOn(postgresStage);
+playOn(postgresStages());
 await import("../core/money/payment.test.ts");
 await import("../core/money/lost-payment.test.ts");
 await import("../core/money/two-tabs.test.ts");

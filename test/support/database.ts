@@ -15,7 +15,8 @@ export async function createDatabase(
 ): Promise<TestDatabase & { readonly drop: () => Promise<void> }> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(clusterUrl, `create database ${name} template ${template}`);
+  // Copied as files: the other way writes each page of it to the log first, at three times the work.
+  await administer(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(clusterUrl, name);
   const sql = postgres(url, { onnotice: () => {} });
   const drop = async () => {
