@@ -53,8 +53,14 @@ const newMember = Effect.fnUntraced(function* (role: StaffRole, name: string) {
   return { id: person.id, name, email: person.email, secret, refreshToken };
 });
 
-/** The support desk of a test file: a database of its own, with a manager, another one, and an agent, all signed in; or with nobody. */
-export const openDesk = ({ staff: isStaffed = true }: { readonly staff?: boolean } = {}) => {
+/** The support desk of a test file: a database of its own, with a manager, another one, and an agent, all signed in; or with nobody. Commands start the program anew where that `starts` says so. */
+export const openDesk = ({
+  staff: isStaffed = true,
+  starts = false,
+}: {
+  readonly staff?: boolean;
+  readonly starts?: boolean;
+} = {}) => {
   const database = ownDatabase();
   let runtime: ManagedRuntime.ManagedRuntime<DeskPorts, never>;
   let folder: string;
@@ -84,7 +90,7 @@ export const openDesk = ({ staff: isStaffed = true }: { readonly staff?: boolean
     await runtime?.dispose();
     if (folder) await rm(folder, { recursive: true });
   });
-  const type = dibbsOn(database);
+  const type = dibbsOn(database, { starts });
   /** Types a command as this member of the staff, with nobody at a terminal. */
   const dibbsAs = (
     member: Pick<AtDesk, "session">,

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { buildProgram } from "#cli/program.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -23,14 +23,49 @@ export const wholeProgram = () =>
     isAtTheMachine: async () => true,
   });
 
-/** Types commands on a database, with nobody at a terminal; `input` is what they read instead. */
-export const dibbsOn =
-  (database: TestDatabase) =>
-  (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}, input = ""): Promise<Ended> =>
-    new Promise((resolve) => {
-      const env = { PATH: process.env.PATH ?? "", DATABASE_URL: database.url, ...environment };
-      const child = execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
-        resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-      });
-      child.stdin?.end(input);
+type Command = { readonly args: ReadonlyArray<string>; readonly env: Readonly<Record<string, string>> };
+
+/** Processes that have loaded the command line and wait for a command; every test file of this worker uses them. */
+const shared = globalThis as { dibbsWaiting?: Array<ChildProcess> };
+shared.dibbsWaiting ??= [];
+const waiting = shared.dibbsWaiting;
+const warm = fileURLToPath(new URL("warm.mjs", import.meta.url));
+
+/** In a process that has loaded the program already: one that waits, or else another one. */
+const inWarmProcess = (command: Command): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    const child = waiting.pop() ?? fork(warm, { stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: [] });
+    child.ref();
+    child.channel?.ref();
+    const died = (code: number | null) =>
+      reject(new Error(`The command line died (${code}): ${command.args.join(" ")}`));
+    child.once("exit", died);
+    child.once("message", (ended: Ended) => {
+      child.off("exit", died);
+      child.unref();
+      child.channel?.unref();
+      waiting.push(child);
+      resolve(ended);
     });
+    child.send(command);
+  });
+
+/** As it is typed: in a process of its own, which ends with it. */
+const inOwnProcess = ({ args, env }: Command, input: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+    child.stdin?.end(input);
+  });
+
+/**
+ * Types commands on a database, with nobody at a terminal; `input` is what they read instead. To start the program takes most of
+ * a command's time: it is started for each command only where that is what is tested, or where something is read.
+ */
+export const dibbsOn =
+  (database: TestDatabase, { starts = false }: { readonly starts?: boolean } = {}) =>
+  (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}, input = ""): Promise<Ended> => {
+    const command = { args, env: { PATH: process.env.PATH ?? "", DATABASE_URL: database.url, ...environment } };
+    return starts || input !== "" ? inOwnProcess(command, input) : inWarmProcess(command);
+  };

@@ -8,7 +8,8 @@ import { storedRefund } from "../builders/refund.ts";
 import { openDesk } from "./desk.ts";
 import { wholeProgram } from "./dibbs.ts";
 
-const desk = openDesk();
+// Every command starts the program here, so that each is seen to end by itself.
+const desk = openDesk({ starts: true });
 const program = await wholeProgram();
 
 const leaves = (command: Command, path = ""): ReadonlyArray<readonly [path: string, command: Command]> =>
