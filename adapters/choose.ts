@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { ChatHost } from "#core/contract/chat/chat-host.ts";
 import { Mailer, Texter } from "#core/messaging/message/message.ts";
-import { Pusher } from "#core/messaging/push/deliver-push.ts";
+import { Pusher } from "#core/messaging/push/own-push-subscriptions.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";

@@ -2,7 +2,7 @@ import { Cause, Effect, Exit, type ManagedRuntime, Option, type Schema } from "e
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DomainError } from "#core/errors.ts";
 import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
-import { checkRecent } from "#core/people/session/prove-it.ts";
+import { checkRecent } from "#core/people/session/recent-proof.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { SessionId } from "#core/shared/ids.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type { Sql } from "postgres";
-import { linkPurpose } from "#core/money/payout-account/open-bank-link.ts";
+import { linkPurpose } from "#core/money/payout-account/sync-bank-link.ts";
 import { secondFactorPurpose } from "#core/people/second-factor/check-answer.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";

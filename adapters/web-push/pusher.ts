@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect";
 import { addressOf } from "#api/addresses.ts";
 import { MessageRefused } from "#core/messaging/message/message.ts";
-import { type Push, Pusher } from "#core/messaging/push/deliver-push.ts";
+import { type Push, Pusher } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { PushKeys } from "./keys.ts";

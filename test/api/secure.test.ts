@@ -10,7 +10,7 @@ import { registerEndpoint, signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { openTicketEndpoint } from "#api/endpoints/support.ts";
 import { fileLinks } from "#api/file-links.ts";
 import { loggedPath } from "#api/log.ts";
-import { linkPurpose } from "#core/money/payout-account/open-bank-link.ts";
+import { linkPurpose } from "#core/money/payout-account/sync-bank-link.ts";
 import { People } from "#core/people/person/people.ts";
 import { sealSecret, secondFactorPurpose } from "#core/people/second-factor/check-answer.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";

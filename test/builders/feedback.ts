@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Feedback, FeedbackDraft } from "#core/contract/feedback/feedback.ts";
-import { Feedbacks } from "#core/contract/feedback/list-feedback.ts";
+import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import { FeedbackId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedContract } from "./stored.ts";

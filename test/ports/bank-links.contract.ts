@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { type BankLink, BankLinks } from "#core/money/payout-account/open-bank-link.ts";
+import { type BankLink, BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Feedbacks } from "#core/contract/feedback/list-feedback.ts";
+import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import { cardOf } from "#core/people/person/person.ts";

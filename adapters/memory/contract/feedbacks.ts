@@ -1,6 +1,6 @@
 import { Effect, Layer, Result } from "effect";
 import { type Feedback, type FeedbackView, feedbackExists } from "#core/contract/feedback/feedback.ts";
-import { Feedbacks } from "#core/contract/feedback/list-feedback.ts";
+import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import type { Rating } from "#core/people/person/person.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import { type Push, Pusher } from "#core/messaging/push/deliver-push.ts";
+import { type Push, Pusher } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
 
 type SentPush = { readonly to: PushAddress; readonly push: Push };

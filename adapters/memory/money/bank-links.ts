@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { type BankLink, BankLinks } from "#core/money/payout-account/open-bank-link.ts";
+import { type BankLink, BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import { Memory } from "../memory.ts";
 import { nextVersion } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";

@@ -2,7 +2,7 @@ import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
 import { type Feedback, feedbackExists } from "#core/contract/feedback/feedback.ts";
-import { Feedbacks } from "#core/contract/feedback/list-feedback.ts";
+import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import type { Rating } from "#core/people/person/person.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";

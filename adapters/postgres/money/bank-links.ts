@@ -1,6 +1,6 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { type BankLink, BankLinks } from "#core/money/payout-account/open-bank-link.ts";
+import { type BankLink, BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import { stale } from "#core/shared/errors.ts";
 import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Payment } from "#core/money/payment/payment.ts";
-import type { BankLink } from "#core/money/payout-account/open-bank-link.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import type { BankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { json, moment } from "../columns.ts";

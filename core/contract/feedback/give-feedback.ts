@@ -1,12 +1,14 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Rating } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, notFound } from "#core/shared/errors.ts";
-import { type ContractId, FeedbackId, newId } from "#core/shared/ids.ts";
+import { Blocked, type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { type ContractId, FeedbackId, newId, type PersonId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import {
@@ -15,9 +17,27 @@ import {
   type Feedback,
   FeedbackClosed,
   type FeedbackDraft,
+  type FeedbackExists,
+  type FeedbackView,
   isEditable,
 } from "./feedback.ts";
-import { Feedbacks } from "./list-feedback.ts";
+
+export class Feedbacks extends Context.Service<
+  Feedbacks,
+  {
+    /** Fails `FeedbackExists` where this author has said something of this contract, however often at once. */
+    readonly insert: (feedback: Feedback) => Effect.Effect<void, FeedbackExists | Unavailable>;
+    readonly get: (id: FeedbackId) => Effect.Effect<Feedback, NotFound | Unavailable>;
+    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
+    readonly save: (feedback: Feedback) => Effect.Effect<Feedback, Stale | Unavailable>;
+    /** What the two sides of a contract have said of each other; oldest first. */
+    readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<FeedbackView>, Unavailable>;
+    /** What was said about somebody, newest first. */
+    readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<FeedbackView>, Unavailable>;
+    /** The count and the mean of all that was said about somebody. */
+    readonly rating: (id: PersonId) => Effect.Effect<Rating, Unavailable>;
+  }
+>()("core/Feedbacks") {}
 
 const stateOf = ({ reply }: Feedback): string => (reply === null ? "given" : "answered");
 

@@ -1,30 +1,11 @@
-import { Context, Effect } from "effect";
+import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
-import type { Rating } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
-import type { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
-import type { Page, PageRequest } from "#core/shared/page.ts";
-import { type Feedback, type FeedbackExists, type FeedbackView, isEditable, type SeenFeedback } from "./feedback.ts";
-import { contractSide, isAgreed } from "./give-feedback.ts";
-
-export class Feedbacks extends Context.Service<
-  Feedbacks,
-  {
-    /** Fails `FeedbackExists` where this author has said something of this contract, however often at once. */
-    readonly insert: (feedback: Feedback) => Effect.Effect<void, FeedbackExists | Unavailable>;
-    readonly get: (id: FeedbackId) => Effect.Effect<Feedback, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (feedback: Feedback) => Effect.Effect<Feedback, Stale | Unavailable>;
-    /** What the two sides of a contract have said of each other; oldest first. */
-    readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<FeedbackView>, Unavailable>;
-    /** What was said about somebody, newest first. */
-    readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<FeedbackView>, Unavailable>;
-    /** The count and the mean of all that was said about somebody. */
-    readonly rating: (id: PersonId) => Effect.Effect<Rating, Unavailable>;
-  }
->()("core/Feedbacks") {}
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { type FeedbackView, isEditable, type SeenFeedback } from "./feedback.ts";
+import { contractSide, Feedbacks, isAgreed } from "./give-feedback.ts";
 
 /** What was said about somebody, newest first, with the count and the mean of it all; for everybody signed in. */
 export const listFeedback = Effect.fn("listFeedback")(function* (

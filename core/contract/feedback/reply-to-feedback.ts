@@ -8,8 +8,7 @@ import { invalid, notFound } from "#core/shared/errors.ts";
 import type { FeedbackId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { FeedbackClosed } from "./feedback.ts";
-import { recordFeedback } from "./give-feedback.ts";
-import { Feedbacks } from "./list-feedback.ts";
+import { Feedbacks, recordFeedback } from "./give-feedback.ts";
 
 type Input = { readonly feedbackId: FeedbackId; readonly reply: string };
 

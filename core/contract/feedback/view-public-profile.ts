@@ -6,7 +6,7 @@ import { isPublicProfile } from "#core/people/person/public-profile.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { withoutContacts } from "#core/shared/without-contacts.ts";
-import { Feedbacks } from "./list-feedback.ts";
+import { Feedbacks } from "./give-feedback.ts";
 
 const publicPerson = Effect.fnUntraced(function* (id: PersonId) {
   const people = yield* People;

@@ -2,24 +2,15 @@ import { Effect, Redacted } from "effect";
 import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { BankLinking, type LinkedAccount, type LinkedBank } from "./bank-linking.ts";
-import { BankLinks, linkPurpose } from "./open-bank-link.ts";
 import type { PaymentAccount } from "./payment-account.ts";
 import { openCustomer } from "./payment-accounts.ts";
-import { sealPlaidToken } from "./plaid-token.ts";
+import { linkedAccount, sealPlaidToken } from "./plaid-token.ts";
 import { syncAccount } from "./sync-account.ts";
-
-/** The account of a linked bank that is meant; the first where none is named. */
-export const linkedAccount = Effect.fnUntraced(function* ({ accessToken }: LinkedBank, accountRef: string | null) {
-  const linking = yield* BankLinking;
-  const shared = yield* linking.accounts(accessToken);
-  const found = accountRef === null ? shared[0] : shared.find(({ ref }) => ref === accountRef);
-  return found ?? (yield* invalid({ field: "account_id", message: "There is no such account at this bank." }));
-});
+import { BankLinks, linkPurpose } from "./sync-bank-link.ts";
 
 /**
  * Adds an account of a linked bank to the person's customer, and keeps the link, its key sealed, so that it can be

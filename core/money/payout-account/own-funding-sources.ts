@@ -9,11 +9,11 @@ import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { BankLinking } from "./bank-linking.ts";
 import { keepBankAccount } from "./link-bank.ts";
-import { BankLinks, linkPurpose } from "./open-bank-link.ts";
 import type { FundingSource, PaymentAccount } from "./payment-account.ts";
 import { onlyCustomer, openCustomer, ownCustomer, PaymentAccounts } from "./payment-accounts.ts";
 import { openProcessorToken } from "./plaid-token.ts";
 import { syncAccount } from "./sync-account.ts";
+import { BankLinks, linkPurpose } from "./sync-bank-link.ts";
 
 /** The bank accounts behind an account, as the provider lists them now. */
 export const fundingSourcesOf = Effect.fnUntraced(function* (account: PaymentAccount) {

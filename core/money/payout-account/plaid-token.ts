@@ -4,7 +4,6 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankLinking, type LinkedBank } from "./bank-linking.ts";
-import { linkedAccount } from "./link-bank.ts";
 
 // Tokens of the bank-linking provider never leave the server in the clear: browsers get them sealed, each for one person
 // and one step, and give them back.
@@ -54,6 +53,14 @@ export const openProcessorToken = Effect.fnUntraced(function* (actor: PersonActo
   const { itemRef, accessToken, processorToken, ...account } = opened.value;
   const bank: LinkedBank = { itemRef, accessToken: Redacted.make(accessToken) };
   return { bank, account, processorToken: Redacted.make(processorToken) };
+});
+
+/** The account of a linked bank that is meant; the first where none is named. */
+export const linkedAccount = Effect.fnUntraced(function* ({ accessToken }: LinkedBank, accountRef: string | null) {
+  const linking = yield* BankLinking;
+  const shared = yield* linking.accounts(accessToken);
+  const found = accountRef === null ? shared[0] : shared.find(({ ref }) => ref === accountRef);
+  return found ?? (yield* invalid({ field: "account_id", message: "There is no such account at this bank." }));
 });
 
 type Input = { readonly plaidToken: string; readonly accountRef: string };

@@ -1,7 +1,8 @@
 import { Effect } from "effect";
 import { signInAgain } from "#core/people/second-factor/errors.ts";
 import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
-import { noteProof, viewProof, withSecondFactorAnswer } from "#core/people/session/prove-it.ts";
+import { noteProof, withSecondFactorAnswer } from "#core/people/session/prove-it.ts";
+import { viewProof } from "#core/people/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";

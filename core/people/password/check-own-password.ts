@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import type { Member } from "#core/people/person/people.ts";
 import { signInAgain } from "#core/people/second-factor/errors.ts";
-import { isRecent } from "#core/people/session/prove-it.ts";
+import { isRecent } from "#core/people/session/recent-proof.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
-import { isRecent } from "#core/people/session/prove-it.ts";
+import { isRecent } from "#core/people/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { SessionId } from "#core/shared/ids.ts";

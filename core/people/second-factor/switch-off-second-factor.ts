@@ -3,7 +3,7 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkOwnPassword } from "#core/people/password/check-own-password.ts";
 import { People } from "#core/people/person/people.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
-import { isRecent } from "#core/people/session/prove-it.ts";
+import { isRecent } from "#core/people/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

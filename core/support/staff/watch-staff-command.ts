@@ -5,7 +5,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
 import { Mailer, Texter } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
-import { Pusher } from "#core/messaging/push/deliver-push.ts";
+import { Pusher } from "#core/messaging/push/own-push-subscriptions.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";

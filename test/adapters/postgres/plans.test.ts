@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { Feedbacks } from "#core/contract/feedback/list-feedback.ts";
+import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { Catalogue, type ProductFilter } from "#core/market/catalogue/catalogue.ts";
 import { type ListingSort, noFilter, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";

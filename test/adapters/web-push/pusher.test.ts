@@ -6,7 +6,7 @@ import { Cause, Effect, Exit } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ownPushKeys, type PushKeys } from "#adapters/web-push/keys.ts";
 import { noPusher, webPushPusher } from "#adapters/web-push/pusher.ts";
-import { type Push, Pusher } from "#core/messaging/push/deliver-push.ts";
+import { type Push, Pusher } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
 import { MessageId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";

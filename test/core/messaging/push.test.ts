@@ -8,10 +8,10 @@ import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import { MessageRefused } from "#core/messaging/message/message.ts";
 import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
-import { Pusher } from "#core/messaging/push/deliver-push.ts";
 import {
   addPushSubscription,
   listPushSubscriptions,
+  Pusher,
   removePushSubscription,
 } from "#core/messaging/push/own-push-subscriptions.ts";
 import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";

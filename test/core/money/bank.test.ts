@@ -7,7 +7,7 @@ import { createPaymentCustomer } from "#core/money/payout-account/create-payment
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 import { linkBank } from "#core/money/payout-account/link-bank.ts";
 import { listAccounts, viewCustomerStatus } from "#core/money/payout-account/list-accounts.ts";
-import { BankLinks, openBankLink, repairBankLink } from "#core/money/payout-account/open-bank-link.ts";
+import { openBankLink, repairBankLink } from "#core/money/payout-account/open-bank-link.ts";
 import {
   addFundingSource,
   chooseFundingSource,
@@ -15,6 +15,7 @@ import {
   removeFundingSource,
 } from "#core/money/payout-account/own-funding-sources.ts";
 import { createProcessorToken } from "#core/money/payout-account/plaid-token.ts";
+import { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { acceptedContract, newcomer, payByBank, withBank } from "#test/builders/errand.ts";
