@@ -100,7 +100,7 @@ test("a photo of a milestone taken without a connection outlasts the page, and g
   expect(await next.getByText(waits).count()).toBe(0);
 });
 
-test("a photo goes at once with a connection; where the answer is lost it arrives once all the same", async () => {
+test("a photo goes at once with a connection, or when it is back; where the answer is lost it arrives once all the same", async () => {
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   const { page } = await openWindow(browser, product);
@@ -110,6 +110,16 @@ test("a photo goes at once with a connection; where the answer is lost it arrive
   await take(page);
   await page.getByText("Photo sent.").waitFor();
   expect(await messagesOf(owner)).toEqual([asMessage]);
+  await button(page, "Close this notice").click();
+  await page.getByText("Photo sent.").waitFor({ state: "detached" });
+
+  // The page stays open while the connection is lost and comes back.
+  await page.context().setOffline(true);
+  await take(page);
+  await page.getByText(waits).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("Photo sent.").waitFor();
+  expect(await messagesOf(owner)).toEqual([asMessage, asMessage]);
 
   // The message arrives, and nobody here hears of it.
   await page.route(
@@ -124,8 +134,8 @@ test("a photo goes at once with a connection; where the answer is lost it arrive
   await page.getByText(waits).waitFor();
   await button(page, "Try again to send the photo of milestone 2").click();
   await page.getByText(waits).waitFor({ state: "detached" });
-  expect(await messagesOf(owner)).toEqual([asMessage, asMessage]);
-  expect(await storedFiles(bidder)).toBe(2);
+  expect(await messagesOf(owner)).toEqual([asMessage, asMessage, asMessage]);
+  expect(await storedFiles(bidder)).toBe(3);
 });
 
 test("a photo that is refused says why, is not sent by itself again, and can be deleted", async () => {

@@ -10,7 +10,8 @@ export const useSendPhotos = (personId: string, connection: Connection): void =>
   useEffect(() => {
     if (isViewing) return undefined;
     const send = () => {
-      if (readPhotoMark() === null) return;
+      // Not before: a browser may remember that a script did not come.
+      if (readPhotoMark() === null || !navigator.onLine) return;
       void import("./send-photos.ts").then(
         ({ sendPhotos }) => sendPhotos(personId, toasts),
         () => undefined,
