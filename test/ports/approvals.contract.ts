@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { TicketId } from "#core/shared/ids.ts";
 import { Approvals } from "#core/support/staff/approvals.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anApproval, aPlan, storedStaff } from "#test/builders/staff.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 const storedApproval = Effect.fnUntraced(function* () {
@@ -14,25 +14,27 @@ const storedApproval = Effect.fnUntraced(function* () {
 });
 
 export const approvalsContract = (given: Given): void => {
-  test("a plan that waits is found by its hash as it was put in, and so is one that was allowed, and no other", () =>
-    given().run(
-      Effect.gen(function* () {
-        const approvals = yield* Approvals;
-        const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
-        const asked = anApproval(staff.id, { ticketId: idOf(TicketId) });
-        yield* approvals.insert(asked);
-        expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(asked);
-        expect(yield* approvals.liveOf(aPlan().hash)).toBeNull();
-        const allowed = yield* approvals.save({ ...asked, state: "approved", decidedBy: other.id });
-        expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(allowed);
-        expect(yield* approvals.liveLike(asked.plan.hash.slice(0, 12), 5)).toEqual([allowed]);
-        expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([allowed]);
-        expect(yield* approvals.liveLike(asked.plan.hash.slice(1, 13), 5)).toEqual([]);
-        yield* approvals.save({ ...allowed, state: "applied" });
-        expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([]);
-        expect(yield* approvals.liveOf(asked.plan.hash)).toBeNull();
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds(
+    "a plan that waits is found by its hash as it was put in, and so is one that was allowed, and no other",
+    function* () {
+      const approvals = yield* Approvals;
+      const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
+      const asked = anApproval(staff.id, { ticketId: idOf(TicketId) });
+      yield* approvals.insert(asked);
+      expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(asked);
+      expect(yield* approvals.liveOf(aPlan().hash)).toBeNull();
+      const allowed = yield* approvals.save({ ...asked, state: "approved", decidedBy: other.id });
+      expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(allowed);
+      expect(yield* approvals.liveLike(asked.plan.hash.slice(0, 12), 5)).toEqual([allowed]);
+      expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([allowed]);
+      expect(yield* approvals.liveLike(asked.plan.hash.slice(1, 13), 5)).toEqual([]);
+      yield* approvals.save({ ...allowed, state: "applied" });
+      expect(yield* approvals.liveLike(asked.plan.hash, 5)).toEqual([]);
+      expect(yield* approvals.liveOf(asked.plan.hash)).toBeNull();
+    },
+  );
 
   holdsVersions(given, {
     make: storedApproval(),
@@ -49,38 +51,32 @@ export const approvalsContract = (given: Given): void => {
     }),
   });
 
-  test("the same plan waits once, however many ask at once, and may be asked again when it was used", () =>
-    given().run(
-      Effect.gen(function* () {
-        const approvals = yield* Approvals;
-        const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
-        const plan = aPlan();
-        const asked = [1, 2, 3, 4].map(() => anApproval(staff.id, { plan }));
-        yield* Effect.forEach(asked, approvals.insert, { concurrency: 4 });
-        const own = Effect.map(approvals.list({ state: null }, { after: null, limit: 100 }), ({ items }) =>
-          items.filter((approval) => approval.plan.hash === plan.hash),
-        );
-        const [kept, ...more] = yield* own;
-        expect(more).toEqual([]);
-        if (!kept) throw new Error("It is not kept.");
-        yield* approvals.save({ ...kept, state: "applied", decidedBy: other.id });
-        yield* approvals.insert(anApproval(staff.id, { plan }));
-        expect((yield* own).map(({ state }) => state)).toEqual(["waiting", "applied"]);
-      }),
-    ));
+  holds("the same plan waits once, however many ask at once, and may be asked again when it was used", function* () {
+    const approvals = yield* Approvals;
+    const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
+    const plan = aPlan();
+    const asked = [1, 2, 3, 4].map(() => anApproval(staff.id, { plan }));
+    yield* Effect.forEach(asked, approvals.insert, { concurrency: 4 });
+    const own = Effect.map(approvals.list({ state: null }, { after: null, limit: 100 }), ({ items }) =>
+      items.filter((approval) => approval.plan.hash === plan.hash),
+    );
+    const [kept, ...more] = yield* own;
+    expect(more).toEqual([]);
+    if (!kept) throw new Error("It is not kept.");
+    yield* approvals.save({ ...kept, state: "applied", decidedBy: other.id });
+    yield* approvals.insert(anApproval(staff.id, { plan }));
+    expect((yield* own).map(({ state }) => state)).toEqual(["waiting", "applied"]);
+  });
 
-  test("they are listed newest first, of one state or all, page by page", () =>
-    given().run(
-      Effect.gen(function* () {
-        const approvals = yield* Approvals;
-        const made = [yield* storedApproval(), yield* storedApproval(), yield* storedApproval()].toReversed();
-        yield* approvals.save({ ...(made[1] ?? anApproval((yield* storedStaff()).id)), state: "refused" });
-        const first = yield* approvals.list({ state: null }, { after: null, limit: 2 });
-        expect(first.items.map(({ id }) => id)).toEqual(made.slice(0, 2).map(({ id }) => id));
-        const second = yield* approvals.list({ state: null }, { after: first.next, limit: 2 });
-        expect(second.items[0]).toEqual(made[2]);
-        const waiting = yield* approvals.list({ state: "waiting" }, { after: null, limit: 2 });
-        expect(waiting.items).toEqual([made[0], made[2]]);
-      }),
-    ));
+  holds("they are listed newest first, of one state or all, page by page", function* () {
+    const approvals = yield* Approvals;
+    const made = [yield* storedApproval(), yield* storedApproval(), yield* storedApproval()].toReversed();
+    yield* approvals.save({ ...(made[1] ?? anApproval((yield* storedStaff()).id)), state: "refused" });
+    const first = yield* approvals.list({ state: null }, { after: null, limit: 2 });
+    expect(first.items.map(({ id }) => id)).toEqual(made.slice(0, 2).map(({ id }) => id));
+    const second = yield* approvals.list({ state: null }, { after: first.next, limit: 2 });
+    expect(second.items[0]).toEqual(made[2]);
+    const waiting = yield* approvals.list({ state: "waiting" }, { after: null, limit: 2 });
+    expect(waiting.items).toEqual([made[0], made[2]]);
+  });
 };

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { AttemptCounts } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const newKey = () => crypto.randomUUID();
 
@@ -21,72 +21,59 @@ const countUp = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
 });
 
 export const attemptCountsContract = (given: Given): void => {
-  test("what was never counted begins now, and is kept as it was put", () =>
-    given().run(
-      Effect.gen(function* () {
-        const counts = yield* AttemptCounts;
-        const [key, other] = [newKey(), newKey()];
-        const at = moment();
-        expect(yield* counts.getForUpdate([key], at)).toEqual([{ key, count: 0, since: at, waitUntil: null }]);
-        const count = { key, count: 5, since: at, waitUntil: moment() };
-        yield* counts.put([count]);
-        expect(yield* counts.getForUpdate([other, key], at)).toEqual([
-          { key: other, count: 0, since: at, waitUntil: null },
-          count,
-        ]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("of twenty attempts at once none is lost, in whatever order their counts are asked for", () =>
-    given().run(
-      Effect.gen(function* () {
-        const counts = yield* AttemptCounts;
-        const keys = [newKey(), newKey()];
-        yield* Effect.forEach(
-          Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? keys : keys.toReversed())),
-          countUp,
-          { concurrency: "unbounded" },
-        );
-        expect((yield* counts.getForUpdate(keys, moment())).map(({ count }) => count)).toEqual([20, 20]);
-      }),
-    ));
+  holds("what was never counted begins now, and is kept as it was put", function* () {
+    const counts = yield* AttemptCounts;
+    const [key, other] = [newKey(), newKey()];
+    const at = moment();
+    expect(yield* counts.getForUpdate([key], at)).toEqual([{ key, count: 0, since: at, waitUntil: null }]);
+    const count = { key, count: 5, since: at, waitUntil: moment() };
+    yield* counts.put([count]);
+    expect(yield* counts.getForUpdate([other, key], at)).toEqual([
+      { key: other, count: 0, since: at, waitUntil: null },
+      count,
+    ]);
+  });
 
-  test("a count that was put in a unit of work that failed is as it was", () =>
-    given().run(
-      Effect.gen(function* () {
-        const counts = yield* AttemptCounts;
-        const { atomic } = yield* UnitOfWork;
-        const key = newKey();
-        yield* countUp([key]);
-        yield* Effect.flip(atomic(Effect.andThen(countUp([key]), Effect.fail("no"))));
-        expect((yield* counts.getForUpdate([key], moment()))[0]?.count).toBe(1);
-      }),
-    ));
+  holds("of twenty attempts at once none is lost, in whatever order their counts are asked for", function* () {
+    const counts = yield* AttemptCounts;
+    const keys = [newKey(), newKey()];
+    yield* Effect.forEach(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? keys : keys.toReversed())),
+      countUp,
+      { concurrency: "unbounded" },
+    );
+    expect((yield* counts.getForUpdate(keys, moment())).map(({ count }) => count)).toEqual([20, 20]);
+  });
 
-  test("what is forgotten begins anew", () =>
-    given().run(
-      Effect.gen(function* () {
-        const counts = yield* AttemptCounts;
-        const [one, other] = [newKey(), newKey()];
-        yield* countUp([one, other]);
-        yield* counts.forget([one, newKey()]);
-        expect((yield* counts.getForUpdate([one, other], moment())).map(({ count }) => count)).toEqual([0, 1]);
-      }),
-    ));
+  holds("a count that was put in a unit of work that failed is as it was", function* () {
+    const counts = yield* AttemptCounts;
+    const { atomic } = yield* UnitOfWork;
+    const key = newKey();
+    yield* countUp([key]);
+    yield* Effect.flip(atomic(Effect.andThen(countUp([key]), Effect.fail("no"))));
+    expect((yield* counts.getForUpdate([key], moment()))[0]?.count).toBe(1);
+  });
 
-  test("old counts are forgotten, but for those that somebody still waits for", () =>
-    given().run(
-      Effect.gen(function* () {
-        const counts = yield* AttemptCounts;
-        const keys = [newKey(), newKey(), newKey()] as const;
-        const [old, young] = [new Date("2020-01-01"), new Date("2020-01-03")];
-        yield* counts.put([
-          { key: keys[0], count: 9, since: old, waitUntil: old },
-          { key: keys[1], count: 9, since: old, waitUntil: young },
-          { key: keys[2], count: 9, since: young, waitUntil: null },
-        ]);
-        yield* counts.forgetBefore(new Date("2020-01-02"));
-        expect((yield* counts.getForUpdate(keys, young)).map(({ count }) => count)).toEqual([0, 9, 9]);
-      }),
-    ));
+  holds("what is forgotten begins anew", function* () {
+    const counts = yield* AttemptCounts;
+    const [one, other] = [newKey(), newKey()];
+    yield* countUp([one, other]);
+    yield* counts.forget([one, newKey()]);
+    expect((yield* counts.getForUpdate([one, other], moment())).map(({ count }) => count)).toEqual([0, 1]);
+  });
+
+  holds("old counts are forgotten, but for those that somebody still waits for", function* () {
+    const counts = yield* AttemptCounts;
+    const keys = [newKey(), newKey(), newKey()] as const;
+    const [old, young] = [new Date("2020-01-01"), new Date("2020-01-03")];
+    yield* counts.put([
+      { key: keys[0], count: 9, since: old, waitUntil: old },
+      { key: keys[1], count: 9, since: old, waitUntil: young },
+      { key: keys[2], count: 9, since: young, waitUntil: null },
+    ]);
+    yield* counts.forgetBefore(new Date("2020-01-02"));
+    expect((yield* counts.getForUpdate(keys, young)).map(({ count }) => count)).toEqual([0, 9, 9]);
+  });
 };

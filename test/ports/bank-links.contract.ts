@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { type BankLink, BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 let links = 0;
 const aLink = (personId: BankLink["personId"], but: Partial<BankLink> = {}): BankLink => {
@@ -24,79 +24,66 @@ const aLink = (personId: BankLink["personId"], but: Partial<BankLink> = {}): Ban
 };
 
 export const bankLinksContract = (given: Given): void => {
-  test("links are found by their person and by their sign-in, the oldest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const store = yield* BankLinks;
-        const { id } = yield* storedPerson();
-        const first = aLink(id);
-        const second = aLink(id, { itemRef: first.itemRef, createdAt: new Date(first.createdAt.getTime() + 1) });
-        const other = aLink((yield* storedPerson()).id);
-        for (const link of [second, other, first]) yield* store.put(link);
-        expect(yield* store.ofPerson(id)).toEqual([first, second]);
-        expect(yield* store.ofItem(first.itemRef)).toEqual([first, second]);
-        expect(yield* store.ofItem("nothing")).toEqual([]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a bank account has one link, the newest", () =>
-    given().run(
-      Effect.gen(function* () {
-        const store = yield* BankLinks;
-        const { id } = yield* storedPerson();
-        const before = aLink(id);
-        yield* store.put(before);
-        const after = aLink(id, { accountRef: before.accountRef, standing: "needs_login" });
-        yield* store.put(after);
-        expect(yield* store.ofPerson(id)).toEqual([{ ...after, version: 2 }]);
-        expect(yield* store.ofItem(before.itemRef)).toEqual([]);
-      }),
-    ));
+  holds("links are found by their person and by their sign-in, the oldest first", function* () {
+    const store = yield* BankLinks;
+    const { id } = yield* storedPerson();
+    const first = aLink(id);
+    const second = aLink(id, { itemRef: first.itemRef, createdAt: new Date(first.createdAt.getTime() + 1) });
+    const other = aLink((yield* storedPerson()).id);
+    for (const link of [second, other, first]) yield* store.put(link);
+    expect(yield* store.ofPerson(id)).toEqual([first, second]);
+    expect(yield* store.ofItem(first.itemRef)).toEqual([first, second]);
+    expect(yield* store.ofItem("nothing")).toEqual([]);
+  });
 
-  test("of twenty that are put for one bank account at once, one is left", () =>
-    given().run(
-      Effect.gen(function* () {
-        const store = yield* BankLinks;
-        const { id } = yield* storedPerson();
-        const { accountRef } = aLink(id);
-        const all = Array.from({ length: 20 }, () => aLink(id, { accountRef }));
-        yield* Effect.forEach(all, (link) => store.put(link), { concurrency: "unbounded" });
-        const [left, ...more] = yield* store.ofPerson(id);
-        expect(more).toEqual([]);
-        expect(all).toContainEqual({ ...left, version: 1 });
-        expect(left?.version).toBe(20);
-      }),
-    ));
+  holds("a bank account has one link, the newest", function* () {
+    const store = yield* BankLinks;
+    const { id } = yield* storedPerson();
+    const before = aLink(id);
+    yield* store.put(before);
+    const after = aLink(id, { accountRef: before.accountRef, standing: "needs_login" });
+    yield* store.put(after);
+    expect(yield* store.ofPerson(id)).toEqual([{ ...after, version: 2 }]);
+    expect(yield* store.ofItem(before.itemRef)).toEqual([]);
+  });
 
-  test("a link is saved over the version that was read, and over no other", () =>
-    given().run(
-      Effect.gen(function* () {
-        const store = yield* BankLinks;
-        const { id } = yield* storedPerson();
-        const link = aLink(id);
-        yield* store.put(link);
-        const saved = yield* store.save({ ...link, standing: "needs_login" });
-        expect(saved).toEqual({ ...link, standing: "needs_login", version: 2 });
-        expect(yield* Effect.flip(store.save(link))).toMatchObject({ _tag: "Stale" });
-        expect(yield* store.ofPerson(id)).toEqual([saved]);
-        yield* store.remove(link.accountRef);
-        expect(yield* Effect.flip(store.save(saved))).toMatchObject({ _tag: "Stale" });
-      }),
-    ));
+  holds("of twenty that are put for one bank account at once, one is left", function* () {
+    const store = yield* BankLinks;
+    const { id } = yield* storedPerson();
+    const { accountRef } = aLink(id);
+    const all = Array.from({ length: 20 }, () => aLink(id, { accountRef }));
+    yield* Effect.forEach(all, (link) => store.put(link), { concurrency: "unbounded" });
+    const [left, ...more] = yield* store.ofPerson(id);
+    expect(more).toEqual([]);
+    expect(all).toContainEqual({ ...left, version: 1 });
+    expect(left?.version).toBe(20);
+  });
 
-  test("what was removed is gone, may be removed twice, and comes back where the unit is undone", () =>
-    given().run(
-      Effect.gen(function* () {
-        const store = yield* BankLinks;
-        const { atomic } = yield* UnitOfWork;
-        const { id } = yield* storedPerson();
-        const link = aLink(id);
-        yield* store.put(link);
-        yield* Effect.exit(atomic(Effect.andThen(store.remove(link.accountRef), Effect.die("undone"))));
-        expect(yield* store.ofPerson(id)).toEqual([link]);
-        yield* store.remove(link.accountRef);
-        yield* store.remove(link.accountRef);
-        expect(yield* store.ofPerson(id)).toEqual([]);
-      }),
-    ));
+  holds("a link is saved over the version that was read, and over no other", function* () {
+    const store = yield* BankLinks;
+    const { id } = yield* storedPerson();
+    const link = aLink(id);
+    yield* store.put(link);
+    const saved = yield* store.save({ ...link, standing: "needs_login" });
+    expect(saved).toEqual({ ...link, standing: "needs_login", version: 2 });
+    expect(yield* Effect.flip(store.save(link))).toMatchObject({ _tag: "Stale" });
+    expect(yield* store.ofPerson(id)).toEqual([saved]);
+    yield* store.remove(link.accountRef);
+    expect(yield* Effect.flip(store.save(saved))).toMatchObject({ _tag: "Stale" });
+  });
+
+  holds("what was removed is gone, may be removed twice, and comes back where the unit is undone", function* () {
+    const store = yield* BankLinks;
+    const { atomic } = yield* UnitOfWork;
+    const { id } = yield* storedPerson();
+    const link = aLink(id);
+    yield* store.put(link);
+    yield* Effect.exit(atomic(Effect.andThen(store.remove(link.accountRef), Effect.die("undone"))));
+    expect(yield* store.ofPerson(id)).toEqual([link]);
+    yield* store.remove(link.accountRef);
+    yield* store.remove(link.accountRef);
+    expect(yield* store.ofPerson(id)).toEqual([]);
+  });
 };

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { BatchId, PaymentId, TicketId } from "#core/shared/ids.ts";
 import { type Batch, Batches, type BatchItem } from "#core/support/staff/batches.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPlan, storedStaff } from "#test/builders/staff.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const aBatch = (staffId: Batch["staffId"], but: Partial<Batch> = {}): Batch => ({
   id: idOf(BatchId),
@@ -33,55 +33,54 @@ const items = (count: number): ReadonlyArray<BatchItem> =>
   }));
 
 export const batchesContract = (given: Given): void => {
-  test("what is to be done is kept in its order, and what became of each", () =>
-    given().run(
-      Effect.gen(function* () {
-        const batches = yield* Batches;
-        const batch = aBatch((yield* storedStaff()).id);
-        const chosen = items(3);
-        expect(yield* batches.insert(batch, chosen)).toBe(true);
-        expect(yield* batches.items(batch.id)).toEqual(chosen);
-        const at = moment();
-        const done = { progress: "done", after: "settled", trouble: null, at } as const;
-        const failed = { progress: "failed", after: null, trouble: "No answer.", at } as const;
-        expect(yield* batches.end(batch.id, 2, done)).toBe(true);
-        expect(yield* batches.end(batch.id, 2, failed)).toBe(false);
-        expect(yield* batches.end(batch.id, 3, failed)).toBe(true);
-        expect(yield* batches.end(batch.id, 4, done)).toBe(false);
-        const [first, second, third] = chosen;
-        expect(yield* batches.items(batch.id)).toEqual([first, { ...second, ...done }, { ...third, ...failed }]);
-        expect(yield* batches.items(idOf(BatchId))).toEqual([]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("the same plan is begun once at a time, however often, and is found until it is finished, and afterwards", () =>
-    given().run(
-      Effect.gen(function* () {
-        const batches = yield* Batches;
-        const { id: staffId } = yield* storedStaff();
-        const batch = aBatch(staffId);
-        const { plan, command, selection } = batch;
-        const begun = yield* Effect.forEach(
-          Array.from({ length: 5 }, () => ({ ...batch, id: idOf(BatchId) })),
-          (one) => batches.insert(one, items(2)),
-          { concurrency: "unbounded" },
-        );
-        expect(begun.filter(Boolean)).toHaveLength(1);
-        const found = yield* batches.ofPlan(plan);
-        expect(found).toEqual({ ...batch, id: found?.id });
-        const same = { staffId, command, selection };
-        expect(yield* batches.unfinished(same)).toEqual(found);
-        expect(yield* batches.unfinished({ ...same, command: "refunds sync" })).toBeNull();
-        expect(yield* batches.unfinished({ ...same, selection: "{}" })).toBeNull();
-        expect(yield* batches.unfinished({ ...same, staffId: (yield* storedStaff()).id })).toBeNull();
-        const at = moment();
-        yield* batches.finish(found?.id ?? batch.id, at);
-        expect(yield* batches.unfinished(same)).toBeNull();
-        expect(yield* batches.ofPlan(plan)).toEqual({ ...found, finishedAt: at });
-        const next = { ...batch, id: idOf(BatchId) };
-        expect(yield* batches.insert(next, items(1))).toBe(true);
-        expect(yield* batches.ofPlan(plan)).toEqual(next);
-        expect(yield* batches.ofPlan(aPlan().hash)).toBeNull();
-      }),
-    ));
+  holds("what is to be done is kept in its order, and what became of each", function* () {
+    const batches = yield* Batches;
+    const batch = aBatch((yield* storedStaff()).id);
+    const chosen = items(3);
+    expect(yield* batches.insert(batch, chosen)).toBe(true);
+    expect(yield* batches.items(batch.id)).toEqual(chosen);
+    const at = moment();
+    const done = { progress: "done", after: "settled", trouble: null, at } as const;
+    const failed = { progress: "failed", after: null, trouble: "No answer.", at } as const;
+    expect(yield* batches.end(batch.id, 2, done)).toBe(true);
+    expect(yield* batches.end(batch.id, 2, failed)).toBe(false);
+    expect(yield* batches.end(batch.id, 3, failed)).toBe(true);
+    expect(yield* batches.end(batch.id, 4, done)).toBe(false);
+    const [first, second, third] = chosen;
+    expect(yield* batches.items(batch.id)).toEqual([first, { ...second, ...done }, { ...third, ...failed }]);
+    expect(yield* batches.items(idOf(BatchId))).toEqual([]);
+  });
+
+  holds(
+    "the same plan is begun once at a time, however often, and is found until it is finished, and afterwards",
+    function* () {
+      const batches = yield* Batches;
+      const { id: staffId } = yield* storedStaff();
+      const batch = aBatch(staffId);
+      const { plan, command, selection } = batch;
+      const begun = yield* Effect.forEach(
+        Array.from({ length: 5 }, () => ({ ...batch, id: idOf(BatchId) })),
+        (one) => batches.insert(one, items(2)),
+        { concurrency: "unbounded" },
+      );
+      expect(begun.filter(Boolean)).toHaveLength(1);
+      const found = yield* batches.ofPlan(plan);
+      expect(found).toEqual({ ...batch, id: found?.id });
+      const same = { staffId, command, selection };
+      expect(yield* batches.unfinished(same)).toEqual(found);
+      expect(yield* batches.unfinished({ ...same, command: "refunds sync" })).toBeNull();
+      expect(yield* batches.unfinished({ ...same, selection: "{}" })).toBeNull();
+      expect(yield* batches.unfinished({ ...same, staffId: (yield* storedStaff()).id })).toBeNull();
+      const at = moment();
+      yield* batches.finish(found?.id ?? batch.id, at);
+      expect(yield* batches.unfinished(same)).toBeNull();
+      expect(yield* batches.ofPlan(plan)).toEqual({ ...found, finishedAt: at });
+      const next = { ...batch, id: idOf(BatchId) };
+      expect(yield* batches.insert(next, items(1))).toBe(true);
+      expect(yield* batches.ofPlan(plan)).toEqual(next);
+      expect(yield* batches.ofPlan(aPlan().hash)).toBeNull();
+    },
+  );
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { type BidGroup, type BidOrder, type ComparedBid, noPicture } from "#core/market/bid/bid.ts";
@@ -21,20 +21,19 @@ import { storedFeedback } from "#test/builders/feedback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract, storedFile, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 export const bidsContract = (given: Given): void => {
-  test("a bid is found again as it was put in, and one that never was is not", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const bid = yield* storedBid({}, { startDay: null });
-        expect(yield* bids.get(bid.id)).toEqual(bid);
-        expect(yield* Effect.flip(bids.get(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
-        expect(yield* Effect.flip(bids.view(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("a bid is found again as it was put in, and one that never was is not", function* () {
+    const bids = yield* Bids;
+    const bid = yield* storedBid({}, { startDay: null });
+    expect(yield* bids.get(bid.id)).toEqual(bid);
+    expect(yield* Effect.flip(bids.get(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
+    expect(yield* Effect.flip(bids.view(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
+  });
 
   holdsVersions(given, {
     make: storedBid(),
@@ -51,426 +50,378 @@ export const bidsContract = (given: Given): void => {
   });
 
   for (const state of ["submitted", "contract_created", "contract_started"] as const) {
-    test(`a bidder whose bid is ${state} has no second one on the listing`, () =>
-      given().run(
-        Effect.gen(function* () {
-          const bids = yield* Bids;
-          const listing = yield* storedListing();
-          const first = yield* storedBid({ listing }, { state });
-          const second = aBid(listing, first.bidderId);
-          expect(yield* Effect.flip(bids.insert(second, listing))).toMatchObject({ _tag: "BidExists" });
-          expect(yield* Effect.flip(bids.get(second.id))).toMatchObject({ _tag: "NotFound" });
-        }),
-      ));
+    holds(`a bidder whose bid is ${state} has no second one on the listing`, function* () {
+      const bids = yield* Bids;
+      const listing = yield* storedListing();
+      const first = yield* storedBid({ listing }, { state });
+      const second = aBid(listing, first.bidderId);
+      expect(yield* Effect.flip(bids.insert(second, listing))).toMatchObject({ _tag: "BidExists" });
+      expect(yield* Effect.flip(bids.get(second.id))).toMatchObject({ _tag: "NotFound" });
+    });
   }
 
-  test("a bid that is over makes room for another, as do other bidders and other listings", () =>
-    given().run(
-      Effect.gen(function* () {
-        const listing = yield* storedListing();
-        const { bidderId } = yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
-        yield* storedBid({ listing, bidderId }, { state: "retracted" });
-        yield* storedBid({ listing, bidderId }, { state: "end_by_poster" });
-        yield* storedBid({ listing, bidderId });
-        yield* storedBid({ listing });
-        yield* storedBid({ bidderId });
-      }),
-    ));
+  holds("a bid that is over makes room for another, as do other bidders and other listings", function* () {
+    const listing = yield* storedListing();
+    const { bidderId } = yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
+    yield* storedBid({ listing, bidderId }, { state: "retracted" });
+    yield* storedBid({ listing, bidderId }, { state: "end_by_poster" });
+    yield* storedBid({ listing, bidderId });
+    yield* storedBid({ listing });
+    yield* storedBid({ bidderId });
+  });
 
-  test("a declined bid cannot come back to life beside a newer one", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listing = yield* storedListing();
-        const declined = yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
-        yield* storedBid({ listing, bidderId: declined.bidderId });
-        const again = { ...declined, state: "submitted" as const, declinedReason: null };
-        expect(yield* Effect.flip(bids.save(again))).toMatchObject({ _tag: "BidExists" });
-        expect(yield* bids.get(declined.id)).toEqual(declined);
-      }),
-    ));
+  holds("a declined bid cannot come back to life beside a newer one", function* () {
+    const bids = yield* Bids;
+    const listing = yield* storedListing();
+    const declined = yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
+    yield* storedBid({ listing, bidderId: declined.bidderId });
+    const again = { ...declined, state: "submitted" as const, declinedReason: null };
+    expect(yield* Effect.flip(bids.save(again))).toMatchObject({ _tag: "BidExists" });
+    expect(yield* bids.get(declined.id)).toEqual(declined);
+  });
 
-  test("of twenty bids at once by one bidder, one is placed", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listings = yield* Listings;
-        const listing = yield* storedListing();
-        const bidder = yield* storedPerson();
-        const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => aBid(listing, bidder.id)),
-          (bid) => Effect.result(bids.insert(bid, listing)),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
-        expect((yield* listings.view(listing.id, listing.posterId)).bidCount).toBe(1);
-      }),
-    ));
+  holds("of twenty bids at once by one bidder, one is placed", function* () {
+    const bids = yield* Bids;
+    const listings = yield* Listings;
+    const listing = yield* storedListing();
+    const bidder = yield* storedPerson();
+    const results = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => aBid(listing, bidder.id)),
+      (bid) => Effect.result(bids.insert(bid, listing)),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
+    expect((yield* listings.view(listing.id, listing.posterId)).bidCount).toBe(1);
+  });
 
-  test("a bid on a listing that was changed since it was read is not placed", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listings = yield* Listings;
-        const read = yield* storedListing();
-        yield* listings.save({ ...read, state: "closed" });
-        const late = aBid(read, (yield* storedPerson()).id);
-        expect(yield* Effect.flip(bids.insert(late, read))).toMatchObject({ _tag: "Stale", noun: "listing" });
-        expect(yield* Effect.flip(bids.get(late.id))).toMatchObject({ _tag: "NotFound" });
-        expect((yield* listings.view(read.id, read.posterId)).bidCount).toBe(0);
-      }),
-    ));
+  holds("a bid on a listing that was changed since it was read is not placed", function* () {
+    const bids = yield* Bids;
+    const listings = yield* Listings;
+    const read = yield* storedListing();
+    yield* listings.save({ ...read, state: "closed" });
+    const late = aBid(read, (yield* storedPerson()).id);
+    expect(yield* Effect.flip(bids.insert(late, read))).toMatchObject({ _tag: "Stale", noun: "listing" });
+    expect(yield* Effect.flip(bids.get(late.id))).toMatchObject({ _tag: "NotFound" });
+    expect((yield* listings.view(read.id, read.posterId)).bidCount).toBe(0);
+  });
 
-  test("in the unit of work that places it, a bid is there for whatever is asked next", () =>
-    given().run(
+  holds("in the unit of work that places it, a bid is there for whatever is asked next", function* () {
+    const bids = yield* Bids;
+    const contracts = yield* Contracts;
+    const { atomic } = yield* UnitOfWork;
+    const [listing, other] = [yield* storedListing(), yield* storedListing()];
+    const bidder = yield* storedPerson();
+    const [first, second] = [aBid(listing, bidder.id), aBid(other, bidder.id)];
+    yield* atomic(
       Effect.gen(function* () {
-        const bids = yield* Bids;
-        const contracts = yield* Contracts;
-        const { atomic } = yield* UnitOfWork;
-        const [listing, other] = [yield* storedListing(), yield* storedListing()];
-        const bidder = yield* storedPerson();
-        const [first, second] = [aBid(listing, bidder.id), aBid(other, bidder.id)];
-        yield* atomic(
-          Effect.gen(function* () {
-            yield* bids.insert(first, listing);
-            yield* bids.insert(second, other);
-            expect(yield* bids.get(second.id)).toEqual(second);
-            yield* contracts.insert(aContract(first));
-          }),
-        );
-        expect(yield* bids.get(first.id)).toEqual(first);
+        yield* bids.insert(first, listing);
+        yield* bids.insert(second, other);
+        expect(yield* bids.get(second.id)).toEqual(second);
+        yield* contracts.insert(aContract(first));
       }),
-    ));
+    );
+    expect(yield* bids.get(first.id)).toEqual(first);
+  });
 
   for (const asks of ["nothing", "something"] as const) {
-    test(`a unit of work whose bid is one too many fails of it and keeps nothing, when it asks ${asks} after it`, () =>
-      given().run(
-        Effect.gen(function* () {
-          const bids = yield* Bids;
-          const alerts = yield* Alerts;
-          const { atomic } = yield* UnitOfWork;
-          const listing = yield* storedListing();
-          const { bidderId } = yield* storedBid({ listing });
-          const failure = yield* Effect.flip(
-            atomic(
-              Effect.gen(function* () {
-                yield* bids.insert(aBid(listing, bidderId), listing);
-                yield* tell(listing.posterId, {
-                  kind: "bid",
-                  title: "New bid",
-                  message: "One more.",
-                  link: { to: "listings" },
-                });
-                if (asks === "something") yield* bids.submittedOn(listing.id);
-              }),
-            ),
-          );
-          expect(failure).toMatchObject({ _tag: "BidExists" });
-          expect(yield* alerts.unread(listing.posterId)).toBe(0);
-          expect(yield* bids.submittedOn(listing.id)).toHaveLength(1);
-        }),
-      ));
+    holds(
+      `a unit of work whose bid is one too many fails of it and keeps nothing, when it asks ${asks} after it`,
+      function* () {
+        const bids = yield* Bids;
+        const alerts = yield* Alerts;
+        const { atomic } = yield* UnitOfWork;
+        const listing = yield* storedListing();
+        const { bidderId } = yield* storedBid({ listing });
+        const failure = yield* Effect.flip(
+          atomic(
+            Effect.gen(function* () {
+              yield* bids.insert(aBid(listing, bidderId), listing);
+              yield* tell(listing.posterId, {
+                kind: "bid",
+                title: "New bid",
+                message: "One more.",
+                link: { to: "listings" },
+              });
+              if (asks === "something") yield* bids.submittedOn(listing.id);
+            }),
+          ),
+        );
+        expect(failure).toMatchObject({ _tag: "BidExists" });
+        expect(yield* alerts.unread(listing.posterId)).toBe(0);
+        expect(yield* bids.submittedOn(listing.id)).toHaveLength(1);
+      },
+    );
   }
 
-  test("a listing counts the bids that are neither declined nor retracted, through every change", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listings = yield* Listings;
-        const listing = yield* storedListing();
-        const count = Effect.map(listings.view(listing.id, listing.posterId), ({ bidCount }) => bidCount);
-        const bid = yield* storedBid({ listing });
-        yield* storedBid({ listing });
-        expect(yield* count).toBe(2);
-        const declined = yield* bids.save({ ...bid, state: "declined", declinedReason: "x" });
-        expect(yield* count).toBe(1);
-        const again = yield* bids.save({ ...declined, state: "submitted", declinedReason: null });
-        expect(yield* count).toBe(2);
-        const edited = yield* bids.save({ ...again, description: "Changed" });
-        expect(yield* count).toBe(2);
-        const hired = yield* bids.save({ ...edited, state: "contract_created" });
-        const won = yield* bids.save({ ...hired, state: "contract_started" });
-        expect(yield* count).toBe(2);
-        yield* bids.save({ ...won, state: "end_by_poster" });
-        expect(yield* count).toBe(2);
-        expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(2);
-      }),
-    ));
+  holds("a listing counts the bids that are neither declined nor retracted, through every change", function* () {
+    const bids = yield* Bids;
+    const listings = yield* Listings;
+    const listing = yield* storedListing();
+    const count = Effect.map(listings.view(listing.id, listing.posterId), ({ bidCount }) => bidCount);
+    const bid = yield* storedBid({ listing });
+    yield* storedBid({ listing });
+    expect(yield* count).toBe(2);
+    const declined = yield* bids.save({ ...bid, state: "declined", declinedReason: "x" });
+    expect(yield* count).toBe(1);
+    const again = yield* bids.save({ ...declined, state: "submitted", declinedReason: null });
+    expect(yield* count).toBe(2);
+    const edited = yield* bids.save({ ...again, description: "Changed" });
+    expect(yield* count).toBe(2);
+    const hired = yield* bids.save({ ...edited, state: "contract_created" });
+    const won = yield* bids.save({ ...hired, state: "contract_started" });
+    expect(yield* count).toBe(2);
+    yield* bids.save({ ...won, state: "end_by_poster" });
+    expect(yield* count).toBe(2);
+    expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(2);
+  });
 
-  test("its view shows both people, the listing, and the contract while one is alive", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const contracts = yield* Contracts;
-        const people = yield* People;
-        const listing = yield* storedListing({ pictures: [(yield* storedFile()).id, (yield* storedFile()).id] });
-        const bid = yield* storedBid({ listing });
-        const { id, kind, title, state, budget, deadline, pictures } = listing;
-        expect(yield* bids.view(bid.id)).toEqual({
-          ...bid,
-          bidder: cardOf(yield* people.get(bid.bidderId)),
-          poster: cardOf(yield* people.get(bid.posterId)),
-          listing: { id, kind, title, state, budget, deadline, pictures },
-          attachment: null,
-          contractId: null,
-        });
-        const named = Effect.map(bids.view(bid.id), ({ contractId }) => contractId);
-        const first = aContract(bid);
-        yield* contracts.insert(first);
-        expect(yield* named).toBe(first.id);
-        yield* contracts.save({ ...first, state: "withdrawn" });
-        expect(yield* named).toBeNull();
-        const second = aContract(bid, { state: "accepted" });
-        yield* contracts.insert(second);
-        expect(yield* named).toBe(second.id);
-        const ended = yield* contracts.save({ ...second, state: "ended" });
-        expect(yield* named).toBe(second.id);
-        yield* contracts.save({ ...ended, state: "cancelled" });
-        expect(yield* named).toBe(second.id);
-      }),
-    ));
+  holds("its view shows both people, the listing, and the contract while one is alive", function* () {
+    const bids = yield* Bids;
+    const contracts = yield* Contracts;
+    const people = yield* People;
+    const listing = yield* storedListing({ pictures: [(yield* storedFile()).id, (yield* storedFile()).id] });
+    const bid = yield* storedBid({ listing });
+    const { id, kind, title, state, budget, deadline, pictures } = listing;
+    expect(yield* bids.view(bid.id)).toEqual({
+      ...bid,
+      bidder: cardOf(yield* people.get(bid.bidderId)),
+      poster: cardOf(yield* people.get(bid.posterId)),
+      listing: { id, kind, title, state, budget, deadline, pictures },
+      attachment: null,
+      contractId: null,
+    });
+    const named = Effect.map(bids.view(bid.id), ({ contractId }) => contractId);
+    const first = aContract(bid);
+    yield* contracts.insert(first);
+    expect(yield* named).toBe(first.id);
+    yield* contracts.save({ ...first, state: "withdrawn" });
+    expect(yield* named).toBeNull();
+    const second = aContract(bid, { state: "accepted" });
+    yield* contracts.insert(second);
+    expect(yield* named).toBe(second.id);
+    const ended = yield* contracts.save({ ...second, state: "ended" });
+    expect(yield* named).toBe(second.id);
+    yield* contracts.save({ ...ended, state: "cancelled" });
+    expect(yield* named).toBe(second.id);
+  });
 
-  test("the bids of a listing come oldest first, page by page, declined and retracted ones left out", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listing = yield* storedListing();
-        const shown: Array<BidId> = [];
-        for (const state of ["submitted", "contract_created", "contract_started", "end_by_poster"] as const) {
-          shown.push((yield* storedBid({ listing }, { state })).id);
-        }
-        yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
-        yield* storedBid({ listing }, { state: "retracted" });
-        yield* storedBid();
-        const rows = yield* everyPage(1, (page) => bids.ofListing(listing.id, page));
-        expect(rows.map(({ id }) => id)).toEqual(shown);
-      }),
-    ));
+  holds("the bids of a listing come oldest first, page by page, declined and retracted ones left out", function* () {
+    const bids = yield* Bids;
+    const listing = yield* storedListing();
+    const shown: Array<BidId> = [];
+    for (const state of ["submitted", "contract_created", "contract_started", "end_by_poster"] as const) {
+      shown.push((yield* storedBid({ listing }, { state })).id);
+    }
+    yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
+    yield* storedBid({ listing }, { state: "retracted" });
+    yield* storedBid();
+    const rows = yield* everyPage(1, (page) => bids.ofListing(listing.id, page));
+    expect(rows.map(({ id }) => id)).toEqual(shown);
+  });
 
-  test("the bids of a bidder come with the latest update first, page by page, retracted ones left out", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const bidderId = (yield* storedPerson()).id;
-        const first = yield* storedBid({ bidderId });
-        const second = yield* storedBid({ bidderId }, { state: "declined", declinedReason: "x" });
-        yield* storedBid({ bidderId }, { state: "retracted" });
-        const third = yield* storedBid({ bidderId });
-        yield* bids.save({ ...first, updatedAt: moment() });
-        const rows = yield* everyPage(1, (page) => bids.ofBidder(bidderId, null, page));
-        expect(rows.map(({ id }) => id)).toEqual([first.id, third.id, second.id]);
-      }),
-    ));
+  holds("the bids of a bidder come with the latest update first, page by page, retracted ones left out", function* () {
+    const bids = yield* Bids;
+    const bidderId = (yield* storedPerson()).id;
+    const first = yield* storedBid({ bidderId });
+    const second = yield* storedBid({ bidderId }, { state: "declined", declinedReason: "x" });
+    yield* storedBid({ bidderId }, { state: "retracted" });
+    const third = yield* storedBid({ bidderId });
+    yield* bids.save({ ...first, updatedAt: moment() });
+    const rows = yield* everyPage(1, (page) => bids.ofBidder(bidderId, null, page));
+    expect(rows.map(({ id }) => id)).toEqual([first.id, third.id, second.id]);
+  });
 
-  test("each group of a bidder's bids is a list of its own, in the same order", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const bidderId = (yield* storedPerson()).id;
-        const placed: Record<string, Array<BidId>> = {};
-        for (const state of bidLifecycle.states) {
-          for (const _ of [1, 2]) {
-            const bid = yield* storedBid({ bidderId }, { state, declinedReason: state === "declined" ? "x" : null });
-            placed[state] = [bid.id, ...(placed[state] ?? [])];
-          }
-        }
-        yield* storedBid();
-        const idsIn = (group: BidGroup) =>
-          Effect.map(
-            everyPage(1, (page) => bids.ofBidder(bidderId, group, page)),
-            (rows) => rows.map(({ id }) => id),
-          );
-        expect(yield* idsIn("waiting")).toEqual([...(placed.contract_created ?? []), ...(placed.submitted ?? [])]);
-        expect(yield* idsIn("won")).toEqual([
-          ...(placed.cancelled ?? []),
-          ...(placed.end_by_poster ?? []),
-          ...(placed.contract_started ?? []),
-        ]);
-        expect(yield* idsIn("declined")).toEqual(placed.declined);
-      }),
-    ));
+  holds("each group of a bidder's bids is a list of its own, in the same order", function* () {
+    const bids = yield* Bids;
+    const bidderId = (yield* storedPerson()).id;
+    const placed: Record<string, Array<BidId>> = {};
+    for (const state of bidLifecycle.states) {
+      for (const _ of [1, 2]) {
+        const bid = yield* storedBid({ bidderId }, { state, declinedReason: state === "declined" ? "x" : null });
+        placed[state] = [bid.id, ...(placed[state] ?? [])];
+      }
+    }
+    yield* storedBid();
+    const idsIn = (group: BidGroup) =>
+      Effect.map(
+        everyPage(1, (page) => bids.ofBidder(bidderId, group, page)),
+        (rows) => rows.map(({ id }) => id),
+      );
+    expect(yield* idsIn("waiting")).toEqual([...(placed.contract_created ?? []), ...(placed.submitted ?? [])]);
+    expect(yield* idsIn("won")).toEqual([
+      ...(placed.cancelled ?? []),
+      ...(placed.end_by_poster ?? []),
+      ...(placed.contract_started ?? []),
+    ]);
+    expect(yield* idsIn("declined")).toEqual(placed.declined);
+  });
 
-  test("bids are compared with what is known of their bidders, the best first in each order", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listing = yield* storedListing();
-        const [one, two, three] = [yield* storedPerson(), yield* storedPerson(), yield* storedPerson()];
-        const worked = Effect.fnUntraced(function* (bidderId: PersonId, ...stars: ReadonlyArray<number>) {
-          for (const each of stars) {
-            const bid = yield* storedBid({ bidderId }, { state: "end_by_poster" });
-            yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: each });
-          }
-        });
-        yield* worked(one.id, 5);
-        yield* worked(two.id, 4, 3, 4);
-        // What runs still, or was withdrawn, is not finished.
-        yield* storedContract({ bid: yield* storedBid({ bidderId: three.id }) }, { state: "accepted" });
-        yield* storedContract({ bid: yield* storedBid({ bidderId: three.id }) }, { state: "withdrawn" });
-        const placed = (bidderId: PersonId, dollars: number, endDay: string) =>
-          storedBid({ listing, bidderId }, { amount: cents(dollars * 100), endDay: endDay as Day });
-        const a = yield* placed(one.id, 9_000, "2099-06-20");
-        const b = yield* placed(two.id, 8_000, "2099-05-20");
-        const c = yield* placed(three.id, 8_000, "2099-06-20");
-        yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
-        yield* storedBid({ listing }, { state: "retracted" });
-        yield* storedBid();
-        const idsBy = (order: BidOrder, limit = 10) =>
-          Effect.map(bids.compare(listing.id, order, limit), (rows) => rows.map(({ id }) => id));
-        expect(yield* idsBy("amount")).toEqual([b.id, c.id, a.id]);
-        expect(yield* idsBy("rating")).toEqual([a.id, b.id, c.id]);
-        expect(yield* idsBy("finish")).toEqual([b.id, c.id, a.id]);
-        expect(yield* idsBy("contracts")).toEqual([b.id, a.id, c.id]);
-        expect(yield* idsBy("contracts", 2)).toEqual([b.id, a.id]);
-        const rows = yield* bids.compare(listing.id, "amount", 10);
-        expect(rows.map(({ rating }) => rating.count)).toEqual([3, 0, 1]);
-        expect(rows.map(({ rating }) => rating.average)).toEqual([expect.closeTo(11 / 3, 10), null, 5]);
-        expect(rows.map(({ finishedContracts }) => finishedContracts)).toEqual([3, 0, 1]);
-        const { rating: _rating, finishedContracts: _finished, ...view } = rows[0] as ComparedBid;
-        expect(view).toEqual(yield* bids.view(b.id));
-      }),
-    ));
+  holds("bids are compared with what is known of their bidders, the best first in each order", function* () {
+    const bids = yield* Bids;
+    const listing = yield* storedListing();
+    const [one, two, three] = [yield* storedPerson(), yield* storedPerson(), yield* storedPerson()];
+    const worked = Effect.fnUntraced(function* (bidderId: PersonId, ...stars: ReadonlyArray<number>) {
+      for (const each of stars) {
+        const bid = yield* storedBid({ bidderId }, { state: "end_by_poster" });
+        yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: each });
+      }
+    });
+    yield* worked(one.id, 5);
+    yield* worked(two.id, 4, 3, 4);
+    // What runs still, or was withdrawn, is not finished.
+    yield* storedContract({ bid: yield* storedBid({ bidderId: three.id }) }, { state: "accepted" });
+    yield* storedContract({ bid: yield* storedBid({ bidderId: three.id }) }, { state: "withdrawn" });
+    const placed = (bidderId: PersonId, dollars: number, endDay: string) =>
+      storedBid({ listing, bidderId }, { amount: cents(dollars * 100), endDay: endDay as Day });
+    const a = yield* placed(one.id, 9_000, "2099-06-20");
+    const b = yield* placed(two.id, 8_000, "2099-05-20");
+    const c = yield* placed(three.id, 8_000, "2099-06-20");
+    yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
+    yield* storedBid({ listing }, { state: "retracted" });
+    yield* storedBid();
+    const idsBy = (order: BidOrder, limit = 10) =>
+      Effect.map(bids.compare(listing.id, order, limit), (rows) => rows.map(({ id }) => id));
+    expect(yield* idsBy("amount")).toEqual([b.id, c.id, a.id]);
+    expect(yield* idsBy("rating")).toEqual([a.id, b.id, c.id]);
+    expect(yield* idsBy("finish")).toEqual([b.id, c.id, a.id]);
+    expect(yield* idsBy("contracts")).toEqual([b.id, a.id, c.id]);
+    expect(yield* idsBy("contracts", 2)).toEqual([b.id, a.id]);
+    const rows = yield* bids.compare(listing.id, "amount", 10);
+    expect(rows.map(({ rating }) => rating.count)).toEqual([3, 0, 1]);
+    expect(rows.map(({ rating }) => rating.average)).toEqual([expect.closeTo(11 / 3, 10), null, 5]);
+    expect(rows.map(({ finishedContracts }) => finishedContracts)).toEqual([3, 0, 1]);
+    const { rating: _rating, finishedContracts: _finished, ...view } = rows[0] as ComparedBid;
+    expect(view).toEqual(yield* bids.view(b.id));
+  });
 
-  test("a bidder's record is what others say of them, what they have finished, and what they show of themselves", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const certificates = yield* Certificates;
-        const business = { name: "Reed Roofing", address: null, website: null };
-        const [known, unknown] = [yield* storedPerson({ business }), yield* storedPerson()];
-        const bid = yield* storedBid({ bidderId: known.id }, { state: "end_by_poster" });
-        yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: 4 });
-        const file = yield* storedFile({ ownerId: known.id, purpose: "certificate_picture" });
-        for (const [title, issuerName] of [
-          ["Texas General Contractor License", "State of Texas"],
-          ["Insurance", null],
-        ] as const) {
-          yield* certificates.insert({
-            id: idOf(CertificateId),
-            personId: known.id,
-            title,
-            issuerName,
-            fileId: file.id,
-            createdAt: moment(),
-          });
-        }
-        const records = yield* bids.recordsOf([known.id, unknown.id, idOf(PersonId)]);
-        expect(records).toHaveLength(2);
-        expect(records).toContainEqual({
+  holds(
+    "a bidder's record is what others say of them, what they have finished, and what they show of themselves",
+    function* () {
+      const bids = yield* Bids;
+      const certificates = yield* Certificates;
+      const business = { name: "Reed Roofing", address: null, website: null };
+      const [known, unknown] = [yield* storedPerson({ business }), yield* storedPerson()];
+      const bid = yield* storedBid({ bidderId: known.id }, { state: "end_by_poster" });
+      yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: 4 });
+      const file = yield* storedFile({ ownerId: known.id, purpose: "certificate_picture" });
+      for (const [title, issuerName] of [
+        ["Texas General Contractor License", "State of Texas"],
+        ["Insurance", null],
+      ] as const) {
+        yield* certificates.insert({
+          id: idOf(CertificateId),
           personId: known.id,
-          rating: { count: 1, average: 4 },
-          finishedContracts: 1,
-          company: "Reed Roofing",
-          certificates: [
-            { title: "Texas General Contractor License", issuerName: "State of Texas" },
-            { title: "Insurance", issuerName: null },
-          ],
+          title,
+          issuerName,
+          fileId: file.id,
+          createdAt: moment(),
         });
-        expect(records).toContainEqual({
-          personId: unknown.id,
-          rating: { count: 0, average: null },
-          finishedContracts: 0,
-          company: unknown.business?.name ?? null,
-          certificates: [],
-        });
-        expect(yield* bids.recordsOf([])).toEqual([]);
-      }),
-    ));
+      }
+      const records = yield* bids.recordsOf([known.id, unknown.id, idOf(PersonId)]);
+      expect(records).toHaveLength(2);
+      expect(records).toContainEqual({
+        personId: known.id,
+        rating: { count: 1, average: 4 },
+        finishedContracts: 1,
+        company: "Reed Roofing",
+        certificates: [
+          { title: "Texas General Contractor License", issuerName: "State of Texas" },
+          { title: "Insurance", issuerName: null },
+        ],
+      });
+      expect(records).toContainEqual({
+        personId: unknown.id,
+        rating: { count: 0, average: null },
+        finishedContracts: 0,
+        company: unknown.business?.name ?? null,
+        certificates: [],
+      });
+      expect(yield* bids.recordsOf([])).toEqual([]);
+    },
+  );
 
-  test("what a bid offers of a request and the file that came with it are found as they were put in", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const files = yield* Files;
-        const bidderId = (yield* storedPerson()).id;
-        const file = yield* storedFile({ ownerId: bidderId, purpose: "bid_attachment", name: "quote.pdf" });
-        const items = [
-          {
-            offered: true,
-            productName: "Cedar decking",
-            brand: "Any",
-            unit: "each",
-            quantity: 40,
-            estimatedPrice: cents(2_625),
-            asked: { productName: "Cedar boards", quantity: 38 },
-          },
-          {
-            offered: false,
-            productName: "Screws",
-            brand: "",
-            quantity: 1,
-            estimatedPrice: null,
-            asked: { productName: "Screws", quantity: 1 },
-          },
-        ];
-        const bid = yield* storedBid({ bidderId }, { items, attachmentId: file.id });
-        expect(yield* bids.get(bid.id)).toEqual(bid);
-        const attachment = { id: file.id, name: "quote.pdf", size: file.size };
-        expect(yield* bids.view(bid.id)).toMatchObject({ items, attachment });
-        expect((yield* bids.ofBidder(bidderId, null, firstPage)).items).toMatchObject([{ attachment }]);
-        expect(yield* files.remove(file.id)).toBe(false);
-        const edited = yield* bids.save({ ...bid, items: [], attachmentId: null });
-        expect(yield* bids.get(bid.id)).toEqual(edited);
-        expect(yield* bids.view(bid.id)).toMatchObject({ items: [], attachment: null });
-        expect(yield* files.remove(file.id)).toBe(true);
-      }),
-    ));
+  holds("what a bid offers of a request and the file that came with it are found as they were put in", function* () {
+    const bids = yield* Bids;
+    const files = yield* Files;
+    const bidderId = (yield* storedPerson()).id;
+    const file = yield* storedFile({ ownerId: bidderId, purpose: "bid_attachment", name: "quote.pdf" });
+    const items = [
+      {
+        offered: true,
+        productName: "Cedar decking",
+        brand: "Any",
+        unit: "each",
+        quantity: 40,
+        estimatedPrice: cents(2_625),
+        asked: { productName: "Cedar boards", quantity: 38 },
+      },
+      {
+        offered: false,
+        productName: "Screws",
+        brand: "",
+        quantity: 1,
+        estimatedPrice: null,
+        asked: { productName: "Screws", quantity: 1 },
+      },
+    ];
+    const bid = yield* storedBid({ bidderId }, { items, attachmentId: file.id });
+    expect(yield* bids.get(bid.id)).toEqual(bid);
+    const attachment = { id: file.id, name: "quote.pdf", size: file.size };
+    expect(yield* bids.view(bid.id)).toMatchObject({ items, attachment });
+    expect((yield* bids.ofBidder(bidderId, null, firstPage)).items).toMatchObject([{ attachment }]);
+    expect(yield* files.remove(file.id)).toBe(false);
+    const edited = yield* bids.save({ ...bid, items: [], attachmentId: null });
+    expect(yield* bids.get(bid.id)).toEqual(edited);
+    expect(yield* bids.view(bid.id)).toMatchObject({ items: [], attachment: null });
+    expect(yield* files.remove(file.id)).toBe(true);
+  });
 
-  test("the pictures of its milestones stay while the bid shows them, and no longer", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const files = yield* Files;
-        const bidderId = (yield* storedPerson()).id;
-        const [kept, dropped] = [
-          yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" }),
-          yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" }),
-        ];
-        const stage = { amount: cents(400_000), description: "Frame", endDay: "2099-06-20" as Day };
-        const milestones = [kept, dropped, kept].map(({ id, name }) => ({
-          ...stage,
-          pictureId: id,
-          pictureName: name,
-        }));
-        const bid = yield* storedBid({ bidderId }, { milestones });
-        expect((yield* bids.view(bid.id)).milestones).toEqual(milestones);
-        for (const { id } of [kept, dropped]) expect(yield* files.remove(id)).toBe(false);
-        const left = [{ ...stage, ...noPicture }, ...milestones.slice(2)];
-        const edited = yield* bids.save({ ...bid, milestones: left });
-        expect((yield* bids.get(bid.id)).milestones).toEqual(left);
-        expect(yield* files.remove(dropped.id)).toBe(true);
-        expect(yield* files.remove(kept.id)).toBe(false);
-        yield* bids.save({ ...edited, milestones: [] });
-        expect(yield* files.remove(kept.id)).toBe(true);
-      }),
-    ));
+  holds("the pictures of its milestones stay while the bid shows them, and no longer", function* () {
+    const bids = yield* Bids;
+    const files = yield* Files;
+    const bidderId = (yield* storedPerson()).id;
+    const [kept, dropped] = [
+      yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" }),
+      yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" }),
+    ];
+    const stage = { amount: cents(400_000), description: "Frame", endDay: "2099-06-20" as Day };
+    const milestones = [kept, dropped, kept].map(({ id, name }) => ({
+      ...stage,
+      pictureId: id,
+      pictureName: name,
+    }));
+    const bid = yield* storedBid({ bidderId }, { milestones });
+    expect((yield* bids.view(bid.id)).milestones).toEqual(milestones);
+    for (const { id } of [kept, dropped]) expect(yield* files.remove(id)).toBe(false);
+    const left = [{ ...stage, ...noPicture }, ...milestones.slice(2)];
+    const edited = yield* bids.save({ ...bid, milestones: left });
+    expect((yield* bids.get(bid.id)).milestones).toEqual(left);
+    expect(yield* files.remove(dropped.id)).toBe(true);
+    expect(yield* files.remove(kept.id)).toBe(false);
+    yield* bids.save({ ...edited, milestones: [] });
+    expect(yield* files.remove(kept.id)).toBe(true);
+  });
 
-  test("a key that no page gave begins at the beginning", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const bid = yield* storedBid();
-        for (const after of forgedKeys) {
-          expect((yield* bids.ofListing(bid.listingId, { after, limit: 5 })).items).toHaveLength(1);
-          expect((yield* bids.ofBidder(bid.bidderId, null, { after, limit: 5 })).items).toHaveLength(1);
-          expect((yield* bids.ofBidder(bid.bidderId, "waiting", { after, limit: 5 })).items).toHaveLength(1);
-        }
-      }),
-    ));
+  holds("a key that no page gave begins at the beginning", function* () {
+    const bids = yield* Bids;
+    const bid = yield* storedBid();
+    for (const after of forgedKeys) {
+      expect((yield* bids.ofListing(bid.listingId, { after, limit: 5 })).items).toHaveLength(1);
+      expect((yield* bids.ofBidder(bid.bidderId, null, { after, limit: 5 })).items).toHaveLength(1);
+      expect((yield* bids.ofBidder(bid.bidderId, "waiting", { after, limit: 5 })).items).toHaveLength(1);
+    }
+  });
 
-  test("the bids that wait for the poster are those submitted", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listing = yield* storedListing();
-        const waiting = [yield* storedBid({ listing }), yield* storedBid({ listing })];
-        for (const state of ["contract_created", "contract_started", "declined", "retracted", "end_by_poster"] as const)
-          yield* storedBid({ listing }, { state });
-        const found = yield* bids.submittedOn(listing.id);
-        expect(new Set(found.map(({ id }) => id))).toEqual(new Set(waiting.map(({ id }) => id)));
-        expect(found).toHaveLength(2);
-        expect(found).toEqual(expect.arrayContaining(waiting));
-      }),
-    ));
+  holds("the bids that wait for the poster are those submitted", function* () {
+    const bids = yield* Bids;
+    const listing = yield* storedListing();
+    const waiting = [yield* storedBid({ listing }), yield* storedBid({ listing })];
+    for (const state of ["contract_created", "contract_started", "declined", "retracted", "end_by_poster"] as const)
+      yield* storedBid({ listing }, { state });
+    const found = yield* bids.submittedOn(listing.id);
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(waiting.map(({ id }) => id)));
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(expect.arrayContaining(waiting));
+  });
 };

@@ -1,51 +1,47 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { type BlockedPayment, BlockedPayments } from "#core/money/payment/tell-blocked.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedContract } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 export const blockedPaymentsContract = (given: Given): void => {
-  test("a contract and rail is noted once, however many ask at once, and again after it was taken", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* BlockedPayments;
-        const contract = yield* storedContract();
-        const { id: contractId, bidderId } = contract;
-        const blocked: BlockedPayment = { contractId, rail: "card", bidderId, blockedAt: moment() };
-        const noted = yield* Effect.all(
-          Array.from({ length: 10 }, () => payments.note(blocked)),
-          { concurrency: "unbounded" },
-        );
-        expect(noted.filter((first) => first)).toHaveLength(1);
-        expect(yield* payments.note({ ...blocked, rail: "bank" })).toBe(true);
-        const taken = yield* Effect.all(
-          Array.from({ length: 10 }, () => payments.take(bidderId, "card")),
-          { concurrency: "unbounded" },
-        );
-        expect(taken.flat()).toEqual([blocked]);
-        expect(yield* payments.note(blocked)).toBe(true);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("those of a bidder and rail are taken, the oldest first, and nobody else's", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* BlockedPayments;
-        const [one, other] = [yield* storedContract(), yield* storedContract()];
-        const of = ({ id, bidderId }: typeof one, blockedAt: Date): BlockedPayment => ({
-          contractId: id,
-          rail: "bank",
-          bidderId,
-          blockedAt,
-        });
-        const [first, second] = [of(one, moment()), of(other, moment())];
-        yield* payments.note(second);
-        yield* payments.note(first);
-        expect(yield* payments.take(one.bidderId, "card")).toEqual([]);
-        expect(yield* payments.take(one.bidderId, "bank")).toEqual([first]);
-        expect(yield* payments.take(one.bidderId, "bank")).toEqual([]);
-        expect(yield* payments.take(other.bidderId, "bank")).toEqual([second]);
-      }),
-    ));
+  holds("a contract and rail is noted once, however many ask at once, and again after it was taken", function* () {
+    const payments = yield* BlockedPayments;
+    const contract = yield* storedContract();
+    const { id: contractId, bidderId } = contract;
+    const blocked: BlockedPayment = { contractId, rail: "card", bidderId, blockedAt: moment() };
+    const noted = yield* Effect.all(
+      Array.from({ length: 10 }, () => payments.note(blocked)),
+      { concurrency: "unbounded" },
+    );
+    expect(noted.filter((first) => first)).toHaveLength(1);
+    expect(yield* payments.note({ ...blocked, rail: "bank" })).toBe(true);
+    const taken = yield* Effect.all(
+      Array.from({ length: 10 }, () => payments.take(bidderId, "card")),
+      { concurrency: "unbounded" },
+    );
+    expect(taken.flat()).toEqual([blocked]);
+    expect(yield* payments.note(blocked)).toBe(true);
+  });
+
+  holds("those of a bidder and rail are taken, the oldest first, and nobody else's", function* () {
+    const payments = yield* BlockedPayments;
+    const [one, other] = [yield* storedContract(), yield* storedContract()];
+    const of = ({ id, bidderId }: typeof one, blockedAt: Date): BlockedPayment => ({
+      contractId: id,
+      rail: "bank",
+      bidderId,
+      blockedAt,
+    });
+    const [first, second] = [of(one, moment()), of(other, moment())];
+    yield* payments.note(second);
+    yield* payments.note(first);
+    expect(yield* payments.take(one.bidderId, "card")).toEqual([]);
+    expect(yield* payments.take(one.bidderId, "bank")).toEqual([first]);
+    expect(yield* payments.take(one.bidderId, "bank")).toEqual([]);
+    expect(yield* payments.take(other.bidderId, "bank")).toEqual([second]);
+  });
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { CaseId, PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Case, ThingRef } from "#core/support/case/case.ts";
@@ -13,7 +13,7 @@ import { storedStaff } from "#test/builders/staff.ts";
 import { storedContract, storedPerson } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 const aThing = (noun: ThingRef["noun"] = "payment"): ThingRef => ({ noun, id: crypto.randomUUID() });
@@ -25,41 +25,40 @@ const all = (filter: Partial<CaseFilter>, limit = 100) =>
   Effect.flatMap(Cases, (cases) => everyPage(limit, (page) => cases.list({ ...openCases, ...filter }, page)));
 
 export const casesContract = (given: Given): void => {
-  test("a case is found again as it was put in, with what belongs to it and its notes, oldest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const cases = yield* Cases;
-        const staff = yield* storedStaff();
-        const contract = yield* storedContract();
-        const things = [aThing("contract"), aThing("payment")];
-        const made = yield* storedCase(
-          {
-            personId: contract.posterId,
-            contractId: contract.id,
-            ownerId: staff.id,
-            amount: 3_000_000_000,
-            state: "snoozed",
-            dueAt: new Date("2026-11-30T05:00:00Z"),
-            settledAt: new Date("2026-11-20T05:00:00Z"),
-          },
-          things,
-        );
-        expect(yield* cases.get(made.id)).toEqual(made);
-        expect(yield* cases.thingsOf(made.id)).toEqual(things);
-        const card = { id: made.id, state: "snoozed", priority: "normal", ownerId: staff.id, owner: staff.name };
-        const stranger = aThing();
-        expect(yield* cases.ofThings([...things.toReversed(), stranger])).toEqual(
-          expect.arrayContaining(things.map((thing) => ({ ...thing, case: { ...card, dueAt: made.dueAt } }))),
-        );
-        expect(yield* cases.ofThings([stranger])).toEqual([]);
-        expect(yield* cases.ofThings([])).toEqual([]);
-        const notes = [aCaseNote(made), aCaseNote(made, { text: "They called back." })];
-        for (const note of notes) yield* cases.addNote(note);
-        expect(yield* cases.notesOf(made.id)).toEqual(notes);
-        expect(yield* cases.notesOf(idOf(CaseId))).toEqual([]);
-        expect(yield* Effect.flip(cases.get(idOf(CaseId)))).toMatchObject({ _tag: "NotFound", noun: "case" });
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("a case is found again as it was put in, with what belongs to it and its notes, oldest first", function* () {
+    const cases = yield* Cases;
+    const staff = yield* storedStaff();
+    const contract = yield* storedContract();
+    const things = [aThing("contract"), aThing("payment")];
+    const made = yield* storedCase(
+      {
+        personId: contract.posterId,
+        contractId: contract.id,
+        ownerId: staff.id,
+        amount: 3_000_000_000,
+        state: "snoozed",
+        dueAt: new Date("2026-11-30T05:00:00Z"),
+        settledAt: new Date("2026-11-20T05:00:00Z"),
+      },
+      things,
+    );
+    expect(yield* cases.get(made.id)).toEqual(made);
+    expect(yield* cases.thingsOf(made.id)).toEqual(things);
+    const card = { id: made.id, state: "snoozed", priority: "normal", ownerId: staff.id, owner: staff.name };
+    const stranger = aThing();
+    expect(yield* cases.ofThings([...things.toReversed(), stranger])).toEqual(
+      expect.arrayContaining(things.map((thing) => ({ ...thing, case: { ...card, dueAt: made.dueAt } }))),
+    );
+    expect(yield* cases.ofThings([stranger])).toEqual([]);
+    expect(yield* cases.ofThings([])).toEqual([]);
+    const notes = [aCaseNote(made), aCaseNote(made, { text: "They called back." })];
+    for (const note of notes) yield* cases.addNote(note);
+    expect(yield* cases.notesOf(made.id)).toEqual(notes);
+    expect(yield* cases.notesOf(idOf(CaseId))).toEqual([]);
+    expect(yield* Effect.flip(cases.get(idOf(CaseId)))).toMatchObject({ _tag: "NotFound", noun: "case" });
+  });
 
   holdsVersions(given, {
     make: storedCase(),
@@ -77,143 +76,134 @@ export const casesContract = (given: Given): void => {
     }),
   });
 
-  test("a thing belongs to one case: of twenty cases opened about it at once one is kept, and nothing of the others", () =>
-    given().run(
-      Effect.gen(function* () {
-        const cases = yield* Cases;
-        const { atomic } = yield* UnitOfWork;
-        const [thing, first] = [aThing(), aThing("ticket")];
-        const made = Array.from({ length: 20 }, () => aCase());
-        const results = yield* Effect.forEach(
-          made,
-          (one) =>
-            Effect.result(
-              atomic(cases.insert(one, [{ noun: "ticket", id: crypto.randomUUID() }, thing])).pipe(
-                // What is tried again by itself finds it taken still.
-                Effect.as(one.id),
-              ),
+  holds(
+    "a thing belongs to one case: of twenty cases opened about it at once one is kept, and nothing of the others",
+    function* () {
+      const cases = yield* Cases;
+      const { atomic } = yield* UnitOfWork;
+      const [thing, first] = [aThing(), aThing("ticket")];
+      const made = Array.from({ length: 20 }, () => aCase());
+      const results = yield* Effect.forEach(
+        made,
+        (one) =>
+          Effect.result(
+            atomic(cases.insert(one, [{ noun: "ticket", id: crypto.randomUUID() }, thing])).pipe(
+              // What is tried again by itself finds it taken still.
+              Effect.as(one.id),
             ),
-          { concurrency: "unbounded" },
-        );
-        const kept = results.flatMap((result) => (result._tag === "Success" ? [result.success] : []));
-        expect(kept).toHaveLength(1);
-        expect((yield* cases.ofThings([thing])).map((it) => it.case.id)).toEqual(kept);
-        for (const { id } of made.filter((one) => one.id !== kept[0])) {
-          expect(yield* Effect.flip(cases.get(id))).toMatchObject({ _tag: "NotFound" });
-          expect(yield* cases.thingsOf(id)).toEqual([]);
-        }
-        // And can be put to another, and to none beside.
-        const other = yield* storedCase({}, [first]);
-        yield* cases.putThing(other.id, thing);
-        yield* cases.putThing(other.id, thing);
-        expect(yield* cases.thingsOf(other.id)).toEqual([thing, first]);
-        expect((yield* cases.thingsOf(kept[0] ?? other.id)).map(({ noun }) => noun)).toEqual(["ticket"]);
-      }),
-    ));
+          ),
+        { concurrency: "unbounded" },
+      );
+      const kept = results.flatMap((result) => (result._tag === "Success" ? [result.success] : []));
+      expect(kept).toHaveLength(1);
+      expect((yield* cases.ofThings([thing])).map((it) => it.case.id)).toEqual(kept);
+      for (const { id } of made.filter((one) => one.id !== kept[0])) {
+        expect(yield* Effect.flip(cases.get(id))).toMatchObject({ _tag: "NotFound" });
+        expect(yield* cases.thingsOf(id)).toEqual([]);
+      }
+      // And can be put to another, and to none beside.
+      const other = yield* storedCase({}, [first]);
+      yield* cases.putThing(other.id, thing);
+      yield* cases.putThing(other.id, thing);
+      expect(yield* cases.thingsOf(other.id)).toEqual([thing, first]);
+      expect((yield* cases.thingsOf(kept[0] ?? other.id)).map(({ noun }) => noun)).toEqual(["ticket"]);
+    },
+  );
 
-  test("what fails in a unit of work leaves nothing of a case behind", () =>
-    given().run(
+  holds("what fails in a unit of work leaves nothing of a case behind", function* () {
+    const cases = yield* Cases;
+    const { atomic } = yield* UnitOfWork;
+    const [made, thing, moved] = [aCase(), aThing(), aThing()];
+    const before = yield* storedCase({}, [moved]);
+    const failing = atomic(
       Effect.gen(function* () {
-        const cases = yield* Cases;
-        const { atomic } = yield* UnitOfWork;
-        const [made, thing, moved] = [aCase(), aThing(), aThing()];
-        const before = yield* storedCase({}, [moved]);
-        const failing = atomic(
-          Effect.gen(function* () {
-            yield* cases.insert(made, [thing]);
-            yield* cases.addNote(aCaseNote(made));
-            yield* cases.putThing(made.id, moved);
-            yield* cases.save({ ...before, subject: "Another" });
-            return yield* Effect.fail("no" as const);
-          }),
-        );
-        expect(yield* Effect.flip(failing)).toBe("no");
-        expect(yield* Effect.flip(cases.get(made.id))).toMatchObject({ _tag: "NotFound" });
-        expect(yield* cases.ofThings([thing])).toEqual([]);
-        expect(yield* cases.notesOf(made.id)).toEqual([]);
-        expect(yield* cases.get(before.id)).toEqual(before);
-        expect(yield* cases.thingsOf(before.id)).toEqual([moved]);
+        yield* cases.insert(made, [thing]);
+        yield* cases.addNote(aCaseNote(made));
+        yield* cases.putThing(made.id, moved);
+        yield* cases.save({ ...before, subject: "Another" });
+        return yield* Effect.fail("no" as const);
       }),
-    ));
+    );
+    expect(yield* Effect.flip(failing)).toBe("no");
+    expect(yield* Effect.flip(cases.get(made.id))).toMatchObject({ _tag: "NotFound" });
+    expect(yield* cases.ofThings([thing])).toEqual([]);
+    expect(yield* cases.notesOf(made.id)).toEqual([]);
+    expect(yield* cases.get(before.id)).toEqual(before);
+    expect(yield* cases.thingsOf(before.id)).toEqual([moved]);
+  });
 
-  test("open ones are listed with the most urgent first, then the oldest, and closed ones newest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const cases = yield* Cases;
-        const person = yield* storedPerson();
-        const staff = yield* storedStaff();
-        const own = { personId: person.id };
-        const normal = yield* storedCase({ ...own, ownerId: staff.id });
-        const high = yield* storedCase({ ...own, priority: "high" });
-        const urgent = yield* storedCase({ ...own, priority: "urgent" });
-        const later = yield* storedCase({ ...own, priority: "urgent", ownerId: staff.id });
-        const closed = yield* storedCase({ ...own, state: "closed", ownerId: staff.id });
-        const last = yield* storedCase({ ...own, state: "closed" });
-        const open = [urgent, later, high, normal];
-        for (const limit of [1, 2, 3, 100]) {
-          expect(ids(yield* all(own, limit))).toEqual(ids(open));
-          expect(ids(yield* all({ ...own, isClosed: true }, limit))).toEqual(ids([last, closed]));
-        }
-        const [first] = yield* all({ owner: staff.id });
-        expect(first).toEqual({ ...later, owner: staff.name });
-        expect(ids(yield* all({ owner: staff.id }))).toEqual(ids([later, normal]));
-        expect(ids(yield* all({ owner: staff.id, isClosed: true }))).toEqual(ids([closed]));
-        expect(ids(yield* all({ ...own, owner: "nobody" }))).toEqual(ids([urgent, high]));
-        expect(ids(yield* all({ personId: idOf(PersonId) }))).toEqual([]);
-        const { contractId, ...ofContract } = yield* Effect.map(storedContract(), ({ id }) => ({
-          contractId: id,
-          owner: null,
-        }));
-        const about = yield* storedCase({ contractId });
-        expect(ids(yield* all({ ...ofContract, contractId }))).toEqual([about.id]);
-        for (const after of forgedKeys) {
-          const page = yield* cases.list({ ...openCases, ...own }, { after, limit: 100 });
-          expect(ids(page.items)).toEqual(ids(open));
-        }
-      }),
-    ));
+  holds("open ones are listed with the most urgent first, then the oldest, and closed ones newest first", function* () {
+    const cases = yield* Cases;
+    const person = yield* storedPerson();
+    const staff = yield* storedStaff();
+    const own = { personId: person.id };
+    const normal = yield* storedCase({ ...own, ownerId: staff.id });
+    const high = yield* storedCase({ ...own, priority: "high" });
+    const urgent = yield* storedCase({ ...own, priority: "urgent" });
+    const later = yield* storedCase({ ...own, priority: "urgent", ownerId: staff.id });
+    const closed = yield* storedCase({ ...own, state: "closed", ownerId: staff.id });
+    const last = yield* storedCase({ ...own, state: "closed" });
+    const open = [urgent, later, high, normal];
+    for (const limit of [1, 2, 3, 100]) {
+      expect(ids(yield* all(own, limit))).toEqual(ids(open));
+      expect(ids(yield* all({ ...own, isClosed: true }, limit))).toEqual(ids([last, closed]));
+    }
+    const [first] = yield* all({ owner: staff.id });
+    expect(first).toEqual({ ...later, owner: staff.name });
+    expect(ids(yield* all({ owner: staff.id }))).toEqual(ids([later, normal]));
+    expect(ids(yield* all({ owner: staff.id, isClosed: true }))).toEqual(ids([closed]));
+    expect(ids(yield* all({ ...own, owner: "nobody" }))).toEqual(ids([urgent, high]));
+    expect(ids(yield* all({ personId: idOf(PersonId) }))).toEqual([]);
+    const { contractId, ...ofContract } = yield* Effect.map(storedContract(), ({ id }) => ({
+      contractId: id,
+      owner: null,
+    }));
+    const about = yield* storedCase({ contractId });
+    expect(ids(yield* all({ ...ofContract, contractId }))).toEqual([about.id]);
+    for (const after of forgedKeys) {
+      const page = yield* cases.list({ ...openCases, ...own }, { after, limit: 100 });
+      expect(ids(page.items)).toEqual(ids(open));
+    }
+  });
 
-  test("those that are not closed are reviewed, each with what belongs to it and whether it has notes", () =>
-    given().run(
-      Effect.gen(function* () {
-        const cases = yield* Cases;
-        const things = [aThing("payment"), aThing("ticket")];
-        const open = yield* storedCase({}, things);
-        const closed = yield* storedCase({ state: "closed" });
-        const noted = yield* storedCase();
-        yield* cases.addNote(aCaseNote(noted));
-        const found = yield* everyPage(7, (page) => cases.underReview(page));
-        expect(found.find(({ id }) => id === open.id)).toEqual({ ...open, things, hasNotes: false });
-        expect(found.find(({ id }) => id === noted.id)).toEqual({ ...noted, things: [], hasNotes: true });
-        expect(ids(found)).not.toContain(closed.id);
-        expect(ids(found)).toEqual([...ids(found)].sort());
-      }),
-    ));
+  holds("those that are not closed are reviewed, each with what belongs to it and whether it has notes", function* () {
+    const cases = yield* Cases;
+    const things = [aThing("payment"), aThing("ticket")];
+    const open = yield* storedCase({}, things);
+    const closed = yield* storedCase({ state: "closed" });
+    const noted = yield* storedCase();
+    yield* cases.addNote(aCaseNote(noted));
+    const found = yield* everyPage(7, (page) => cases.underReview(page));
+    expect(found.find(({ id }) => id === open.id)).toEqual({ ...open, things, hasNotes: false });
+    expect(found.find(({ id }) => id === noted.id)).toEqual({ ...noted, things: [], hasNotes: true });
+    expect(ids(found)).not.toContain(closed.id);
+    expect(ids(found)).toEqual([...ids(found)].sort());
+  });
 
-  test("of somebody who was forgotten the subject goes, and what was noted; none of it is in the copy of their data", () =>
-    given().run(
-      Effect.gen(function* () {
-        const cases = yield* Cases;
-        const personal = yield* PersonalData;
-        const contract = yield* storedContract();
-        const personId = contract.bidderId;
-        const ticket = yield* storedTicket(personId);
-        const theirs = [
-          yield* storedCase({ personId, subject: "Kim called" }),
-          yield* storedCase({ contractId: contract.id, subject: "Kim's contract" }),
-          yield* storedCase({ subject: "Kim's ticket" }, [{ noun: "ticket", id: ticket.id }]),
-        ];
-        const other = yield* storedCase({ personId: (yield* storedPerson()).id });
-        for (const it of [...theirs, other]) yield* cases.addNote(aCaseNote(it));
-        const told = JSON.stringify(yield* personal.collect(personId));
-        for (const words of ["Kim called", "Kim's contract", "The bank calls back"]) expect(told).not.toContain(words);
-        yield* personal.forget(personId, deletedAccount(personId));
-        for (const { id } of theirs) {
-          expect(yield* cases.get(id)).toMatchObject({ subject: forgottenText });
-          expect(yield* cases.notesOf(id)).toMatchObject([{ text: forgottenText, staff: "Ada Agent" }]);
-        }
-        expect(yield* cases.get(other.id)).toEqual(other);
-        expect(yield* cases.notesOf(other.id)).toMatchObject([{ text: "The bank calls back on Monday." }]);
-      }),
-    ));
+  holds(
+    "of somebody who was forgotten the subject goes, and what was noted; none of it is in the copy of their data",
+    function* () {
+      const cases = yield* Cases;
+      const personal = yield* PersonalData;
+      const contract = yield* storedContract();
+      const personId = contract.bidderId;
+      const ticket = yield* storedTicket(personId);
+      const theirs = [
+        yield* storedCase({ personId, subject: "Kim called" }),
+        yield* storedCase({ contractId: contract.id, subject: "Kim's contract" }),
+        yield* storedCase({ subject: "Kim's ticket" }, [{ noun: "ticket", id: ticket.id }]),
+      ];
+      const other = yield* storedCase({ personId: (yield* storedPerson()).id });
+      for (const it of [...theirs, other]) yield* cases.addNote(aCaseNote(it));
+      const told = JSON.stringify(yield* personal.collect(personId));
+      for (const words of ["Kim called", "Kim's contract", "The bank calls back"]) expect(told).not.toContain(words);
+      yield* personal.forget(personId, deletedAccount(personId));
+      for (const { id } of theirs) {
+        expect(yield* cases.get(id)).toMatchObject({ subject: forgottenText });
+        expect(yield* cases.notesOf(id)).toMatchObject([{ text: forgottenText, staff: "Ada Agent" }]);
+      }
+      expect(yield* cases.get(other.id)).toEqual(other);
+      expect(yield* cases.notesOf(other.id)).toMatchObject([{ text: "The bank calls back on Monday." }]);
+    },
+  );
 };

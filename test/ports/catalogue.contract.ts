@@ -1,12 +1,12 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Catalogue } from "#core/market/catalogue/catalogue.ts";
 import type { Product } from "#core/market/catalogue/product.ts";
 import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 let made = 0;
 const aCategory = (name: string) => {
@@ -31,92 +31,82 @@ const aProduct = (categoryId: CategoryId, name: string, others: Partial<Product>
 };
 
 export const catalogueContract = (given: Given): void => {
-  test("products come by name, page by page, those of one category only where it is asked for", () =>
-    given().run(
-      Effect.gen(function* () {
-        const catalogue = yield* Catalogue;
-        const [lumber, screws] = [aCategory("Lumber"), aCategory("Screws")];
-        const [beam, post, twin, screw] = [
-          aProduct(lumber.id, "Beam"),
-          aProduct(lumber.id, "Post", { estimatedPrice: null }),
-          aProduct(lumber.id, "Post"),
-          aProduct(screws.id, "Deck screw"),
-        ] as const;
-        yield* catalogue.putCategories([lumber, screws]);
-        yield* catalogue.putProducts([twin, screw, beam, post]);
-        const twins = post.id < twin.id ? [post, twin] : [twin, post];
-        const seen = [beam, ...twins].map((it) => ({ ...it, categoryName: "Lumber" }));
-        const read = (limit: number) =>
-          everyPage(limit, (page) => catalogue.products({ categoryId: lumber.id, text: null }, page));
-        expect(yield* read(1)).toEqual(seen);
-        expect(yield* read(2)).toEqual(seen);
-        const all = yield* everyPage(100, (page) => catalogue.products({ categoryId: null, text: null }, page));
-        expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([beam.id, screw.id]));
-        for (const after of forgedKeys) {
-          const page = yield* catalogue.products({ categoryId: screws.id, text: null }, { after, limit: 5 });
-          expect(page.items).toHaveLength(1);
-        }
-        expect(yield* catalogue.product(screw.id)).toEqual({ ...screw, categoryName: "Screws" });
-        expect(yield* Effect.flip(catalogue.product(idOf(ProductId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a text is looked for in name, brand and description, whatever its case and punctuation", () =>
-    given().run(
-      Effect.gen(function* () {
-        const catalogue = yield* Catalogue;
-        const shelf = aCategory("Paint");
-        const red = aProduct(shelf.id, "Barn-red stain", {
-          brand: "Ridgeline",
-          description: "1 gal. can, 100% acrylic",
-        });
-        const white = aProduct(shelf.id, "White primer", { brand: "Ridgeline", description: "Covers knots" });
-        yield* catalogue.putCategories([shelf]);
-        yield* catalogue.putProducts([red, white]);
-        const found = (text: string | null) =>
-          Effect.map(catalogue.products({ categoryId: shelf.id, text }, firstPage), ({ items }) =>
-            items.map(({ name }) => name),
-          );
-        expect(yield* found("BARN RED")).toEqual(["Barn-red stain"]);
-        expect(yield* found("ridge-line")).toEqual(["Barn-red stain", "White primer"]);
-        expect(yield* found("100% a")).toEqual(["Barn-red stain"]);
-        expect(yield* found("knots!")).toEqual(["White primer"]);
-        expect(yield* found("nothing of the kind")).toEqual([]);
-        expect(yield* found("%!")).toEqual(["Barn-red stain", "White primer"]);
-        expect(yield* found("_")).toEqual([]);
-      }),
-    ));
+  holds("products come by name, page by page, those of one category only where it is asked for", function* () {
+    const catalogue = yield* Catalogue;
+    const [lumber, screws] = [aCategory("Lumber"), aCategory("Screws")];
+    const [beam, post, twin, screw] = [
+      aProduct(lumber.id, "Beam"),
+      aProduct(lumber.id, "Post", { estimatedPrice: null }),
+      aProduct(lumber.id, "Post"),
+      aProduct(screws.id, "Deck screw"),
+    ] as const;
+    yield* catalogue.putCategories([lumber, screws]);
+    yield* catalogue.putProducts([twin, screw, beam, post]);
+    const twins = post.id < twin.id ? [post, twin] : [twin, post];
+    const seen = [beam, ...twins].map((it) => ({ ...it, categoryName: "Lumber" }));
+    const read = (limit: number) =>
+      everyPage(limit, (page) => catalogue.products({ categoryId: lumber.id, text: null }, page));
+    expect(yield* read(1)).toEqual(seen);
+    expect(yield* read(2)).toEqual(seen);
+    const all = yield* everyPage(100, (page) => catalogue.products({ categoryId: null, text: null }, page));
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([beam.id, screw.id]));
+    for (const after of forgedKeys) {
+      const page = yield* catalogue.products({ categoryId: screws.id, text: null }, { after, limit: 5 });
+      expect(page.items).toHaveLength(1);
+    }
+    expect(yield* catalogue.product(screw.id)).toEqual({ ...screw, categoryName: "Screws" });
+    expect(yield* Effect.flip(catalogue.product(idOf(ProductId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
-  test("categories come by name with what stands on them, and none that is empty", () =>
-    given().run(
-      Effect.gen(function* () {
-        const catalogue = yield* Catalogue;
-        const [full, empty] = [{ ...aCategory("Roofing"), picture: "/catalogue/roofing.svg" }, aCategory("Bare")];
-        yield* catalogue.putCategories([full, empty]);
-        yield* catalogue.putProducts([aProduct(full.id, "Shingle"), aProduct(full.id, "Flashing")]);
-        yield* catalogue.putCategories([{ ...full, name: "Roofs", picture: null }]);
-        const listed = yield* catalogue.categories();
-        expect(listed.find(({ id }) => id === full.id)).toEqual({ ...full, name: "Roofs", productCount: 2 });
-        expect(listed.find(({ id }) => id === empty.id)).toBeUndefined();
-        const names = listed.map(({ name }) => name);
-        expect(names).toEqual(names.toSorted());
-      }),
-    ));
+  holds("a text is looked for in name, brand and description, whatever its case and punctuation", function* () {
+    const catalogue = yield* Catalogue;
+    const shelf = aCategory("Paint");
+    const red = aProduct(shelf.id, "Barn-red stain", {
+      brand: "Ridgeline",
+      description: "1 gal. can, 100% acrylic",
+    });
+    const white = aProduct(shelf.id, "White primer", { brand: "Ridgeline", description: "Covers knots" });
+    yield* catalogue.putCategories([shelf]);
+    yield* catalogue.putProducts([red, white]);
+    const found = (text: string | null) =>
+      Effect.map(catalogue.products({ categoryId: shelf.id, text }, firstPage), ({ items }) =>
+        items.map(({ name }) => name),
+      );
+    expect(yield* found("BARN RED")).toEqual(["Barn-red stain"]);
+    expect(yield* found("ridge-line")).toEqual(["Barn-red stain", "White primer"]);
+    expect(yield* found("100% a")).toEqual(["Barn-red stain"]);
+    expect(yield* found("knots!")).toEqual(["White primer"]);
+    expect(yield* found("nothing of the kind")).toEqual([]);
+    expect(yield* found("%!")).toEqual(["Barn-red stain", "White primer"]);
+    expect(yield* found("_")).toEqual([]);
+  });
 
-  test("a product that is put in again keeps its id, whoever puts it in", () =>
-    given().run(
-      Effect.gen(function* () {
-        const catalogue = yield* Catalogue;
-        const shelf = aCategory("Doors");
-        const door = aProduct(shelf.id, "Door");
-        yield* catalogue.putCategories([shelf]);
-        yield* catalogue.putProducts([door]);
-        const changed = { ...door, id: idOf(ProductId), name: "Oak door" };
-        yield* Effect.all([catalogue.putProducts([changed]), catalogue.putProducts([changed])], { concurrency: 2 });
-        expect(yield* catalogue.bySku([door.sku, "none"])).toEqual([{ ...changed, id: door.id }]);
-        yield* catalogue.putProducts([]);
-        yield* catalogue.putCategories([]);
-        expect(yield* catalogue.bySku([])).toEqual([]);
-      }),
-    ));
+  holds("categories come by name with what stands on them, and none that is empty", function* () {
+    const catalogue = yield* Catalogue;
+    const [full, empty] = [{ ...aCategory("Roofing"), picture: "/catalogue/roofing.svg" }, aCategory("Bare")];
+    yield* catalogue.putCategories([full, empty]);
+    yield* catalogue.putProducts([aProduct(full.id, "Shingle"), aProduct(full.id, "Flashing")]);
+    yield* catalogue.putCategories([{ ...full, name: "Roofs", picture: null }]);
+    const listed = yield* catalogue.categories();
+    expect(listed.find(({ id }) => id === full.id)).toEqual({ ...full, name: "Roofs", productCount: 2 });
+    expect(listed.find(({ id }) => id === empty.id)).toBeUndefined();
+    const names = listed.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+  });
+
+  holds("a product that is put in again keeps its id, whoever puts it in", function* () {
+    const catalogue = yield* Catalogue;
+    const shelf = aCategory("Doors");
+    const door = aProduct(shelf.id, "Door");
+    yield* catalogue.putCategories([shelf]);
+    yield* catalogue.putProducts([door]);
+    const changed = { ...door, id: idOf(ProductId), name: "Oak door" };
+    yield* Effect.all([catalogue.putProducts([changed]), catalogue.putProducts([changed])], { concurrency: 2 });
+    expect(yield* catalogue.bySku([door.sku, "none"])).toEqual([{ ...changed, id: door.id }]);
+    yield* catalogue.putProducts([]);
+    yield* catalogue.putCategories([]);
+    expect(yield* catalogue.bySku([])).toEqual([]);
+  });
 };

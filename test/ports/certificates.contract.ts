@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { Files } from "#core/people/file/files.ts";
@@ -7,7 +7,7 @@ import { CertificateId, FileId, type PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const stored = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Certificate> = {}) {
   const certificates = yield* Certificates;
@@ -39,43 +39,36 @@ const stored = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Cer
 });
 
 export const certificatesContract = (given: Given): void => {
-  test("a certificate is found again as it was put in", () =>
-    given().run(
-      Effect.gen(function* () {
-        const certificates = yield* Certificates;
-        const certificate = yield* stored((yield* storedPerson()).id, { issuerName: null });
-        expect(yield* certificates.get(certificate.id)).toEqual(certificate);
-        expect(yield* Effect.flip(certificates.get(idOf(CertificateId)))).toMatchObject({
-          _tag: "NotFound",
-          noun: "certificate",
-        });
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a person's certificates come oldest first, page by page, and nobody else's among them", () =>
-    given().run(
-      Effect.gen(function* () {
-        const certificates = yield* Certificates;
-        const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
-        const one = yield* stored(mine.id);
-        yield* stored(others.id);
-        const [two, three] = [yield* stored(mine.id), yield* stored(mine.id)];
-        expect(yield* everyPage(1, (page) => certificates.ofPerson(mine.id, page))).toEqual([one, two, three]);
-        for (const after of forgedKeys) {
-          expect((yield* certificates.ofPerson(mine.id, { after, limit: 5 })).items).toHaveLength(3);
-        }
-      }),
-    ));
+  holds("a certificate is found again as it was put in", function* () {
+    const certificates = yield* Certificates;
+    const certificate = yield* stored((yield* storedPerson()).id, { issuerName: null });
+    expect(yield* certificates.get(certificate.id)).toEqual(certificate);
+    expect(yield* Effect.flip(certificates.get(idOf(CertificateId)))).toMatchObject({
+      _tag: "NotFound",
+      noun: "certificate",
+    });
+  });
 
-  test("a certificate that was removed is gone, however often it is removed", () =>
-    given().run(
-      Effect.gen(function* () {
-        const certificates = yield* Certificates;
-        const { id: personId } = yield* storedPerson();
-        const [gone, kept] = [yield* stored(personId), yield* stored(personId)];
-        yield* certificates.remove(gone.id);
-        yield* certificates.remove(gone.id);
-        expect((yield* certificates.ofPerson(personId, firstPage)).items).toEqual([kept]);
-      }),
-    ));
+  holds("a person's certificates come oldest first, page by page, and nobody else's among them", function* () {
+    const certificates = yield* Certificates;
+    const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+    const one = yield* stored(mine.id);
+    yield* stored(others.id);
+    const [two, three] = [yield* stored(mine.id), yield* stored(mine.id)];
+    expect(yield* everyPage(1, (page) => certificates.ofPerson(mine.id, page))).toEqual([one, two, three]);
+    for (const after of forgedKeys) {
+      expect((yield* certificates.ofPerson(mine.id, { after, limit: 5 })).items).toHaveLength(3);
+    }
+  });
+
+  holds("a certificate that was removed is gone, however often it is removed", function* () {
+    const certificates = yield* Certificates;
+    const { id: personId } = yield* storedPerson();
+    const [gone, kept] = [yield* stored(personId), yield* stored(personId)];
+    yield* certificates.remove(gone.id);
+    yield* certificates.remove(gone.id);
+    expect((yield* certificates.ofPerson(personId, firstPage)).items).toEqual([kept]);
+  });
 };

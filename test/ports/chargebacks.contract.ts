@@ -1,69 +1,60 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import type { Page } from "#core/shared/page.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPayment } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 export const chargebacksContract = (given: Given): void => {
-  test("a chargeback is found by the provider's name for it, as it was put in and as it was saved", () =>
-    given().run(
-      Effect.gen(function* () {
-        const chargebacks = yield* Chargebacks;
-        const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
-        const told = aChargeback(payment, { respondBy: moment() });
-        expect(yield* chargebacks.findByRef(told.ref)).toBeNull();
-        yield* chargebacks.insert(told);
-        expect(yield* chargebacks.findByRef(told.ref)).toEqual(told);
-        const lost = { ...told, state: "lost" as const, taken: told.amount, isReturned: true, respondBy: null };
-        const saved = yield* chargebacks.save(lost);
-        expect(saved).toEqual({ ...lost, version: 2 });
-        expect(yield* chargebacks.findByRef(told.ref)).toEqual(saved);
-        expect(yield* Effect.flip(chargebacks.save(told))).toMatchObject({ _tag: "Stale" });
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("those of a payment come oldest first, and those heard of since page by page", () =>
-    given().run(
-      Effect.gen(function* () {
-        const chargebacks = yield* Chargebacks;
-        const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
-        const { payment: another } = yield* storedPayment({ state: "settled", chargeRef: "ch_2", transferRef: "tr_2" });
-        const own = [aChargeback(payment), aChargeback(payment), aChargeback(payment)];
-        const since = own[1]?.createdAt as Date;
-        for (const told of [...own, aChargeback(another)]) yield* chargebacks.insert(told);
-        expect(yield* chargebacks.ofPayment(payment.id)).toEqual(own);
-        const heard: Array<string> = [];
-        let after: string | null = null;
-        do {
-          const page: Page<Chargeback> = yield* chargebacks.createdSince(since, { after, limit: 1 });
-          heard.push(...page.items.map(({ id }) => id));
-          after = page.next;
-        } while (after !== null && heard.length < 1000);
-        const mine = new Set<string>(own.map(({ id }) => id));
-        expect(heard.filter((id) => mine.has(id))).toEqual(own.slice(1).map(({ id }) => id));
-        expect(new Set(heard).size).toBe(heard.length);
-      }),
-    ));
+  holds("a chargeback is found by the provider's name for it, as it was put in and as it was saved", function* () {
+    const chargebacks = yield* Chargebacks;
+    const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+    const told = aChargeback(payment, { respondBy: moment() });
+    expect(yield* chargebacks.findByRef(told.ref)).toBeNull();
+    yield* chargebacks.insert(told);
+    expect(yield* chargebacks.findByRef(told.ref)).toEqual(told);
+    const lost = { ...told, state: "lost" as const, taken: told.amount, isReturned: true, respondBy: null };
+    const saved = yield* chargebacks.save(lost);
+    expect(saved).toEqual({ ...lost, version: 2 });
+    expect(yield* chargebacks.findByRef(told.ref)).toEqual(saved);
+    expect(yield* Effect.flip(chargebacks.save(told))).toMatchObject({ _tag: "Stale" });
+  });
 
-  test("of twenty that come at once under one name, one is kept", () =>
-    given().run(
-      Effect.gen(function* () {
-        const chargebacks = yield* Chargebacks;
-        const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
-        const { ref } = aChargeback(payment);
-        const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => aChargeback(payment, { ref })),
-          (one) => Effect.result(chargebacks.insert(one)),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        expect(results.flatMap((it) => (it._tag === "Failure" ? [it.failure._tag] : []))).toEqual(
-          Array(19).fill("Stale"),
-        );
-      }),
-    ));
+  holds("those of a payment come oldest first, and those heard of since page by page", function* () {
+    const chargebacks = yield* Chargebacks;
+    const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+    const { payment: another } = yield* storedPayment({ state: "settled", chargeRef: "ch_2", transferRef: "tr_2" });
+    const own = [aChargeback(payment), aChargeback(payment), aChargeback(payment)];
+    const since = own[1]?.createdAt as Date;
+    for (const told of [...own, aChargeback(another)]) yield* chargebacks.insert(told);
+    expect(yield* chargebacks.ofPayment(payment.id)).toEqual(own);
+    const heard: Array<string> = [];
+    let after: string | null = null;
+    do {
+      const page: Page<Chargeback> = yield* chargebacks.createdSince(since, { after, limit: 1 });
+      heard.push(...page.items.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null && heard.length < 1000);
+    const mine = new Set<string>(own.map(({ id }) => id));
+    expect(heard.filter((id) => mine.has(id))).toEqual(own.slice(1).map(({ id }) => id));
+    expect(new Set(heard).size).toBe(heard.length);
+  });
+
+  holds("of twenty that come at once under one name, one is kept", function* () {
+    const chargebacks = yield* Chargebacks;
+    const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+    const { ref } = aChargeback(payment);
+    const results = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => aChargeback(payment, { ref })),
+      (one) => Effect.result(chargebacks.insert(one)),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    expect(results.flatMap((it) => (it._tag === "Failure" ? [it.failure._tag] : []))).toEqual(Array(19).fill("Stale"));
+  });
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
@@ -11,7 +11,7 @@ import { aPosting } from "#test/builders/payment.ts";
 import { aRefund } from "#test/builders/refund.ts";
 import { storedContract, storedPayment } from "#test/builders/stored.ts";
 import { everyPage } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const writtenBalance = Effect.gen(function* () {
   const ledger = yield* Ledger;
@@ -38,56 +38,49 @@ const writtenBalance = Effect.gen(function* () {
 });
 
 export const contractBalancesContract = (given: Given): void => {
-  test("a contract's balance has all that is known of its money", () =>
-    given().run(
-      Effect.gen(function* () {
-        const balances = yield* ContractBalances;
-        const { balance, payment } = yield* writtenBalance;
-        expect(yield* balances.get(balance.contract.id)).toEqual(balance);
-        expect(yield* Effect.flip(balances.get(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
-        expect(yield* balances.ofPayments([payment.id, idOf(PaymentId)])).toEqual([
-          { payment, refunds: balance.refunds, chargebacks: balance.chargebacks },
-        ]);
-        expect(yield* balances.ofPayments([])).toEqual([]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("the list has each contract with a payment once, over however many pages", () =>
-    given().run(
-      Effect.gen(function* () {
-        const balances = yield* ContractBalances;
-        const [first, second, third] = [yield* writtenBalance, yield* writtenBalance, yield* writtenBalance];
-        const unpaid = yield* storedContract();
-        for (const limit of [1, 2, 100]) {
-          const all = yield* everyPage(limit, balances.list);
-          const ids = all.map(({ contract }) => contract.id);
-          expect(new Set(ids).size).toBe(ids.length);
-          expect(ids).toEqual([...ids].sort());
-          expect(ids).not.toContain(unpaid.id);
-          for (const { balance } of [first, second, third]) expect(all).toContainEqual(balance);
-        }
-      }),
-    ));
+  holds("a contract's balance has all that is known of its money", function* () {
+    const balances = yield* ContractBalances;
+    const { balance, payment } = yield* writtenBalance;
+    expect(yield* balances.get(balance.contract.id)).toEqual(balance);
+    expect(yield* Effect.flip(balances.get(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
+    expect(yield* balances.ofPayments([payment.id, idOf(PaymentId)])).toEqual([
+      { payment, refunds: balance.refunds, chargebacks: balance.chargebacks },
+    ]);
+    expect(yield* balances.ofPayments([])).toEqual([]);
+  });
 
-  test("payments that were started since a time are those, oldest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const balances = yield* ContractBalances;
-        const at = (second: number) => new Date(Date.UTC(2099, 0, 1, 0, 0, second));
-        const started: Array<PaymentId> = [];
-        for (const second of [1, 2, 3, 4, 5]) {
-          started.push((yield* storedPayment({ id: idOf(PaymentId, at(second)), createdAt: at(second) })).payment.id);
-        }
-        const since = (second: number, limit: number) =>
-          Effect.map(
-            everyPage(limit, (page) => balances.startedSince(at(second), page)),
-            (found) => found.map(({ id }) => id),
-          );
-        for (const limit of [1, 2, 100]) {
-          expect(yield* since(0, limit)).toEqual(started);
-          expect(yield* since(3, limit)).toEqual(started.slice(2));
-          expect(yield* since(6, limit)).toEqual([]);
-        }
-      }),
-    ));
+  holds("the list has each contract with a payment once, over however many pages", function* () {
+    const balances = yield* ContractBalances;
+    const [first, second, third] = [yield* writtenBalance, yield* writtenBalance, yield* writtenBalance];
+    const unpaid = yield* storedContract();
+    for (const limit of [1, 2, 100]) {
+      const all = yield* everyPage(limit, balances.list);
+      const ids = all.map(({ contract }) => contract.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual([...ids].sort());
+      expect(ids).not.toContain(unpaid.id);
+      for (const { balance } of [first, second, third]) expect(all).toContainEqual(balance);
+    }
+  });
+
+  holds("payments that were started since a time are those, oldest first", function* () {
+    const balances = yield* ContractBalances;
+    const at = (second: number) => new Date(Date.UTC(2099, 0, 1, 0, 0, second));
+    const started: Array<PaymentId> = [];
+    for (const second of [1, 2, 3, 4, 5]) {
+      started.push((yield* storedPayment({ id: idOf(PaymentId, at(second)), createdAt: at(second) })).payment.id);
+    }
+    const since = (second: number, limit: number) =>
+      Effect.map(
+        everyPage(limit, (page) => balances.startedSince(at(second), page)),
+        (found) => found.map(({ id }) => id),
+      );
+    for (const limit of [1, 2, 100]) {
+      expect(yield* since(0, limit)).toEqual(started);
+      expect(yield* since(3, limit)).toEqual(started.slice(2));
+      expect(yield* since(6, limit)).toEqual([]);
+    }
+  });
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -16,20 +16,19 @@ import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { storedBid, storedContract, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { narrowsByWorth } from "./narrowing.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 export const contractsContract = (given: Given): void => {
-  test("a contract is found again as it was put in, and one that never was is not", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const contract = yield* storedContract();
-        expect(yield* contracts.get(contract.id)).toEqual(contract);
-        expect(yield* Effect.flip(contracts.get(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
-        expect(yield* Effect.flip(contracts.view(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("a contract is found again as it was put in, and one that never was is not", function* () {
+    const contracts = yield* Contracts;
+    const contract = yield* storedContract();
+    expect(yield* contracts.get(contract.id)).toEqual(contract);
+    expect(yield* Effect.flip(contracts.get(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
+    expect(yield* Effect.flip(contracts.view(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
   holdsVersions(given, {
     make: storedContract(),
@@ -43,189 +42,171 @@ export const contractsContract = (given: Given): void => {
   });
 
   for (const state of ["offer_sent", "accepted"] as const) {
-    test(`a listing whose contract is ${state} has no second one`, () =>
-      given().run(
-        Effect.gen(function* () {
-          const contracts = yield* Contracts;
-          const listing = yield* storedListing();
-          yield* storedContract({ bid: yield* storedBid({ listing }) }, { state });
-          const second = aContract(yield* storedBid({ listing }));
-          expect(yield* Effect.flip(contracts.insert(second))).toMatchObject({ _tag: "ContractExists" });
-          expect(yield* Effect.flip(contracts.get(second.id))).toMatchObject({ _tag: "NotFound" });
-        }),
-      ));
+    holds(`a listing whose contract is ${state} has no second one`, function* () {
+      const contracts = yield* Contracts;
+      const listing = yield* storedListing();
+      yield* storedContract({ bid: yield* storedBid({ listing }) }, { state });
+      const second = aContract(yield* storedBid({ listing }));
+      expect(yield* Effect.flip(contracts.insert(second))).toMatchObject({ _tag: "ContractExists" });
+      expect(yield* Effect.flip(contracts.get(second.id))).toMatchObject({ _tag: "NotFound" });
+    });
   }
 
-  test("a contract that was withdrawn or refused makes room for another, of the same bid too", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const bid = yield* storedBid();
-        expect(yield* contracts.ofBid(bid.id)).toBeNull();
-        yield* storedContract({ bid }, { state: "withdrawn" });
-        yield* storedContract({ bid }, { state: "refused" });
-        expect(yield* contracts.ofBid(bid.id)).toBeNull();
-        const third = yield* storedContract({ bid });
-        expect(yield* contracts.ofBid(bid.id)).toEqual(third);
-      }),
-    ));
+  holds("a contract that was withdrawn or refused makes room for another, of the same bid too", function* () {
+    const contracts = yield* Contracts;
+    const bid = yield* storedBid();
+    expect(yield* contracts.ofBid(bid.id)).toBeNull();
+    yield* storedContract({ bid }, { state: "withdrawn" });
+    yield* storedContract({ bid }, { state: "refused" });
+    expect(yield* contracts.ofBid(bid.id)).toBeNull();
+    const third = yield* storedContract({ bid });
+    expect(yield* contracts.ofBid(bid.id)).toEqual(third);
+  });
 
-  test("the contract of a bid is found while it is offered, accepted, and when it has ended", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const offered = yield* storedContract();
-        const accepted = yield* contracts.save({ ...offered, state: "accepted" });
-        expect(yield* contracts.ofBid(offered.bidId)).toEqual(accepted);
-        const ended = yield* contracts.save({ ...accepted, state: "ended" });
-        expect(yield* contracts.ofBid(offered.bidId)).toEqual(ended);
-        const cancelled = yield* contracts.save({
-          ...ended,
-          state: "cancelled",
-          cancellation: { by: "bidder", reason: "We have moved.", proposedAt: new Date("2026-05-04T14:00:00Z") },
-        });
-        expect(yield* contracts.ofBid(offered.bidId)).toEqual(cancelled);
-        expect(yield* contracts.ofBid(idOf(BidId))).toBeNull();
-      }),
-    ));
+  holds("the contract of a bid is found while it is offered, accepted, and when it has ended", function* () {
+    const contracts = yield* Contracts;
+    const offered = yield* storedContract();
+    const accepted = yield* contracts.save({ ...offered, state: "accepted" });
+    expect(yield* contracts.ofBid(offered.bidId)).toEqual(accepted);
+    const ended = yield* contracts.save({ ...accepted, state: "ended" });
+    expect(yield* contracts.ofBid(offered.bidId)).toEqual(ended);
+    const cancelled = yield* contracts.save({
+      ...ended,
+      state: "cancelled",
+      cancellation: { by: "bidder", reason: "We have moved.", proposedAt: new Date("2026-05-04T14:00:00Z") },
+    });
+    expect(yield* contracts.ofBid(offered.bidId)).toEqual(cancelled);
+    expect(yield* contracts.ofBid(idOf(BidId))).toBeNull();
+  });
 
-  test("its view holds the milestones in order, every payment oldest first, and what the ledger says is paid", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const milestones = yield* Milestones;
-        const payments = yield* Payments;
-        const ledger = yield* Ledger;
-        const people = yield* People;
-        const listing = yield* storedListing({ title: "A porch" });
-        const contract = yield* storedContract({ bid: yield* storedBid({ listing }) }, { state: "accepted" });
-        const done = aMilestone(contract, 1, { state: "completed" });
-        const open = aMilestone(contract, 2);
-        yield* milestones.insert([open, done]);
-        const failed = aPayment(contract, done, { state: "failed", failure: { code: "card_declined", message: "No" } });
-        const settled = aPayment(contract, done, { state: "settled" });
-        const running = aPayment(contract, open, { state: "charged" });
-        for (const payment of [failed, settled, running]) yield* payments.insert(payment);
-        for (const kind of ["charge", "settle"] as const) yield* ledger.post(aPosting(settled, kind));
-        yield* ledger.post(aPosting(running, "charge"));
-        const summary = {
-          ...contract,
-          listingTitle: "A porch",
-          poster: cardOf(yield* people.get(contract.posterId)),
-          bidder: cardOf(yield* people.get(contract.bidderId)),
-          totalPaid: settled.milestoneAmount,
-          milestonesCompleted: 1,
-          milestonesTotal: 2,
-        };
-        expect(yield* contracts.view(contract.id)).toEqual({
-          ...summary,
-          milestones: [done, open],
-          payments: [failed, settled, running],
-          refunds: [],
-          chargebacks: [],
-        });
-        expect((yield* contracts.ofPerson(contract.posterId, firstPage)).items).toEqual([summary]);
-        expect((yield* contracts.ofPerson(contract.bidderId, firstPage)).items).toEqual([summary]);
-      }),
-    ));
+  holds(
+    "its view holds the milestones in order, every payment oldest first, and what the ledger says is paid",
+    function* () {
+      const contracts = yield* Contracts;
+      const milestones = yield* Milestones;
+      const payments = yield* Payments;
+      const ledger = yield* Ledger;
+      const people = yield* People;
+      const listing = yield* storedListing({ title: "A porch" });
+      const contract = yield* storedContract({ bid: yield* storedBid({ listing }) }, { state: "accepted" });
+      const done = aMilestone(contract, 1, { state: "completed" });
+      const open = aMilestone(contract, 2);
+      yield* milestones.insert([open, done]);
+      const failed = aPayment(contract, done, { state: "failed", failure: { code: "card_declined", message: "No" } });
+      const settled = aPayment(contract, done, { state: "settled" });
+      const running = aPayment(contract, open, { state: "charged" });
+      for (const payment of [failed, settled, running]) yield* payments.insert(payment);
+      for (const kind of ["charge", "settle"] as const) yield* ledger.post(aPosting(settled, kind));
+      yield* ledger.post(aPosting(running, "charge"));
+      const summary = {
+        ...contract,
+        listingTitle: "A porch",
+        poster: cardOf(yield* people.get(contract.posterId)),
+        bidder: cardOf(yield* people.get(contract.bidderId)),
+        totalPaid: settled.milestoneAmount,
+        milestonesCompleted: 1,
+        milestonesTotal: 2,
+      };
+      expect(yield* contracts.view(contract.id)).toEqual({
+        ...summary,
+        milestones: [done, open],
+        payments: [failed, settled, running],
+        refunds: [],
+        chargebacks: [],
+      });
+      expect((yield* contracts.ofPerson(contract.posterId, firstPage)).items).toEqual([summary]);
+      expect((yield* contracts.ofPerson(contract.bidderId, firstPage)).items).toEqual([summary]);
+    },
+  );
 
-  test("a withdrawn contract can still be viewed; what is shown of it is the caller's rule", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const contract = yield* storedContract({}, { state: "withdrawn" });
-        expect(yield* contracts.view(contract.id)).toMatchObject({ id: contract.id, totalPaid: 0, milestones: [] });
-      }),
-    ));
+  holds("a withdrawn contract can still be viewed; what is shown of it is the caller's rule", function* () {
+    const contracts = yield* Contracts;
+    const contract = yield* storedContract({}, { state: "withdrawn" });
+    expect(yield* contracts.view(contract.id)).toMatchObject({ id: contract.id, totalPaid: 0, milestones: [] });
+  });
 
-  test("a person's contracts come newest first, as poster and as bidder, withdrawn and refused ones left out", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const { id } = yield* storedPerson();
-        const asBidder = yield* storedContract({ bid: yield* storedBid({ bidderId: id }) });
-        const bid = yield* storedBid({ listing: yield* storedListing({ posterId: id }) });
-        yield* storedContract({ bid }, { state: "withdrawn" });
-        yield* storedContract({ bid }, { state: "refused" });
-        const asPoster = yield* storedContract({ bid }, { state: "ended" });
-        yield* storedContract();
-        const rows = yield* everyPage(1, (page) => contracts.ofPerson(id, page));
-        expect(rows.map((row) => row.id)).toEqual([asPoster.id, asBidder.id]);
-        for (const after of forgedKeys) {
-          expect((yield* contracts.ofPerson(id, { after, limit: 5 })).items).toHaveLength(2);
-        }
-      }),
-    ));
+  holds(
+    "a person's contracts come newest first, as poster and as bidder, withdrawn and refused ones left out",
+    function* () {
+      const contracts = yield* Contracts;
+      const { id } = yield* storedPerson();
+      const asBidder = yield* storedContract({ bid: yield* storedBid({ bidderId: id }) });
+      const bid = yield* storedBid({ listing: yield* storedListing({ posterId: id }) });
+      yield* storedContract({ bid }, { state: "withdrawn" });
+      yield* storedContract({ bid }, { state: "refused" });
+      const asPoster = yield* storedContract({ bid }, { state: "ended" });
+      yield* storedContract();
+      const rows = yield* everyPage(1, (page) => contracts.ofPerson(id, page));
+      expect(rows.map((row) => row.id)).toEqual([asPoster.id, asBidder.id]);
+      for (const after of forgedKeys) {
+        expect((yield* contracts.ofPerson(id, { after, limit: 5 })).items).toHaveLength(2);
+      }
+    },
+  );
 
-  test("what a contract waits for is the first milestone that was marked done, or else the first that is not done", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const milestones = yield* Milestones;
-        const payments = yield* Payments;
-        const contract = yield* storedContract({}, { state: "accepted" });
-        const current = Effect.map(contracts.atWork([contract.id]), ([found]) => found?.current);
-        expect(yield* current).toBeNull();
-        const [done, open, next] = [1, 2, 3].map((number) => aMilestone(contract, number)) as [
-          Milestone,
-          Milestone,
-          Milestone,
-        ];
-        yield* milestones.insert([next, { ...done, state: "completed" }, open]);
-        const of = ({ number, amount, endDay }: Milestone) => ({ number, amount, endDay, isPaying: false });
-        expect(yield* current).toEqual({ ...of(open), state: "planned" });
-        yield* milestones.save({ ...next, state: "submitted" });
-        expect(yield* current).toEqual({ ...of(next), state: "submitted" });
-        yield* payments.insert(aPayment(contract, next, { state: "processing" }));
-        expect(yield* current).toEqual({ ...of(next), state: "submitted", isPaying: true });
-        const [summary] = (yield* contracts.ofPerson(contract.posterId, firstPage)).items;
-        expect(yield* contracts.atWork([contract.id, idOf(ContractId)])).toEqual([
-          { ...summary, current: { ...of(next), state: "submitted", isPaying: true } },
-        ]);
-        expect(yield* contracts.atWork([])).toEqual([]);
-      }),
-    ));
+  holds(
+    "what a contract waits for is the first milestone that was marked done, or else the first that is not done",
+    function* () {
+      const contracts = yield* Contracts;
+      const milestones = yield* Milestones;
+      const payments = yield* Payments;
+      const contract = yield* storedContract({}, { state: "accepted" });
+      const current = Effect.map(contracts.atWork([contract.id]), ([found]) => found?.current);
+      expect(yield* current).toBeNull();
+      const [done, open, next] = [1, 2, 3].map((number) => aMilestone(contract, number)) as [
+        Milestone,
+        Milestone,
+        Milestone,
+      ];
+      yield* milestones.insert([next, { ...done, state: "completed" }, open]);
+      const of = ({ number, amount, endDay }: Milestone) => ({ number, amount, endDay, isPaying: false });
+      expect(yield* current).toEqual({ ...of(open), state: "planned" });
+      yield* milestones.save({ ...next, state: "submitted" });
+      expect(yield* current).toEqual({ ...of(next), state: "submitted" });
+      yield* payments.insert(aPayment(contract, next, { state: "processing" }));
+      expect(yield* current).toEqual({ ...of(next), state: "submitted", isPaying: true });
+      const [summary] = (yield* contracts.ofPerson(contract.posterId, firstPage)).items;
+      expect(yield* contracts.atWork([contract.id, idOf(ContractId)])).toEqual([
+        { ...summary, current: { ...of(next), state: "submitted", isPaying: true } },
+      ]);
+      expect(yield* contracts.atWork([])).toEqual([]);
+    },
+  );
 
-  test("the contracts that a person has running come newest first, as poster and as bidder", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const { id } = yield* storedPerson();
-        const asBidder = yield* storedContract({ bid: yield* storedBid({ bidderId: id }) }, { state: "accepted" });
-        for (const state of ["ended", "cancelled", "refused", "withdrawn"] as const) {
-          yield* storedContract({ bid: yield* storedBid({ bidderId: id }) }, { state });
-        }
-        const asPoster = yield* storedContract({
-          bid: yield* storedBid({ listing: yield* storedListing({ posterId: id }) }),
-        });
-        yield* storedContract();
-        const rows = yield* everyPage(1, (page) => contracts.runningOf(id, page));
-        expect(rows.map((row) => row.id)).toEqual([asPoster.id, asBidder.id]);
-        for (const after of forgedKeys) {
-          expect((yield* contracts.runningOf(id, { after, limit: 5 })).items).toHaveLength(2);
-        }
-      }),
-    ));
+  holds("the contracts that a person has running come newest first, as poster and as bidder", function* () {
+    const contracts = yield* Contracts;
+    const { id } = yield* storedPerson();
+    const asBidder = yield* storedContract({ bid: yield* storedBid({ bidderId: id }) }, { state: "accepted" });
+    for (const state of ["ended", "cancelled", "refused", "withdrawn"] as const) {
+      yield* storedContract({ bid: yield* storedBid({ bidderId: id }) }, { state });
+    }
+    const asPoster = yield* storedContract({
+      bid: yield* storedBid({ listing: yield* storedListing({ posterId: id }) }),
+    });
+    yield* storedContract();
+    const rows = yield* everyPage(1, (page) => contracts.runningOf(id, page));
+    expect(rows.map((row) => row.id)).toEqual([asPoster.id, asBidder.id]);
+    for (const after of forgedKeys) {
+      expect((yield* contracts.runningOf(id, { after, limit: 5 })).items).toHaveLength(2);
+    }
+  });
 
-  test("support lists all contracts newest first, of every state or of one", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const offered = yield* storedContract();
-        const refused = yield* storedContract({}, { state: "refused" });
-        const list = (state: "refused" | null, limit: number) =>
-          Effect.map(contracts.list({ ...anyMoney, state }, { after: null, limit }), ({ items }) =>
-            items.map(({ id }) => id),
-          );
-        expect(yield* list(null, 2)).toEqual([refused.id, offered.id]);
-        expect(yield* list("refused", 1)).toEqual([refused.id]);
-        expect(yield* list("refused", 100)).not.toContain(offered.id);
-        const [first] = (yield* contracts.list({ ...anyMoney, state: null }, { after: null, limit: 1 })).items;
-        expect(first).toMatchObject({ id: refused.id, totalPaid: 0, milestonesTotal: 0 });
-        const page = yield* contracts.list({ ...anyMoney, state: null }, { after: refused.id, limit: 1 });
-        expect(page.items.map(({ id }) => id)).toEqual([offered.id]);
-      }),
-    ));
+  holds("support lists all contracts newest first, of every state or of one", function* () {
+    const contracts = yield* Contracts;
+    const offered = yield* storedContract();
+    const refused = yield* storedContract({}, { state: "refused" });
+    const list = (state: "refused" | null, limit: number) =>
+      Effect.map(contracts.list({ ...anyMoney, state }, { after: null, limit }), ({ items }) =>
+        items.map(({ id }) => id),
+      );
+    expect(yield* list(null, 2)).toEqual([refused.id, offered.id]);
+    expect(yield* list("refused", 1)).toEqual([refused.id]);
+    expect(yield* list("refused", 100)).not.toContain(offered.id);
+    const [first] = (yield* contracts.list({ ...anyMoney, state: null }, { after: null, limit: 1 })).items;
+    expect(first).toMatchObject({ id: refused.id, totalPaid: 0, milestonesTotal: 0 });
+    const page = yield* contracts.list({ ...anyMoney, state: null }, { after: refused.id, limit: 1 });
+    expect(page.items.map(({ id }) => id)).toEqual([offered.id]);
+  });
 
   narrowsByWorth(given, {
     states: ["withdrawn", "refused", "accepted"],

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { membersOf } from "#core/contract/chat/conversation.ts";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { People } from "#core/people/person/people.ts";
@@ -10,229 +10,198 @@ import { said, storedConversation } from "#test/builders/chat.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const all = { before: null, limit: 100 };
 
 export const conversationsContract = (given: Given): void => {
-  test("two people have one conversation, however often and by whomever it is opened at once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const [one, other] = [yield* storedPerson(), yield* storedPerson()];
-        const opened = yield* Effect.forEach(
-          Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? one : other)),
-          ({ id }) =>
-            conversations.open({
-              id: idOf(ConversationId),
-              members: membersOf(one.id, other.id),
-              openedBy: id,
-              subject: null,
-              createdAt: moment(),
-            }),
-          { concurrency: "unbounded" },
-        );
-        const [first] = opened;
-        expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
-        expect(yield* conversations.between(other.id, one.id)).toEqual(first);
-        expect(first && (yield* conversations.get(first.id))).toEqual(first);
-        expect(yield* conversations.between(one.id, (yield* storedPerson()).id)).toBeNull();
-        expect(yield* Effect.flip(conversations.get(idOf(ConversationId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a subject takes the place of the one before, and none leaves it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const bid = yield* storedBid();
-        const contract = yield* storedContract({ bid }, { state: "accepted" });
-        const { conversation } = yield* storedConversation([], [bid.posterId, bid.bidderId]);
-        const reopened = (subject: typeof conversation.subject) =>
-          Effect.map(conversations.open({ ...conversation, subject }), (found) => found.subject);
-        const ofListing = { listingId: bid.listingId, contractId: null };
-        expect(yield* reopened(ofListing)).toEqual(ofListing);
-        const ofContract = { listingId: bid.listingId, contractId: contract.id };
-        expect(yield* reopened(ofContract)).toEqual(ofContract);
-        expect(yield* reopened(null)).toEqual(ofContract);
-        expect((yield* conversations.view(conversation.id, bid.bidderId)).subject).toMatchObject({
-          ...ofContract,
-          posterId: bid.posterId,
-          bidId: bid.id,
-        });
-        expect(yield* reopened(ofListing)).toEqual(ofListing);
-      }),
-    ));
+  holds("two people have one conversation, however often and by whomever it is opened at once", function* () {
+    const conversations = yield* Conversations;
+    const [one, other] = [yield* storedPerson(), yield* storedPerson()];
+    const opened = yield* Effect.forEach(
+      Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? one : other)),
+      ({ id }) =>
+        conversations.open({
+          id: idOf(ConversationId),
+          members: membersOf(one.id, other.id),
+          openedBy: id,
+          subject: null,
+          createdAt: moment(),
+        }),
+      { concurrency: "unbounded" },
+    );
+    const [first] = opened;
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+    expect(yield* conversations.between(other.id, one.id)).toEqual(first);
+    expect(first && (yield* conversations.get(first.id))).toEqual(first);
+    expect(yield* conversations.between(one.id, (yield* storedPerson()).id)).toBeNull();
+    expect(yield* Effect.flip(conversations.get(idOf(ConversationId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
-  test("messages are numbered without a gap, however many are written at once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const { conversation, one, other } = yield* storedConversation();
-        yield* Effect.forEach(
-          Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? one : other)),
-          (sender, turn) => said(conversation.id, sender, `Message ${turn}`),
-          { concurrency: "unbounded" },
-        );
-        const kept = yield* conversations.messages(conversation.id, all);
-        expect(kept.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1));
-        expect(new Set(kept.map(({ text }) => text)).size).toBe(20);
-      }),
-    ));
+  holds("a subject takes the place of the one before, and none leaves it", function* () {
+    const conversations = yield* Conversations;
+    const bid = yield* storedBid();
+    const contract = yield* storedContract({ bid }, { state: "accepted" });
+    const { conversation } = yield* storedConversation([], [bid.posterId, bid.bidderId]);
+    const reopened = (subject: typeof conversation.subject) =>
+      Effect.map(conversations.open({ ...conversation, subject }), (found) => found.subject);
+    const ofListing = { listingId: bid.listingId, contractId: null };
+    expect(yield* reopened(ofListing)).toEqual(ofListing);
+    const ofContract = { listingId: bid.listingId, contractId: contract.id };
+    expect(yield* reopened(ofContract)).toEqual(ofContract);
+    expect(yield* reopened(null)).toEqual(ofContract);
+    expect((yield* conversations.view(conversation.id, bid.bidderId)).subject).toMatchObject({
+      ...ofContract,
+      posterId: bid.posterId,
+      bidId: bid.id,
+    });
+    expect(yield* reopened(ofListing)).toEqual(ofListing);
+  });
 
-  test("a message that comes twenty times under one id is kept once, and answered alike", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const { conversation, one } = yield* storedConversation(["Hello"]);
-        const id = idOf(ChatMessageId);
-        const answers = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => id),
-          () => said(conversation.id, one, "Can you come on Monday?", { id, sentAt: new Date(1_800_000_000_000) }),
-          { concurrency: "unbounded" },
-        );
-        const kept = yield* conversations.messages(conversation.id, all);
-        expect(kept).toHaveLength(2);
-        for (const answer of answers) expect(answer).toEqual(kept[1]);
-      }),
-    ));
+  holds("messages are numbered without a gap, however many are written at once", function* () {
+    const conversations = yield* Conversations;
+    const { conversation, one, other } = yield* storedConversation();
+    yield* Effect.forEach(
+      Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? one : other)),
+      (sender, turn) => said(conversation.id, sender, `Message ${turn}`),
+      { concurrency: "unbounded" },
+    );
+    const kept = yield* conversations.messages(conversation.id, all);
+    expect(kept.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1));
+    expect(new Set(kept.map(({ text }) => text)).size).toBe(20);
+  });
 
-  test("a unit of work that fails leaves no message, and its number is the next one's", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const { atomic } = yield* UnitOfWork;
-        const { conversation, one } = yield* storedConversation(["Hello"]);
-        yield* Effect.exit(atomic(Effect.andThen(said(conversation.id, one, "Lost"), Effect.fail("no"))));
-        expect(yield* said(conversation.id, one, "Kept")).toMatchObject({ number: 2, text: "Kept" });
-        expect((yield* conversations.messages(conversation.id, all)).map(({ text }) => text)).toEqual([
-          "Hello",
-          "Kept",
-        ]);
-      }),
-    ));
+  holds("a message that comes twenty times under one id is kept once, and answered alike", function* () {
+    const conversations = yield* Conversations;
+    const { conversation, one } = yield* storedConversation(["Hello"]);
+    const id = idOf(ChatMessageId);
+    const answers = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => id),
+      () => said(conversation.id, one, "Can you come on Monday?", { id, sentAt: new Date(1_800_000_000_000) }),
+      { concurrency: "unbounded" },
+    );
+    const kept = yield* conversations.messages(conversation.id, all);
+    expect(kept).toHaveLength(2);
+    for (const answer of answers) expect(answer).toEqual(kept[1]);
+  });
 
-  test("messages are read from the end back, and on from a number", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const { conversation } = yield* storedConversation(["1", "2", "3", "4", "5"]);
-        const texts = (range: Parameters<typeof conversations.messages>[1]) =>
-          Effect.map(conversations.messages(conversation.id, range), (found) => found.map(({ text }) => text));
-        expect(yield* texts({ before: null, limit: 2 })).toEqual(["4", "5"]);
-        expect(yield* texts({ before: 4, limit: 2 })).toEqual(["2", "3"]);
-        expect(yield* texts({ before: 2, limit: 2 })).toEqual(["1"]);
-        expect(yield* texts({ after: 2, limit: 2 })).toEqual(["3", "4"]);
-        expect(yield* texts({ after: 5, limit: 2 })).toEqual([]);
-      }),
-    ));
+  holds("a unit of work that fails leaves no message, and its number is the next one's", function* () {
+    const conversations = yield* Conversations;
+    const { atomic } = yield* UnitOfWork;
+    const { conversation, one } = yield* storedConversation(["Hello"]);
+    yield* Effect.exit(atomic(Effect.andThen(said(conversation.id, one, "Lost"), Effect.fail("no"))));
+    expect(yield* said(conversation.id, one, "Kept")).toMatchObject({ number: 2, text: "Kept" });
+    expect((yield* conversations.messages(conversation.id, all)).map(({ text }) => text)).toEqual(["Hello", "Kept"]);
+  });
 
-  test("a view counts what waits, and each side sees how far the other has come", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const people = yield* People;
-        const { conversation, one, other } = yield* storedConversation(["Hello", "Are you there?"]);
-        const seen = yield* conversations.view(conversation.id, other);
-        expect(seen).toMatchObject({
-          other: cardOf(yield* people.get(one)),
-          last: { number: 2, text: "Are you there?" },
-          unread: 2,
-          own: { delivered: 0, read: 0 },
-          others: { delivered: 2, read: 2 },
-          isBlocked: false,
-          canWrite: true,
-        });
-        expect((yield* conversations.view(conversation.id, one)).unread).toBe(0);
-        expect(yield* conversations.unread(other)).toBe(2);
+  holds("messages are read from the end back, and on from a number", function* () {
+    const conversations = yield* Conversations;
+    const { conversation } = yield* storedConversation(["1", "2", "3", "4", "5"]);
+    const texts = (range: Parameters<typeof conversations.messages>[1]) =>
+      Effect.map(conversations.messages(conversation.id, range), (found) => found.map(({ text }) => text));
+    expect(yield* texts({ before: null, limit: 2 })).toEqual(["4", "5"]);
+    expect(yield* texts({ before: 4, limit: 2 })).toEqual(["2", "3"]);
+    expect(yield* texts({ before: 2, limit: 2 })).toEqual(["1"]);
+    expect(yield* texts({ after: 2, limit: 2 })).toEqual(["3", "4"]);
+    expect(yield* texts({ after: 5, limit: 2 })).toEqual([]);
+  });
 
-        expect(yield* conversations.progress(conversation.id, other, { delivered: 2, read: 1 })).toBe(true);
-        expect(yield* conversations.progress(conversation.id, other, { delivered: 2, read: 1 })).toBe(false);
-        expect(yield* conversations.progress(conversation.id, other, { delivered: 0, read: 0 })).toBe(false);
-        expect((yield* conversations.view(conversation.id, one)).others).toEqual({ delivered: 2, read: 1 });
-        expect(yield* conversations.unread(other)).toBe(1);
-        expect(yield* conversations.progress(conversation.id, other, { delivered: 99, read: 99 })).toBe(true);
-        expect((yield* conversations.view(conversation.id, other)).own).toEqual({ delivered: 2, read: 2 });
-        expect(yield* conversations.unread(other)).toBe(0);
+  holds("a view counts what waits, and each side sees how far the other has come", function* () {
+    const conversations = yield* Conversations;
+    const people = yield* People;
+    const { conversation, one, other } = yield* storedConversation(["Hello", "Are you there?"]);
+    const seen = yield* conversations.view(conversation.id, other);
+    expect(seen).toMatchObject({
+      other: cardOf(yield* people.get(one)),
+      last: { number: 2, text: "Are you there?" },
+      unread: 2,
+      own: { delivered: 0, read: 0 },
+      others: { delivered: 2, read: 2 },
+      isBlocked: false,
+      canWrite: true,
+    });
+    expect((yield* conversations.view(conversation.id, one)).unread).toBe(0);
+    expect(yield* conversations.unread(other)).toBe(2);
 
-        const stranger = yield* storedPerson();
-        expect(yield* Effect.flip(conversations.view(conversation.id, stranger.id))).toMatchObject({
-          _tag: "NotFound",
-        });
-      }),
-    ));
+    expect(yield* conversations.progress(conversation.id, other, { delivered: 2, read: 1 })).toBe(true);
+    expect(yield* conversations.progress(conversation.id, other, { delivered: 2, read: 1 })).toBe(false);
+    expect(yield* conversations.progress(conversation.id, other, { delivered: 0, read: 0 })).toBe(false);
+    expect((yield* conversations.view(conversation.id, one)).others).toEqual({ delivered: 2, read: 1 });
+    expect(yield* conversations.unread(other)).toBe(1);
+    expect(yield* conversations.progress(conversation.id, other, { delivered: 99, read: 99 })).toBe(true);
+    expect((yield* conversations.view(conversation.id, other)).own).toEqual({ delivered: 2, read: 2 });
+    expect(yield* conversations.unread(other)).toBe(0);
 
-  test("a person's conversations come by their latest news, page by page, once there is something to see", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const me = (yield* storedPerson()).id;
-        const friends = [yield* storedPerson(), yield* storedPerson(), yield* storedPerson()];
-        const ids: Array<ConversationId> = [];
-        for (const { id } of friends) ids.push((yield* storedConversation([], [id, me])).conversation.id);
-        expect((yield* conversations.ofPerson(me, firstPage)).items).toEqual([]);
-        const [first, second, third] = ids as [ConversationId, ConversationId, ConversationId];
-        for (const [place, id] of [first, second, third].entries()) {
-          yield* said(id, friends[place]?.id ?? me, "Hello");
-        }
-        yield* said(first, me, "Hello yourself");
-        const listed = yield* everyPage(1, (page) => conversations.ofPerson(me, page));
-        expect(listed.map(({ id }) => id)).toEqual([first, third, second]);
-        expect(listed.map(({ unread }) => unread)).toEqual([0, 1, 1]);
-        expect(yield* conversations.unread(me)).toBe(2);
-        for (const after of forgedKeys) {
-          expect((yield* conversations.ofPerson(me, { after, limit: 5 })).items).toHaveLength(3);
-        }
-        const opener = friends[0]?.id ?? me;
-        expect((yield* conversations.ofPerson(opener, firstPage)).items).toHaveLength(1);
-      }),
-    ));
+    const stranger = yield* storedPerson();
+    expect(yield* Effect.flip(conversations.view(conversation.id, stranger.id))).toMatchObject({
+      _tag: "NotFound",
+    });
+  });
 
-  test("search finds text in one's own conversations alone, newest first, page by page", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const texts = ["The north-side gutter leaks", "No, it does not", "The Gutter, again!", "100_percent"];
-        const { one, other } = yield* storedConversation(texts);
-        yield* storedConversation(["A gutter of somebody else"]);
-        const found = yield* everyPage(1, (page) => conversations.search(other, "gutter", page));
-        expect(found.map(({ text }) => text)).toEqual(["The Gutter, again!", "The north-side gutter leaks"]);
-        expect((yield* conversations.search(one, "0_p", firstPage)).items).toHaveLength(1);
-        expect((yield* conversations.search(one, "t_e", firstPage)).items).toEqual([]);
-        for (const after of forgedKeys) {
-          expect((yield* conversations.search(one, "gutter", { after, limit: 5 })).items).toHaveLength(2);
-        }
-      }),
-    ));
+  holds(
+    "a person's conversations come by their latest news, page by page, once there is something to see",
+    function* () {
+      const conversations = yield* Conversations;
+      const me = (yield* storedPerson()).id;
+      const friends = [yield* storedPerson(), yield* storedPerson(), yield* storedPerson()];
+      const ids: Array<ConversationId> = [];
+      for (const { id } of friends) ids.push((yield* storedConversation([], [id, me])).conversation.id);
+      expect((yield* conversations.ofPerson(me, firstPage)).items).toEqual([]);
+      const [first, second, third] = ids as [ConversationId, ConversationId, ConversationId];
+      for (const [place, id] of [first, second, third].entries()) {
+        yield* said(id, friends[place]?.id ?? me, "Hello");
+      }
+      yield* said(first, me, "Hello yourself");
+      const listed = yield* everyPage(1, (page) => conversations.ofPerson(me, page));
+      expect(listed.map(({ id }) => id)).toEqual([first, third, second]);
+      expect(listed.map(({ unread }) => unread)).toEqual([0, 1, 1]);
+      expect(yield* conversations.unread(me)).toBe(2);
+      for (const after of forgedKeys) {
+        expect((yield* conversations.ofPerson(me, { after, limit: 5 })).items).toHaveLength(3);
+      }
+      const opener = friends[0]?.id ?? me;
+      expect((yield* conversations.ofPerson(opener, firstPage)).items).toHaveLength(1);
+    },
+  );
 
-  test("a block holds both ways until it is taken back, and is told to nobody but the blocker", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const { conversation, one, other } = yield* storedConversation(["Hello"]);
-        expect(yield* conversations.isBlocked(one, other)).toBe(false);
-        yield* conversations.block(other, one, moment());
-        yield* conversations.block(other, one, moment());
-        expect(yield* conversations.isBlocked(one, other)).toBe(true);
-        expect(yield* conversations.isBlocked(other, one)).toBe(true);
-        expect(yield* conversations.view(conversation.id, one)).toMatchObject({ isBlocked: false, canWrite: false });
-        expect(yield* conversations.view(conversation.id, other)).toMatchObject({ isBlocked: true, canWrite: false });
-        yield* conversations.unblock(one, other);
-        expect(yield* conversations.isBlocked(one, other)).toBe(true);
-        yield* conversations.unblock(other, one);
-        expect(yield* conversations.view(conversation.id, one)).toMatchObject({ canWrite: true });
-      }),
-    ));
+  holds("search finds text in one's own conversations alone, newest first, page by page", function* () {
+    const conversations = yield* Conversations;
+    const texts = ["The north-side gutter leaks", "No, it does not", "The Gutter, again!", "100_percent"];
+    const { one, other } = yield* storedConversation(texts);
+    yield* storedConversation(["A gutter of somebody else"]);
+    const found = yield* everyPage(1, (page) => conversations.search(other, "gutter", page));
+    expect(found.map(({ text }) => text)).toEqual(["The Gutter, again!", "The north-side gutter leaks"]);
+    expect((yield* conversations.search(one, "0_p", firstPage)).items).toHaveLength(1);
+    expect((yield* conversations.search(one, "t_e", firstPage)).items).toEqual([]);
+    for (const after of forgedKeys) {
+      expect((yield* conversations.search(one, "gutter", { after, limit: 5 })).items).toHaveLength(2);
+    }
+  });
 
-  test("people who have bid on each other's projects have something to talk about", () =>
-    given().run(
-      Effect.gen(function* () {
-        const conversations = yield* Conversations;
-        const bid = yield* storedBid();
-        const deal = { listingId: bid.listingId, contractId: null };
-        expect(yield* conversations.dealOf(bid.posterId, bid.bidderId)).toEqual(deal);
-        expect(yield* conversations.dealOf(bid.bidderId, bid.posterId)).toEqual(deal);
-        expect(yield* conversations.dealOf(bid.bidderId, (yield* storedPerson()).id)).toBeNull();
-      }),
-    ));
+  holds("a block holds both ways until it is taken back, and is told to nobody but the blocker", function* () {
+    const conversations = yield* Conversations;
+    const { conversation, one, other } = yield* storedConversation(["Hello"]);
+    expect(yield* conversations.isBlocked(one, other)).toBe(false);
+    yield* conversations.block(other, one, moment());
+    yield* conversations.block(other, one, moment());
+    expect(yield* conversations.isBlocked(one, other)).toBe(true);
+    expect(yield* conversations.isBlocked(other, one)).toBe(true);
+    expect(yield* conversations.view(conversation.id, one)).toMatchObject({ isBlocked: false, canWrite: false });
+    expect(yield* conversations.view(conversation.id, other)).toMatchObject({ isBlocked: true, canWrite: false });
+    yield* conversations.unblock(one, other);
+    expect(yield* conversations.isBlocked(one, other)).toBe(true);
+    yield* conversations.unblock(other, one);
+    expect(yield* conversations.view(conversation.id, one)).toMatchObject({ canWrite: true });
+  });
+
+  holds("people who have bid on each other's projects have something to talk about", function* () {
+    const conversations = yield* Conversations;
+    const bid = yield* storedBid();
+    const deal = { listingId: bid.listingId, contractId: null };
+    expect(yield* conversations.dealOf(bid.posterId, bid.bidderId)).toEqual(deal);
+    expect(yield* conversations.dealOf(bid.bidderId, bid.posterId)).toEqual(deal);
+    expect(yield* conversations.dealOf(bid.bidderId, (yield* storedPerson()).id)).toBeNull();
+  });
 };

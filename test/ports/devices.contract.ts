@@ -1,67 +1,55 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Devices } from "#core/people/session/devices.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 export const devicesContract = (given: Given): void => {
-  test("a person's first browser is told from a new one and from a known one", () =>
-    given().run(
-      Effect.gen(function* () {
-        const devices = yield* Devices;
-        const { id } = yield* storedPerson();
-        expect(yield* devices.isKnown(id, "one")).toBe(false);
-        expect(yield* devices.remember(id, "one", moment())).toBe("first");
-        expect(yield* devices.remember(id, "one", moment())).toBe("known");
-        expect(yield* devices.remember(id, "other", moment())).toBe("new");
-        expect(yield* devices.remember(id, "other", moment())).toBe("known");
-        expect(yield* devices.isKnown(id, "one")).toBe(true);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("the same browser is another person's first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const devices = yield* Devices;
-        const [one, other] = [yield* storedPerson(), yield* storedPerson()];
-        yield* devices.remember(one.id, "shared", moment());
-        expect(yield* devices.isKnown(other.id, "shared")).toBe(false);
-        expect(yield* devices.remember(other.id, "shared", moment())).toBe("first");
-      }),
-    ));
+  holds("a person's first browser is told from a new one and from a known one", function* () {
+    const devices = yield* Devices;
+    const { id } = yield* storedPerson();
+    expect(yield* devices.isKnown(id, "one")).toBe(false);
+    expect(yield* devices.remember(id, "one", moment())).toBe("first");
+    expect(yield* devices.remember(id, "one", moment())).toBe("known");
+    expect(yield* devices.remember(id, "other", moment())).toBe("new");
+    expect(yield* devices.remember(id, "other", moment())).toBe("known");
+    expect(yield* devices.isKnown(id, "one")).toBe(true);
+  });
 
-  test("of twenty who remember a new browser at once, one is told so", () =>
-    given().run(
-      Effect.gen(function* () {
-        const devices = yield* Devices;
-        const { id } = yield* storedPerson();
-        yield* devices.remember(id, "old", moment());
-        const answers = yield* Effect.forEach(
-          Array.from({ length: 20 }, moment),
-          (at) => devices.remember(id, "new", at),
-          { concurrency: "unbounded" },
-        );
-        expect(answers.filter((answer) => answer === "new")).toHaveLength(1);
-        expect(answers.filter((answer) => answer === "known")).toHaveLength(19);
-      }),
-    ));
+  holds("the same browser is another person's first", function* () {
+    const devices = yield* Devices;
+    const [one, other] = [yield* storedPerson(), yield* storedPerson()];
+    yield* devices.remember(one.id, "shared", moment());
+    expect(yield* devices.isKnown(other.id, "shared")).toBe(false);
+    expect(yield* devices.remember(other.id, "shared", moment())).toBe("first");
+  });
 
-  test("one person's browsers are forgotten together, and those that nobody uses by and by", () =>
-    given().run(
-      Effect.gen(function* () {
-        const devices = yield* Devices;
-        const [one, other] = [yield* storedPerson(), yield* storedPerson()];
-        const long = new Date("2020-01-01");
-        yield* devices.remember(one.id, "a", moment());
-        yield* devices.remember(other.id, "a", long);
-        yield* devices.remember(other.id, "b", long);
-        yield* devices.remember(other.id, "b", moment());
-        yield* devices.forgetAll(one.id);
-        expect(yield* devices.isKnown(one.id, "a")).toBe(false);
-        yield* devices.forgetUnused(new Date("2020-01-02"));
-        expect(yield* devices.isKnown(other.id, "a")).toBe(false);
-        expect(yield* devices.isKnown(other.id, "b")).toBe(true);
-      }),
-    ));
+  holds("of twenty who remember a new browser at once, one is told so", function* () {
+    const devices = yield* Devices;
+    const { id } = yield* storedPerson();
+    yield* devices.remember(id, "old", moment());
+    const answers = yield* Effect.forEach(Array.from({ length: 20 }, moment), (at) => devices.remember(id, "new", at), {
+      concurrency: "unbounded",
+    });
+    expect(answers.filter((answer) => answer === "new")).toHaveLength(1);
+    expect(answers.filter((answer) => answer === "known")).toHaveLength(19);
+  });
+
+  holds("one person's browsers are forgotten together, and those that nobody uses by and by", function* () {
+    const devices = yield* Devices;
+    const [one, other] = [yield* storedPerson(), yield* storedPerson()];
+    const long = new Date("2020-01-01");
+    yield* devices.remember(one.id, "a", moment());
+    yield* devices.remember(other.id, "a", long);
+    yield* devices.remember(other.id, "b", long);
+    yield* devices.remember(other.id, "b", moment());
+    yield* devices.forgetAll(one.id);
+    expect(yield* devices.isKnown(one.id, "a")).toBe(false);
+    yield* devices.forgetUnused(new Date("2020-01-02"));
+    expect(yield* devices.isKnown(other.id, "a")).toBe(false);
+    expect(yield* devices.isKnown(other.id, "b")).toBe(true);
+  });
 };

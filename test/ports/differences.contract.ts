@@ -1,11 +1,11 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Differences, type differenceKinds } from "#core/money/ledger/difference.ts";
 import { aFound } from "#test/builders/difference.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const every = { kind: null, lasts: null };
 type Kind = keyof typeof differenceKinds;
@@ -19,77 +19,67 @@ const listed = (subjects: ReadonlyArray<string>, filter: { kind: Kind | null; la
   });
 
 export const differencesContract = (given: Given): void => {
-  test("a difference is kept as it was found, and seen again it is the same one", () =>
-    given().run(
-      Effect.gen(function* () {
-        const differences = yield* Differences;
-        const { contract, payment } = yield* storedPayment();
-        const found = aFound({ kind: "missing_posting", contractId: contract.id, paymentId: payment.id });
-        const [first, later] = [moment(), moment()];
-        expect(yield* differences.see(found, first)).toBe(true);
-        expect(yield* differences.see({ ...found, found: "less" }, later)).toBe(false);
-        expect(yield* listed([found.subject])).toEqual([
-          { ...found, id: expect.any(String), found: "less", firstSeenAt: first, lastSeenAt: later, goneAt: null },
-        ]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("of twenty checks that see it at once, one sees it first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const differences = yield* Differences;
-        const found = aFound();
-        const at = moment();
-        const isNew = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => found),
-          (one) => differences.see(one, at),
-          { concurrency: "unbounded" },
-        );
-        expect(isNew.filter(Boolean)).toHaveLength(1);
-        expect(yield* listed([found.subject])).toHaveLength(1);
-      }),
-    ));
+  holds("a difference is kept as it was found, and seen again it is the same one", function* () {
+    const differences = yield* Differences;
+    const { contract, payment } = yield* storedPayment();
+    const found = aFound({ kind: "missing_posting", contractId: contract.id, paymentId: payment.id });
+    const [first, later] = [moment(), moment()];
+    expect(yield* differences.see(found, first)).toBe(true);
+    expect(yield* differences.see({ ...found, found: "less" }, later)).toBe(false);
+    expect(yield* listed([found.subject])).toEqual([
+      { ...found, id: expect.any(String), found: "less", firstSeenAt: first, lastSeenAt: later, goneAt: null },
+    ]);
+  });
 
-  test("what a comparison sees no more is gone, and is another difference when it comes back", () =>
-    given().run(
-      Effect.gen(function* () {
-        const differences = yield* Differences;
-        const [stays, goes, elsewhere] = [aFound(), aFound(), aFound({ comparison: "bank" })];
-        const subjects = [stays.subject, goes.subject, elsewhere.subject];
-        const [first, second, third] = [moment(), moment(), moment()];
-        for (const found of [stays, goes, elsewhere]) yield* differences.see(found, first);
-        yield* differences.see(stays, second);
-        expect(yield* differences.close("books", second, third)).toBeGreaterThanOrEqual(1);
-        const lasting = (yield* listed(subjects, { kind: null, lasts: true })).map(({ subject }) => subject);
-        expect(lasting.sort()).toEqual([elsewhere.subject, stays.subject].sort());
-        expect(yield* listed(subjects, { kind: null, lasts: false })).toMatchObject([
-          { subject: goes.subject, goneAt: third },
-        ]);
-        expect(yield* differences.see(goes, moment())).toBe(true);
-        expect(yield* listed([goes.subject])).toHaveLength(2);
-      }),
-    ));
+  holds("of twenty checks that see it at once, one sees it first", function* () {
+    const differences = yield* Differences;
+    const found = aFound();
+    const at = moment();
+    const isNew = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => found),
+      (one) => differences.see(one, at),
+      { concurrency: "unbounded" },
+    );
+    expect(isNew.filter(Boolean)).toHaveLength(1);
+    expect(yield* listed([found.subject])).toHaveLength(1);
+  });
 
-  test("a list is of one kind where that is asked for, and its pages miss none and tell none twice", () =>
-    given().run(
-      Effect.gen(function* () {
-        const differences = yield* Differences;
-        const found = Array.from({ length: 5 }, () => aFound({ kind: "overdrawn" }));
-        const other = aFound({ kind: "amount", comparison: "card" });
-        for (const one of [...found, other]) yield* differences.see(one, moment());
-        const ofKind = (lasts: boolean | null) =>
-          everyPage(2, (page) => differences.list({ kind: "overdrawn", lasts }, page));
-        for (const lasts of [null, true]) {
-          const all = yield* ofKind(lasts);
-          const ids = all.map(({ id }) => id);
-          expect(ids).toEqual([...ids].sort().reverse());
-          expect(all.map(({ subject }) => subject).sort()).toEqual(found.map(({ subject }) => subject).sort());
-        }
-        expect(yield* ofKind(false)).toEqual([]);
-        const beginning = yield* differences.list(every, firstPage);
-        for (const after of forgedKeys) {
-          expect((yield* differences.list(every, { after, limit: 100 })).items).toEqual(beginning.items);
-        }
-      }),
-    ));
+  holds("what a comparison sees no more is gone, and is another difference when it comes back", function* () {
+    const differences = yield* Differences;
+    const [stays, goes, elsewhere] = [aFound(), aFound(), aFound({ comparison: "bank" })];
+    const subjects = [stays.subject, goes.subject, elsewhere.subject];
+    const [first, second, third] = [moment(), moment(), moment()];
+    for (const found of [stays, goes, elsewhere]) yield* differences.see(found, first);
+    yield* differences.see(stays, second);
+    expect(yield* differences.close("books", second, third)).toBeGreaterThanOrEqual(1);
+    const lasting = (yield* listed(subjects, { kind: null, lasts: true })).map(({ subject }) => subject);
+    expect(lasting.sort()).toEqual([elsewhere.subject, stays.subject].sort());
+    expect(yield* listed(subjects, { kind: null, lasts: false })).toMatchObject([
+      { subject: goes.subject, goneAt: third },
+    ]);
+    expect(yield* differences.see(goes, moment())).toBe(true);
+    expect(yield* listed([goes.subject])).toHaveLength(2);
+  });
+
+  holds("a list is of one kind where that is asked for, and its pages miss none and tell none twice", function* () {
+    const differences = yield* Differences;
+    const found = Array.from({ length: 5 }, () => aFound({ kind: "overdrawn" }));
+    const other = aFound({ kind: "amount", comparison: "card" });
+    for (const one of [...found, other]) yield* differences.see(one, moment());
+    const ofKind = (lasts: boolean | null) =>
+      everyPage(2, (page) => differences.list({ kind: "overdrawn", lasts }, page));
+    for (const lasts of [null, true]) {
+      const all = yield* ofKind(lasts);
+      const ids = all.map(({ id }) => id);
+      expect(ids).toEqual([...ids].sort().reverse());
+      expect(all.map(({ subject }) => subject).sort()).toEqual(found.map(({ subject }) => subject).sort());
+    }
+    expect(yield* ofKind(false)).toEqual([]);
+    const beginning = yield* differences.list(every, firstPage);
+    for (const after of forgedKeys) {
+      expect((yield* differences.list(every, { after, limit: 100 })).items).toEqual(beginning.items);
+    }
+  });
 };

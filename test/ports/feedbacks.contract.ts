@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
@@ -9,7 +9,7 @@ import { aFeedback, storedFeedback } from "#test/builders/feedback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 /** As many contracts of one bidder as there are stars, each with its feedback. */
@@ -23,15 +23,14 @@ const reviewed = Effect.fnUntraced(function* (bidderId: PersonId, stars: Readonl
 });
 
 export const feedbacksContract = (given: Given): void => {
-  test("feedback is found again as it was put in, and what never was is not", () =>
-    given().run(
-      Effect.gen(function* () {
-        const feedbacks = yield* Feedbacks;
-        const feedback = yield* storedFeedback();
-        expect(yield* feedbacks.get(feedback.id)).toEqual(feedback);
-        expect(yield* Effect.flip(feedbacks.get(idOf(FeedbackId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("feedback is found again as it was put in, and what never was is not", function* () {
+    const feedbacks = yield* Feedbacks;
+    const feedback = yield* storedFeedback();
+    expect(yield* feedbacks.get(feedback.id)).toEqual(feedback);
+    expect(yield* Effect.flip(feedbacks.get(idOf(FeedbackId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
   holdsVersions(given, {
     make: storedFeedback(),
@@ -47,76 +46,70 @@ export const feedbacksContract = (given: Given): void => {
     }),
   });
 
-  test("each side of a contract has one, however often it is given at once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const feedbacks = yield* Feedbacks;
-        const contract = yield* storedContract({}, { state: "accepted" });
-        const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => aFeedback(contract)),
-          (feedback) => Effect.result(feedbacks.insert(feedback)),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
-        expect(new Set(refusals)).toEqual(new Set(["FeedbackExists"]));
-        yield* storedFeedback(contract, { authorId: contract.bidderId, aboutId: contract.posterId });
-        expect((yield* feedbacks.ofContract(contract.id)).map(({ authorId }) => authorId)).toEqual([
-          contract.posterId,
-          contract.bidderId,
-        ]);
-        expect(yield* feedbacks.ofContract(idOf(ContractId))).toEqual([]);
-      }),
-    ));
+  holds("each side of a contract has one, however often it is given at once", function* () {
+    const feedbacks = yield* Feedbacks;
+    const contract = yield* storedContract({}, { state: "accepted" });
+    const results = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => aFeedback(contract)),
+      (feedback) => Effect.result(feedbacks.insert(feedback)),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
+    expect(new Set(refusals)).toEqual(new Set(["FeedbackExists"]));
+    yield* storedFeedback(contract, { authorId: contract.bidderId, aboutId: contract.posterId });
+    expect((yield* feedbacks.ofContract(contract.id)).map(({ authorId }) => authorId)).toEqual([
+      contract.posterId,
+      contract.bidderId,
+    ]);
+    expect(yield* feedbacks.ofContract(idOf(ContractId))).toEqual([]);
+  });
 
-  test("its view shows its author and the project, as they are now", () =>
-    given().run(
-      Effect.gen(function* () {
-        const feedbacks = yield* Feedbacks;
-        const people = yield* People;
-        const listings = yield* Listings;
-        const contract = yield* storedContract({}, { state: "accepted" });
-        const feedback = yield* storedFeedback(contract);
-        const { id, title, budget } = yield* listings.get(contract.listingId);
-        const view = {
-          ...feedback,
-          author: cardOf(yield* people.get(feedback.authorId)),
-          listing: { id, title, budget },
-        };
-        expect(yield* feedbacks.ofContract(contract.id)).toEqual([view]);
-        expect((yield* feedbacks.ofPerson(contract.bidderId, { after: null, limit: 5 })).items).toEqual([view]);
-      }),
-    ));
+  holds("its view shows its author and the project, as they are now", function* () {
+    const feedbacks = yield* Feedbacks;
+    const people = yield* People;
+    const listings = yield* Listings;
+    const contract = yield* storedContract({}, { state: "accepted" });
+    const feedback = yield* storedFeedback(contract);
+    const { id, title, budget } = yield* listings.get(contract.listingId);
+    const view = {
+      ...feedback,
+      author: cardOf(yield* people.get(feedback.authorId)),
+      listing: { id, title, budget },
+    };
+    expect(yield* feedbacks.ofContract(contract.id)).toEqual([view]);
+    expect((yield* feedbacks.ofPerson(contract.bidderId, { after: null, limit: 5 })).items).toEqual([view]);
+  });
 
-  test("what was said about somebody comes newest first, page by page, and nothing that they said themselves", () =>
-    given().run(
-      Effect.gen(function* () {
-        const feedbacks = yield* Feedbacks;
-        const bidderId = (yield* storedPerson()).id;
-        const [first, second, third] = yield* reviewed(bidderId, [5, 3, 4]);
-        yield* storedFeedback();
-        const bid = yield* storedBid({ bidderId });
-        const contract = yield* storedContract({ bid }, { state: "accepted" });
-        yield* storedFeedback(contract, { authorId: bidderId, aboutId: contract.posterId });
-        const rows = yield* everyPage(1, (page) => feedbacks.ofPerson(bidderId, page));
-        expect(rows.map(({ id }) => id)).toEqual([third?.id, second?.id, first?.id]);
-        for (const after of forgedKeys) {
-          expect((yield* feedbacks.ofPerson(bidderId, { after, limit: 5 })).items).toHaveLength(3);
-        }
-      }),
-    ));
+  holds(
+    "what was said about somebody comes newest first, page by page, and nothing that they said themselves",
+    function* () {
+      const feedbacks = yield* Feedbacks;
+      const bidderId = (yield* storedPerson()).id;
+      const [first, second, third] = yield* reviewed(bidderId, [5, 3, 4]);
+      yield* storedFeedback();
+      const bid = yield* storedBid({ bidderId });
+      const contract = yield* storedContract({ bid }, { state: "accepted" });
+      yield* storedFeedback(contract, { authorId: bidderId, aboutId: contract.posterId });
+      const rows = yield* everyPage(1, (page) => feedbacks.ofPerson(bidderId, page));
+      expect(rows.map(({ id }) => id)).toEqual([third?.id, second?.id, first?.id]);
+      for (const after of forgedKeys) {
+        expect((yield* feedbacks.ofPerson(bidderId, { after, limit: 5 })).items).toHaveLength(3);
+      }
+    },
+  );
 
-  test("the rating counts all of it and takes the mean of the stars, and is none for whom nobody has reviewed", () =>
-    given().run(
-      Effect.gen(function* () {
-        const feedbacks = yield* Feedbacks;
-        const bidderId = (yield* storedPerson()).id;
-        expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 0, average: null });
-        const [first] = yield* reviewed(bidderId, [5, 4, 4, 1]);
-        expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 4, average: 3.5 });
-        if (first) yield* feedbacks.save({ ...first, stars: 1, editedAt: moment() });
-        expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 4, average: 2.5 });
-        expect(yield* feedbacks.rating(idOf(PersonId))).toEqual({ count: 0, average: null });
-      }),
-    ));
+  holds(
+    "the rating counts all of it and takes the mean of the stars, and is none for whom nobody has reviewed",
+    function* () {
+      const feedbacks = yield* Feedbacks;
+      const bidderId = (yield* storedPerson()).id;
+      expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 0, average: null });
+      const [first] = yield* reviewed(bidderId, [5, 4, 4, 1]);
+      expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 4, average: 3.5 });
+      if (first) yield* feedbacks.save({ ...first, stars: 1, editedAt: moment() });
+      expect(yield* feedbacks.rating(bidderId)).toEqual({ count: 4, average: 2.5 });
+      expect(yield* feedbacks.rating(idOf(PersonId))).toEqual({ count: 0, average: null });
+    },
+  );
 };

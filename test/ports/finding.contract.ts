@@ -10,7 +10,7 @@ import { cents } from "#core/shared/money.ts";
 import { milesBetween, pointOf } from "#core/shared/place/place.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const today = "2099-03-15" as Day;
 const austin = { zipCode: "78701", latitude: 30.2713, longitude: -97.7426 };
@@ -102,6 +102,8 @@ const manyListings = Effect.gen(function* () {
 });
 
 export const findingContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
   test(
     "whatever is looked for, in whichever order, is found page by page and counted",
     () =>
@@ -129,75 +131,63 @@ export const findingContract = (given: Given): void => {
     60_000,
   );
 
-  test("a listing that is edited is found by what it is now", () =>
-    given().run(
-      Effect.gen(function* () {
-        const listings = yield* Listings;
-        const listing = yield* storedListing({ title: "Quokka house", materialsProvided: true });
-        const is = (filter: Partial<ResolvedFilter>) =>
-          Effect.map(listings.count({ ...nothing, text: "quokka", ...filter }, 5), ({ count }) => count === 1);
-        const before = {
-          kind: "service",
-          state: "TX",
-          materialsProvided: true,
-          near: { ...austin, miles: 1 },
-        } as const;
-        expect(yield* is(before)).toBe(true);
-        yield* listings.save({
-          ...listing,
-          kind: "material_supply",
-          materialsProvided: null,
-          place: { ...listing.place, state: "CO", latitude: null, longitude: null },
-        });
-        expect(yield* is({ kind: "material_supply", state: "CO" })).toBe(true);
-        for (const [part, value] of Object.entries(before)) expect(yield* is({ [part]: value }), part).toBe(false);
-      }),
-    ));
+  holds("a listing that is edited is found by what it is now", function* () {
+    const listings = yield* Listings;
+    const listing = yield* storedListing({ title: "Quokka house", materialsProvided: true });
+    const is = (filter: Partial<ResolvedFilter>) =>
+      Effect.map(listings.count({ ...nothing, text: "quokka", ...filter }, 5), ({ count }) => count === 1);
+    const before = {
+      kind: "service",
+      state: "TX",
+      materialsProvided: true,
+      near: { ...austin, miles: 1 },
+    } as const;
+    expect(yield* is(before)).toBe(true);
+    yield* listings.save({
+      ...listing,
+      kind: "material_supply",
+      materialsProvided: null,
+      place: { ...listing.place, state: "CO", latitude: null, longitude: null },
+    });
+    expect(yield* is({ kind: "material_supply", state: "CO" })).toBe(true);
+    for (const [part, value] of Object.entries(before)) expect(yield* is({ [part]: value }), part).toBe(false);
+  });
 
-  test("a place across the day line and one at a pole are near what is near them", () =>
-    given().run(
-      Effect.gen(function* () {
-        const listings = yield* Listings;
-        const at = (latitude: number, longitude: number) => ({
-          streetAddress: "",
-          city: "Faraway",
-          state: "AK",
-          zipCode: "99546",
-          latitude,
-          longitude,
-        });
-        yield* storedListing({ title: "Wombat A", place: at(51.88, 179.9) });
-        yield* storedListing({ title: "Wombat B", place: at(89.7, 12) });
-        const near = (latitude: number, longitude: number) => ({ zipCode: "99546", miles: 60, latitude, longitude });
-        const titles = (filter: Partial<ResolvedFilter>, sort: ListingSort) =>
-          Effect.map(
-            listings.search(
-              { filter: { ...nothing, text: "wombat", ...filter }, sort, today },
-              { after: null, limit: 9 },
-            ),
-            ({ items }) => items.map(({ title }) => title),
-          );
-        for (const sort of ["newest", "distance"] as const) {
-          expect(yield* titles({ near: near(51.88, -179.6) }, sort)).toEqual(["Wombat A"]);
-          expect(yield* titles({ near: near(89.7, -168) }, sort)).toEqual(["Wombat B"]);
-          expect(yield* titles({ near: near(51.88, -170) }, sort)).toEqual([]);
-        }
-      }),
-    ));
+  holds("a place across the day line and one at a pole are near what is near them", function* () {
+    const listings = yield* Listings;
+    const at = (latitude: number, longitude: number) => ({
+      streetAddress: "",
+      city: "Faraway",
+      state: "AK",
+      zipCode: "99546",
+      latitude,
+      longitude,
+    });
+    yield* storedListing({ title: "Wombat A", place: at(51.88, 179.9) });
+    yield* storedListing({ title: "Wombat B", place: at(89.7, 12) });
+    const near = (latitude: number, longitude: number) => ({ zipCode: "99546", miles: 60, latitude, longitude });
+    const titles = (filter: Partial<ResolvedFilter>, sort: ListingSort) =>
+      Effect.map(
+        listings.search({ filter: { ...nothing, text: "wombat", ...filter }, sort, today }, { after: null, limit: 9 }),
+        ({ items }) => items.map(({ title }) => title),
+      );
+    for (const sort of ["newest", "distance"] as const) {
+      expect(yield* titles({ near: near(51.88, -179.6) }, sort)).toEqual(["Wombat A"]);
+      expect(yield* titles({ near: near(89.7, -168) }, sort)).toEqual(["Wombat B"]);
+      expect(yield* titles({ near: near(51.88, -170) }, sort)).toEqual([]);
+    }
+  });
 
-  test("in every order, a key that no page gave begins at the beginning", () =>
-    given().run(
-      Effect.gen(function* () {
-        const listings = yield* Listings;
-        const { id } = yield* storedListing({ title: "Numbat" });
-        const filter = { ...nothing, text: "numbat", near: { ...austin, miles: 5 } };
-        for (const sort of ["newest", "deadline", "budget", "distance"] as const) {
-          for (const after of [...forgedKeys, `1e999_${id}`, `99999999999_${id}`, `2099-02-31_${id}`, `NaN_${id}`]) {
-            const { items } = yield* listings.search({ filter, sort, today }, { after, limit: 5 });
-            expect(items.length, `${sort} ${after}`).toBeLessThanOrEqual(1);
-            if ((forgedKeys as ReadonlyArray<string>).includes(after)) expect(items.map((it) => it.id)).toEqual([id]);
-          }
-        }
-      }),
-    ));
+  holds("in every order, a key that no page gave begins at the beginning", function* () {
+    const listings = yield* Listings;
+    const { id } = yield* storedListing({ title: "Numbat" });
+    const filter = { ...nothing, text: "numbat", near: { ...austin, miles: 5 } };
+    for (const sort of ["newest", "deadline", "budget", "distance"] as const) {
+      for (const after of [...forgedKeys, `1e999_${id}`, `99999999999_${id}`, `2099-02-31_${id}`, `NaN_${id}`]) {
+        const { items } = yield* listings.search({ filter, sort, today }, { after, limit: 5 });
+        expect(items.length, `${sort} ${after}`).toBeLessThanOrEqual(1);
+        if ((forgedKeys as ReadonlyArray<string>).includes(after)) expect(items.map((it) => it.id)).toEqual([id]);
+      }
+    }
+  });
 };

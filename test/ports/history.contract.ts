@@ -1,9 +1,8 @@
-import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
 import { BidId, ContractId, ListingId, PersonId, TicketId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
   const personId = idOf(PersonId);
@@ -29,64 +28,57 @@ const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
 };
 
 export const historyContract = (given: Given): void => {
-  test("what happened to one thing is told oldest first, in the order in which it was written", () =>
-    given().run(
-      Effect.gen(function* () {
-        const history = yield* History;
-        const subjectId = idOf(BidId);
-        const at = moment();
-        const entries = [
-          anEntry({ subjectId, at }),
-          anEntry({ subjectId, at, event: "decline", from: "submitted", to: "declined", reason: "Bid was too high" }),
-          anEntry({
-            subjectId,
-            at,
-            event: "resubmit",
-            from: "declined",
-            actorKind: "support",
-            actor: "Sam for Ada",
-            staffId: idOf(PersonId),
-            staffReason: "Ada has no computer",
-            ticketId: idOf(TicketId),
-          }),
-          anEntry({ subjectId, at, event: "hire", from: "submitted", actorKind: "system", personId: null, actor: "x" }),
-        ];
-        for (const entry of entries) yield* history.append(entry);
-        yield* history.append(anEntry());
-        yield* history.append(anEntry({ noun: "listing", subjectId }));
-        expect(yield* history.ofSubject("bid", subjectId)).toEqual(entries);
-        expect(yield* history.ofSubject("bid", idOf(BidId))).toEqual([]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("the whole history is followed by numbers that grow, page by page", () =>
-    given().run(
-      Effect.gen(function* () {
-        const history = yield* History;
-        yield* history.append(anEntry());
-        const before = yield* history.last;
-        const entries = [anEntry(), anEntry({ noun: "listing" }), anEntry()];
-        for (const entry of entries) yield* history.append(entry);
-        const first = yield* history.after(before, 2);
-        const rest = yield* history.after(first.at(-1)?.number ?? 0, 2);
-        expect([...first, ...rest].map(({ entry }) => entry)).toEqual(entries);
-        expect(rest.at(-1)?.number).toBe(yield* history.last);
-        expect(yield* history.after(yield* history.last, 2)).toEqual([]);
+  holds("what happened to one thing is told oldest first, in the order in which it was written", function* () {
+    const history = yield* History;
+    const subjectId = idOf(BidId);
+    const at = moment();
+    const entries = [
+      anEntry({ subjectId, at }),
+      anEntry({ subjectId, at, event: "decline", from: "submitted", to: "declined", reason: "Bid was too high" }),
+      anEntry({
+        subjectId,
+        at,
+        event: "resubmit",
+        from: "declined",
+        actorKind: "support",
+        actor: "Sam for Ada",
+        staffId: idOf(PersonId),
+        staffReason: "Ada has no computer",
+        ticketId: idOf(TicketId),
       }),
-    ));
+      anEntry({ subjectId, at, event: "hire", from: "submitted", actorKind: "system", personId: null, actor: "x" }),
+    ];
+    for (const entry of entries) yield* history.append(entry);
+    yield* history.append(anEntry());
+    yield* history.append(anEntry({ noun: "listing", subjectId }));
+    expect(yield* history.ofSubject("bid", subjectId)).toEqual(entries);
+    expect(yield* history.ofSubject("bid", idOf(BidId))).toEqual([]);
+  });
 
-  test("the story of a contract holds the moves of all things in it, oldest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const history = yield* History;
-        const contractId = idOf(ContractId);
-        const entries = ["contract", "bid", "milestone", "payment"].map((noun) => anEntry({ noun, contractId }));
-        for (const entry of entries) {
-          yield* history.append(entry);
-          yield* history.append(anEntry({ contractId: idOf(ContractId) }));
-        }
-        expect(yield* history.ofContract(contractId)).toEqual(entries);
-        expect(yield* history.ofContract(idOf(ContractId))).toEqual([]);
-      }),
-    ));
+  holds("the whole history is followed by numbers that grow, page by page", function* () {
+    const history = yield* History;
+    yield* history.append(anEntry());
+    const before = yield* history.last;
+    const entries = [anEntry(), anEntry({ noun: "listing" }), anEntry()];
+    for (const entry of entries) yield* history.append(entry);
+    const first = yield* history.after(before, 2);
+    const rest = yield* history.after(first.at(-1)?.number ?? 0, 2);
+    expect([...first, ...rest].map(({ entry }) => entry)).toEqual(entries);
+    expect(rest.at(-1)?.number).toBe(yield* history.last);
+    expect(yield* history.after(yield* history.last, 2)).toEqual([]);
+  });
+
+  holds("the story of a contract holds the moves of all things in it, oldest first", function* () {
+    const history = yield* History;
+    const contractId = idOf(ContractId);
+    const entries = ["contract", "bid", "milestone", "payment"].map((noun) => anEntry({ noun, contractId }));
+    for (const entry of entries) {
+      yield* history.append(entry);
+      yield* history.append(anEntry({ contractId: idOf(ContractId) }));
+    }
+    expect(yield* history.ofContract(contractId)).toEqual(entries);
+    expect(yield* history.ofContract(idOf(ContractId))).toEqual([]);
+  });
 };

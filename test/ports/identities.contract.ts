@@ -1,9 +1,9 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Identities } from "#core/people/identity/link-google.ts";
 import { anIdentity } from "#test/builders/identity.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const taken = { _tag: "IdentityTaken" };
 
@@ -15,69 +15,56 @@ const linked = Effect.gen(function* () {
 });
 
 export const identitiesContract = (given: Given): void => {
-  test("an account that was linked is found by its subject, and among those of its person", () =>
-    given().run(
-      Effect.gen(function* () {
-        const identities = yield* Identities;
-        const identity = yield* linked;
-        expect(yield* identities.find("google", identity.subject)).toEqual(identity);
-        expect(yield* identities.ofPerson(identity.personId)).toEqual([identity]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("nothing is found that nobody has linked", () =>
-    given().run(
-      Effect.gen(function* () {
-        const identities = yield* Identities;
-        const person = yield* storedPerson();
-        expect(yield* identities.find("google", anIdentity(person.id).subject)).toBeNull();
-        expect(yield* identities.ofPerson(person.id)).toEqual([]);
-      }),
-    ));
+  holds("an account that was linked is found by its subject, and among those of its person", function* () {
+    const identities = yield* Identities;
+    const identity = yield* linked;
+    expect(yield* identities.find("google", identity.subject)).toEqual(identity);
+    expect(yield* identities.ofPerson(identity.personId)).toEqual([identity]);
+  });
 
-  test("an account signs in one person, and a person has one account of each provider", () =>
-    given().run(
-      Effect.gen(function* () {
-        const identities = yield* Identities;
-        const identity = yield* linked;
-        const somebody = yield* storedPerson();
-        const stolen = { ...identity, personId: somebody.id };
-        expect(yield* Effect.flip(identities.insert(stolen))).toMatchObject(taken);
-        expect(yield* Effect.flip(identities.insert(anIdentity(identity.personId)))).toMatchObject(taken);
-        expect(yield* identities.ofPerson(somebody.id)).toEqual([]);
-      }),
-    ));
+  holds("nothing is found that nobody has linked", function* () {
+    const identities = yield* Identities;
+    const person = yield* storedPerson();
+    expect(yield* identities.find("google", anIdentity(person.id).subject)).toBeNull();
+    expect(yield* identities.ofPerson(person.id)).toEqual([]);
+  });
 
-  test("of twenty people who link one account at once, one gets it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const identities = yield* Identities;
-        const people = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson());
-        const { subject } = anIdentity((yield* storedPerson()).id);
-        const results = yield* Effect.forEach(
-          people,
-          ({ id }) => Effect.result(identities.insert(anIdentity(id, { subject }))),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        const failures = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
-        expect(new Set(failures)).toEqual(new Set(["IdentityTaken"]));
-      }),
-    ));
+  holds("an account signs in one person, and a person has one account of each provider", function* () {
+    const identities = yield* Identities;
+    const identity = yield* linked;
+    const somebody = yield* storedPerson();
+    const stolen = { ...identity, personId: somebody.id };
+    expect(yield* Effect.flip(identities.insert(stolen))).toMatchObject(taken);
+    expect(yield* Effect.flip(identities.insert(anIdentity(identity.personId)))).toMatchObject(taken);
+    expect(yield* identities.ofPerson(somebody.id)).toEqual([]);
+  });
 
-  test("what was removed signs nobody in, can be linked again, and may be removed twice", () =>
-    given().run(
-      Effect.gen(function* () {
-        const identities = yield* Identities;
-        const identity = yield* linked;
-        const other = yield* linked;
-        yield* identities.remove(identity.personId, "google");
-        yield* identities.remove(identity.personId, "google");
-        expect(yield* identities.find("google", identity.subject)).toBeNull();
-        expect(yield* identities.ofPerson(other.personId)).toEqual([other]);
-        const somebody = yield* storedPerson();
-        yield* identities.insert({ ...identity, personId: somebody.id });
-        expect(yield* identities.ofPerson(somebody.id)).toHaveLength(1);
-      }),
-    ));
+  holds("of twenty people who link one account at once, one gets it", function* () {
+    const identities = yield* Identities;
+    const people = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson());
+    const { subject } = anIdentity((yield* storedPerson()).id);
+    const results = yield* Effect.forEach(
+      people,
+      ({ id }) => Effect.result(identities.insert(anIdentity(id, { subject }))),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const failures = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
+    expect(new Set(failures)).toEqual(new Set(["IdentityTaken"]));
+  });
+
+  holds("what was removed signs nobody in, can be linked again, and may be removed twice", function* () {
+    const identities = yield* Identities;
+    const identity = yield* linked;
+    const other = yield* linked;
+    yield* identities.remove(identity.personId, "google");
+    yield* identities.remove(identity.personId, "google");
+    expect(yield* identities.find("google", identity.subject)).toBeNull();
+    expect(yield* identities.ofPerson(other.personId)).toEqual([other]);
+    const somebody = yield* storedPerson();
+    yield* identities.insert({ ...identity, personId: somebody.id });
+    expect(yield* identities.ofPerson(somebody.id)).toHaveLength(1);
+  });
 };

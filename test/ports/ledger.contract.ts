@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { refundLines } from "#core/money/ledger/post-entries.ts";
@@ -12,98 +12,88 @@ import { idOf } from "#test/builders/moment.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { aRefund, storedRefund } from "#test/builders/refund.ts";
 import { storedPayment } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 export const ledgerContract = (given: Given): void => {
-  test("a contract without postings has nothing on any account", () =>
-    given().run(
-      Effect.gen(function* () {
-        const ledger = yield* Ledger;
-        const id = idOf(ContractId);
-        expect(yield* ledger.balances(id)).toEqual({
-          poster: 0,
-          clearing: 0,
-          balance: 0,
-          bidder: 0,
-          fees: 0,
-          house: 0,
-        });
-        expect(yield* ledger.postings(id)).toEqual([]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("postings are kept as they are, in their order, and the accounts sum to zero", () =>
-    given().run(
-      Effect.gen(function* () {
-        const ledger = yield* Ledger;
-        const milestones = yield* Milestones;
-        const payments = yield* Payments;
-        const { contract, payment } = yield* storedPayment();
-        const second = aMilestone(contract, 2);
-        yield* milestones.insert([second]);
-        const bank = aPayment(contract, second, { rail: "bank" });
-        yield* payments.insert(bank);
-        const postings = [aPosting(payment, "charge"), aPosting(bank, "settle"), aPosting(payment, "settle")];
-        for (const posting of postings) yield* ledger.post(posting);
-        expect(yield* ledger.postings(contract.id)).toEqual(postings);
-        const balances = yield* ledger.balances(contract.id);
-        expect(balances).toEqual({
-          poster: -payment.total - bank.total,
-          clearing: 0,
-          balance: 0,
-          bidder: payment.milestoneAmount + bank.milestoneAmount,
-          fees: payment.fee + bank.fee,
-          house: 0,
-        });
-        expect(sum(Object.values(balances))).toBe(0);
-      }),
-    ));
+  holds("a contract without postings has nothing on any account", function* () {
+    const ledger = yield* Ledger;
+    const id = idOf(ContractId);
+    expect(yield* ledger.balances(id)).toEqual({
+      poster: 0,
+      clearing: 0,
+      balance: 0,
+      bidder: 0,
+      fees: 0,
+      house: 0,
+    });
+    expect(yield* ledger.postings(id)).toEqual([]);
+  });
 
-  test("each refund of a payment has postings of its own, and each of them once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const ledger = yield* Ledger;
-        const refunds = yield* Refunds;
-        const { contract, payment, refund } = yield* storedRefund({ state: "refunded", reversalRef: "trr_1" });
-        const second = aRefund(payment, { reversalRef: "trr_2" });
-        yield* refunds.insert(second);
-        const postings = [refund, second].flatMap((one) =>
-          (["reverse", "refund"] as const).map((kind) => ({
-            ...aPosting(payment, "charge"),
-            refundId: one.id,
-            kind,
-            lines: refundLines(one, payment, kind),
-          })),
-        );
-        for (const posting of [...postings, ...postings]) yield* ledger.post(posting);
-        expect(yield* ledger.postings(contract.id)).toEqual(postings);
-        const back = refund.amount + second.amount;
-        expect(yield* ledger.balances(contract.id)).toEqual({
-          poster: back,
-          clearing: 0,
-          balance: 0,
-          bidder: -back,
-          fees: 0,
-          house: 0,
-        });
-      }),
-    ));
+  holds("postings are kept as they are, in their order, and the accounts sum to zero", function* () {
+    const ledger = yield* Ledger;
+    const milestones = yield* Milestones;
+    const payments = yield* Payments;
+    const { contract, payment } = yield* storedPayment();
+    const second = aMilestone(contract, 2);
+    yield* milestones.insert([second]);
+    const bank = aPayment(contract, second, { rail: "bank" });
+    yield* payments.insert(bank);
+    const postings = [aPosting(payment, "charge"), aPosting(bank, "settle"), aPosting(payment, "settle")];
+    for (const posting of postings) yield* ledger.post(posting);
+    expect(yield* ledger.postings(contract.id)).toEqual(postings);
+    const balances = yield* ledger.balances(contract.id);
+    expect(balances).toEqual({
+      poster: -payment.total - bank.total,
+      clearing: 0,
+      balance: 0,
+      bidder: payment.milestoneAmount + bank.milestoneAmount,
+      fees: payment.fee + bank.fee,
+      house: 0,
+    });
+    expect(sum(Object.values(balances))).toBe(0);
+  });
 
-  test("the same posting again is kept out and changes nothing, also when twenty come at once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const ledger = yield* Ledger;
-        const { contract, payment } = yield* storedPayment();
-        const posting = aPosting(payment, "charge");
-        yield* ledger.post(posting);
-        yield* Effect.forEach(
-          Array.from({ length: 20 }, () =>
-            aPosting({ ...payment, fee: payment.total, milestoneAmount: payment.fee }, "charge"),
-          ),
-          () => ledger.post(aPosting(payment, "charge")),
-          { concurrency: "unbounded" },
-        );
-        expect(yield* ledger.postings(contract.id)).toEqual([posting]);
-      }),
-    ));
+  holds("each refund of a payment has postings of its own, and each of them once", function* () {
+    const ledger = yield* Ledger;
+    const refunds = yield* Refunds;
+    const { contract, payment, refund } = yield* storedRefund({ state: "refunded", reversalRef: "trr_1" });
+    const second = aRefund(payment, { reversalRef: "trr_2" });
+    yield* refunds.insert(second);
+    const postings = [refund, second].flatMap((one) =>
+      (["reverse", "refund"] as const).map((kind) => ({
+        ...aPosting(payment, "charge"),
+        refundId: one.id,
+        kind,
+        lines: refundLines(one, payment, kind),
+      })),
+    );
+    for (const posting of [...postings, ...postings]) yield* ledger.post(posting);
+    expect(yield* ledger.postings(contract.id)).toEqual(postings);
+    const back = refund.amount + second.amount;
+    expect(yield* ledger.balances(contract.id)).toEqual({
+      poster: back,
+      clearing: 0,
+      balance: 0,
+      bidder: -back,
+      fees: 0,
+      house: 0,
+    });
+  });
+
+  holds("the same posting again is kept out and changes nothing, also when twenty come at once", function* () {
+    const ledger = yield* Ledger;
+    const { contract, payment } = yield* storedPayment();
+    const posting = aPosting(payment, "charge");
+    yield* ledger.post(posting);
+    yield* Effect.forEach(
+      Array.from({ length: 20 }, () =>
+        aPosting({ ...payment, fee: payment.total, milestoneAmount: payment.fee }, "charge"),
+      ),
+      () => ledger.post(aPosting(payment, "charge")),
+      { concurrency: "unbounded" },
+    );
+    expect(yield* ledger.postings(contract.id)).toEqual([posting]);
+  });
 };

@@ -1,75 +1,68 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Likes } from "#core/market/listing/like-listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedContract, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 export const likesContract = (given: Given): void => {
-  test("what is liked twice is liked once, and what is unliked twice is not liked", () =>
-    given().run(
-      Effect.gen(function* () {
-        const likes = yield* Likes;
-        const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
-        const [one, two] = [yield* storedListing(), yield* storedListing()];
-        const put = likes.put(mine.id, one.id, moment());
-        yield* Effect.all(
-          Array.from({ length: 20 }, () => put),
-          { concurrency: "unbounded" },
-        );
-        yield* likes.put(mine.id, two.id, moment());
-        yield* likes.put(others.id, two.id, moment());
-        expect(yield* likes.all(mine.id)).toEqual([two.id, one.id]);
-        expect(yield* likes.count(mine.id)).toBe(2);
-        yield* likes.remove(mine.id, two.id);
-        yield* likes.remove(mine.id, two.id);
-        expect(yield* likes.all(mine.id)).toEqual([one.id]);
-        expect(yield* likes.all(others.id)).toEqual([two.id]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a contract is shown to its two sides only", () =>
-    given().run(
-      Effect.gen(function* () {
-        const likes = yield* Likes;
-        const contract = yield* storedContract();
-        const stranger = yield* storedPerson();
-        const seenBy = Effect.fnUntraced(function* (id: PersonId) {
-          yield* likes.put(id, contract.listingId, moment());
-          return (yield* likes.ofPerson(id, "open", firstPage)).items.map(({ contractId }) => contractId);
-        });
-        expect(yield* seenBy(contract.posterId)).toEqual([contract.id]);
-        expect(yield* seenBy(contract.bidderId)).toEqual([contract.id]);
-        expect(yield* seenBy(stranger.id)).toEqual([null]);
-      }),
-    ));
+  holds("what is liked twice is liked once, and what is unliked twice is not liked", function* () {
+    const likes = yield* Likes;
+    const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+    const [one, two] = [yield* storedListing(), yield* storedListing()];
+    const put = likes.put(mine.id, one.id, moment());
+    yield* Effect.all(
+      Array.from({ length: 20 }, () => put),
+      { concurrency: "unbounded" },
+    );
+    yield* likes.put(mine.id, two.id, moment());
+    yield* likes.put(others.id, two.id, moment());
+    expect(yield* likes.all(mine.id)).toEqual([two.id, one.id]);
+    expect(yield* likes.count(mine.id)).toBe(2);
+    yield* likes.remove(mine.id, two.id);
+    yield* likes.remove(mine.id, two.id);
+    expect(yield* likes.all(mine.id)).toEqual([one.id]);
+    expect(yield* likes.all(others.id)).toEqual([two.id]);
+  });
 
-  test("the liked listings in a state come page by page, the latest update first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const likes = yield* Likes;
-        const listings = yield* Listings;
-        const { id } = yield* storedPerson();
-        const [first, second, third, fourth] = [
-          yield* storedListing(),
-          yield* storedListing(),
-          yield* storedListing(),
-          yield* storedListing(),
-        ] as const;
-        for (const listing of [first, second, third, fourth]) yield* likes.put(id, listing.id, moment());
-        yield* listings.save({ ...first, updatedAt: moment() });
-        yield* listings.save({ ...fourth, state: "closed" });
-        const expected = [first.id, third.id, second.id];
-        const open = yield* everyPage(1, (page) => likes.ofPerson(id, "open", page));
-        expect(open.map((listing) => listing.id)).toEqual(expected);
-        expect(open[0]).toMatchObject({ contractId: null, poster: { id: first.posterId } });
-        expect((yield* likes.ofPerson(id, "closed", firstPage)).items).toHaveLength(1);
-        for (const after of forgedKeys) {
-          expect((yield* likes.ofPerson(id, "open", { after, limit: 5 })).items).toHaveLength(3);
-        }
-      }),
-    ));
+  holds("a contract is shown to its two sides only", function* () {
+    const likes = yield* Likes;
+    const contract = yield* storedContract();
+    const stranger = yield* storedPerson();
+    const seenBy = Effect.fnUntraced(function* (id: PersonId) {
+      yield* likes.put(id, contract.listingId, moment());
+      return (yield* likes.ofPerson(id, "open", firstPage)).items.map(({ contractId }) => contractId);
+    });
+    expect(yield* seenBy(contract.posterId)).toEqual([contract.id]);
+    expect(yield* seenBy(contract.bidderId)).toEqual([contract.id]);
+    expect(yield* seenBy(stranger.id)).toEqual([null]);
+  });
+
+  holds("the liked listings in a state come page by page, the latest update first", function* () {
+    const likes = yield* Likes;
+    const listings = yield* Listings;
+    const { id } = yield* storedPerson();
+    const [first, second, third, fourth] = [
+      yield* storedListing(),
+      yield* storedListing(),
+      yield* storedListing(),
+      yield* storedListing(),
+    ] as const;
+    for (const listing of [first, second, third, fourth]) yield* likes.put(id, listing.id, moment());
+    yield* listings.save({ ...first, updatedAt: moment() });
+    yield* listings.save({ ...fourth, state: "closed" });
+    const expected = [first.id, third.id, second.id];
+    const open = yield* everyPage(1, (page) => likes.ofPerson(id, "open", page));
+    expect(open.map((listing) => listing.id)).toEqual(expected);
+    expect(open[0]).toMatchObject({ contractId: null, poster: { id: first.posterId } });
+    expect((yield* likes.ofPerson(id, "closed", firstPage)).items).toHaveLength(1);
+    for (const after of forgedKeys) {
+      expect((yield* likes.ofPerson(id, "open", { after, limit: 5 })).items).toHaveLength(3);
+    }
+  });
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { noPicture } from "#core/market/bid/bid.ts";
 import { Files } from "#core/people/file/files.ts";
@@ -7,49 +7,42 @@ import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedContract, storedFile, storedMilestone } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 const onlyMilestone = Effect.map(storedMilestone(), ({ milestone }) => milestone);
 
 export const milestonesContract = (given: Given): void => {
-  test("the milestones of a contract come in the order of their numbers", () =>
-    given().run(
-      Effect.gen(function* () {
-        const milestones = yield* Milestones;
-        const contract = yield* storedContract();
-        const [one, two, three] = [1, 2, 3].map((number) => aMilestone(contract, number)) as [never, never, never];
-        yield* milestones.insert([three, one, two]);
-        yield* storedMilestone();
-        expect(yield* milestones.ofContract(contract.id)).toEqual([one, two, three]);
-        expect(yield* milestones.ofContract(idOf(ContractId))).toEqual([]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a milestone is found again as it was put in, and one that never was is not", () =>
-    given().run(
-      Effect.gen(function* () {
-        const milestones = yield* Milestones;
-        const { milestone } = yield* storedMilestone();
-        expect(yield* milestones.get(milestone.id)).toEqual(milestone);
-        expect(yield* Effect.flip(milestones.get(idOf(MilestoneId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  holds("the milestones of a contract come in the order of their numbers", function* () {
+    const milestones = yield* Milestones;
+    const contract = yield* storedContract();
+    const [one, two, three] = [1, 2, 3].map((number) => aMilestone(contract, number)) as [never, never, never];
+    yield* milestones.insert([three, one, two]);
+    yield* storedMilestone();
+    expect(yield* milestones.ofContract(contract.id)).toEqual([one, two, three]);
+    expect(yield* milestones.ofContract(idOf(ContractId))).toEqual([]);
+  });
 
-  test("the picture of a milestone is found as it was put in, and stays as long as it is shown", () =>
-    given().run(
-      Effect.gen(function* () {
-        const milestones = yield* Milestones;
-        const files = yield* Files;
-        const { id, name } = yield* storedFile({ purpose: "milestone_picture" });
-        const milestone = aMilestone(yield* storedContract(), 1, { pictureId: id, pictureName: name });
-        yield* milestones.insert([milestone]);
-        expect(yield* milestones.get(milestone.id)).toEqual(milestone);
-        expect(yield* files.remove(id)).toBe(false);
-        yield* milestones.save({ ...milestone, ...noPicture });
-        expect(yield* files.remove(id)).toBe(true);
-      }),
-    ));
+  holds("a milestone is found again as it was put in, and one that never was is not", function* () {
+    const milestones = yield* Milestones;
+    const { milestone } = yield* storedMilestone();
+    expect(yield* milestones.get(milestone.id)).toEqual(milestone);
+    expect(yield* Effect.flip(milestones.get(idOf(MilestoneId)))).toMatchObject({ _tag: "NotFound" });
+  });
+
+  holds("the picture of a milestone is found as it was put in, and stays as long as it is shown", function* () {
+    const milestones = yield* Milestones;
+    const files = yield* Files;
+    const { id, name } = yield* storedFile({ purpose: "milestone_picture" });
+    const milestone = aMilestone(yield* storedContract(), 1, { pictureId: id, pictureName: name });
+    yield* milestones.insert([milestone]);
+    expect(yield* milestones.get(milestone.id)).toEqual(milestone);
+    expect(yield* files.remove(id)).toBe(false);
+    yield* milestones.save({ ...milestone, ...noPicture });
+    expect(yield* files.remove(id)).toBe(true);
+  });
 
   holdsVersions(given, {
     make: onlyMilestone,

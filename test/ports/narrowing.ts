@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { madeAt } from "#core/shared/ids.ts";
@@ -7,7 +7,7 @@ import { anyMoney, type MoneyFilter } from "#core/shared/money-filter.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { storedBid } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 /** Holds a list of things that are worth money to each part of its filter. `make` puts one between the two of a bid, as new as can be. */
 export const narrowsByWorth = <State extends string, E, F>(
@@ -25,42 +25,41 @@ export const narrowsByWorth = <State extends string, E, F>(
     ) => Effect.Effect<Page<{ readonly id: string }>, F, StorePorts>;
   },
 ): void => {
-  test("a list is narrowed by person, state, time and sum, newest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bid = yield* storedBid();
-        const first = (yield* make(bid, one, 100)).id;
-        const second = (yield* make(bid, two, 200)).id;
-        const third = (yield* make(bid, three, 300)).id;
-        const other = yield* storedBid();
-        const fourth = (yield* make(other, one, 200)).id;
-        const any = { ...anyMoney, state: null };
-        const found = (filter: Partial<MoneyFilter & { readonly state: State | null }>, page = firstPage) =>
-          Effect.map(list({ ...any, ...filter }, page), ({ items }) => items.map(({ id }) => id));
+  const holds = holdsIn(given);
 
-        for (const personId of [bid.posterId, bid.bidderId]) {
-          expect(yield* found({ personId })).toEqual([third, second, first]);
-          expect(yield* found({ personId, state: one })).toEqual([first]);
-          expect(yield* found({ personId, over: 100 })).toEqual([third, second]);
-          expect(yield* found({ personId, under: 200 })).toEqual([first]);
-          expect(yield* found({ personId, over: 100, under: 300 })).toEqual([second]);
-          expect(yield* found({ personId, since: madeAt(second) })).toEqual([third, second]);
-          expect(yield* found({ personId, until: madeAt(second) })).toEqual([first]);
-        }
-        const lately = { since: madeAt(first), until: new Date(madeAt(fourth).getTime() + 1) };
-        expect(yield* found(lately)).toEqual([fourth, third, second, first]);
-        expect(yield* found({ ...lately, state: one })).toEqual([fourth, first]);
-        expect(yield* found({ ...lately, state: one, over: 100 })).toEqual([fourth]);
-        expect(yield* found({ ...lately, under: 300 })).toEqual([fourth, second, first]);
-        expect(yield* found({ ...lately, over: 1_000_000_000 })).toEqual([]);
+  holds("a list is narrowed by person, state, time and sum, newest first", function* () {
+    const bid = yield* storedBid();
+    const first = (yield* make(bid, one, 100)).id;
+    const second = (yield* make(bid, two, 200)).id;
+    const third = (yield* make(bid, three, 300)).id;
+    const other = yield* storedBid();
+    const fourth = (yield* make(other, one, 200)).id;
+    const any = { ...anyMoney, state: null };
+    const found = (filter: Partial<MoneyFilter & { readonly state: State | null }>, page = firstPage) =>
+      Effect.map(list({ ...any, ...filter }, page), ({ items }) => items.map(({ id }) => id));
 
-        for (const filter of [lately, { ...lately, state: one }, { personId: bid.posterId }]) {
-          const paged = yield* everyPage(1, (page) => list({ ...any, ...filter }, page));
-          expect(paged.map(({ id }) => id)).toEqual(yield* found(filter));
-        }
-        for (const after of forgedKeys) {
-          expect(yield* found({ personId: bid.posterId }, { after, limit: 5 })).toEqual([third, second, first]);
-        }
-      }),
-    ));
+    for (const personId of [bid.posterId, bid.bidderId]) {
+      expect(yield* found({ personId })).toEqual([third, second, first]);
+      expect(yield* found({ personId, state: one })).toEqual([first]);
+      expect(yield* found({ personId, over: 100 })).toEqual([third, second]);
+      expect(yield* found({ personId, under: 200 })).toEqual([first]);
+      expect(yield* found({ personId, over: 100, under: 300 })).toEqual([second]);
+      expect(yield* found({ personId, since: madeAt(second) })).toEqual([third, second]);
+      expect(yield* found({ personId, until: madeAt(second) })).toEqual([first]);
+    }
+    const lately = { since: madeAt(first), until: new Date(madeAt(fourth).getTime() + 1) };
+    expect(yield* found(lately)).toEqual([fourth, third, second, first]);
+    expect(yield* found({ ...lately, state: one })).toEqual([fourth, first]);
+    expect(yield* found({ ...lately, state: one, over: 100 })).toEqual([fourth]);
+    expect(yield* found({ ...lately, under: 300 })).toEqual([fourth, second, first]);
+    expect(yield* found({ ...lately, over: 1_000_000_000 })).toEqual([]);
+
+    for (const filter of [lately, { ...lately, state: one }, { personId: bid.posterId }]) {
+      const paged = yield* everyPage(1, (page) => list({ ...any, ...filter }, page));
+      expect(paged.map(({ id }) => id)).toEqual(yield* found(filter));
+    }
+    for (const after of forgedKeys) {
+      expect(yield* found({ personId: bid.posterId }, { after, limit: 5 })).toEqual([third, second, first]);
+    }
+  });
 };

@@ -1,106 +1,93 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Message } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { MessageId, type PersonId } from "#core/shared/ids.ts";
 import { aMail } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const aMessage = (personId: PersonId): Message => aMail({ personId, dueAt: null });
 
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 export const outboxContract = (given: Given): void => {
-  test("a message is found again as it was put in, and sending it is noted", () =>
-    given().run(
-      Effect.gen(function* () {
-        const outbox = yield* Outbox;
-        const at = moment();
-        const message = { ...aMessage((yield* storedPerson()).id), dueAt: at };
-        yield* outbox.put([message]);
-        expect(yield* outbox.get(message.id)).toEqual(message);
-        yield* outbox.markSent([message.id, idOf(MessageId)], at);
-        expect(yield* outbox.get(message.id)).toEqual({ ...message, dueAt: null, sentAt: at });
-        yield* outbox.markSent([], at);
-        expect(yield* Effect.flip(outbox.get(idOf(MessageId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("what is due is taken, the longest due first, and is due again when the taker says nothing", () =>
-    given().run(
-      Effect.gen(function* () {
-        const outbox = yield* Outbox;
-        const { id } = yield* storedPerson();
-        // Long before anything that other tests have left in the outbox.
-        const at = new Date("2001-01-01T00:00:00Z");
-        const [first, second, third, future] = [0, 1, 2, 60].map((seconds) => ({
-          ...aMessage(id),
-          dueAt: later(at, seconds),
-        })) as [Message, Message, Message, Message];
-        yield* outbox.put([third, future, second, first]);
-        const until = later(at, 30);
-        const taken = yield* outbox.take({ at: later(at, 2), until, limit: 2 });
-        expect(new Set(taken)).toEqual(new Set([first, second].map((it) => ({ ...it, tries: 1, dueAt: until }))));
-        expect(yield* outbox.take({ at: later(at, 2), until, limit: 9 })).toMatchObject([{ id: third.id, tries: 1 }]);
-        expect(yield* outbox.take({ at: later(at, 2), until, limit: 9 })).toEqual([]);
-        yield* outbox.markSent([second.id], at);
-        yield* outbox.postpone(third.id, { trouble: "no such mailbox", dueAt: null, givenUp: "address" });
-        expect(yield* outbox.take({ at: until, until: later(at, 40), limit: 9 })).toMatchObject([
-          { id: first.id, tries: 2 },
-        ]);
-        expect(yield* outbox.get(third.id)).toMatchObject({ trouble: "no such mailbox", dueAt: null, tries: 1 });
-        yield* outbox.markSent([first.id, future.id], at);
-      }),
-    ));
+  holds("a message is found again as it was put in, and sending it is noted", function* () {
+    const outbox = yield* Outbox;
+    const at = moment();
+    const message = { ...aMessage((yield* storedPerson()).id), dueAt: at };
+    yield* outbox.put([message]);
+    expect(yield* outbox.get(message.id)).toEqual(message);
+    yield* outbox.markSent([message.id, idOf(MessageId)], at);
+    expect(yield* outbox.get(message.id)).toEqual({ ...message, dueAt: null, sentAt: at });
+    yield* outbox.markSent([], at);
+    expect(yield* Effect.flip(outbox.get(idOf(MessageId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
-  test("20 takers at once never get the same message", () =>
-    given().run(
-      Effect.gen(function* () {
-        const outbox = yield* Outbox;
-        const { id } = yield* storedPerson();
-        const at = new Date("2002-01-01T00:00:00Z");
-        const messages = Array.from({ length: 40 }, () => ({ ...aMessage(id), dueAt: at }));
-        yield* outbox.put(messages);
-        const take = outbox.take({ at, until: later(at, 30), limit: 5 });
-        const taken = yield* Effect.all(
-          Array.from({ length: 20 }, () => take),
-          { concurrency: "unbounded" },
-        );
-        const ids = taken.flat().map((message) => message.id);
-        expect(new Set(ids).size).toBe(ids.length);
-        const rest = (yield* Effect.all([take, take, take, take, take, take, take, take])).flat();
-        expect(new Set([...ids, ...rest.map((message) => message.id)]).size).toBe(40);
-        yield* outbox.markSent(
-          messages.map((message) => message.id),
-          at,
-        );
-      }),
-    ));
+  holds("what is due is taken, the longest due first, and is due again when the taker says nothing", function* () {
+    const outbox = yield* Outbox;
+    const { id } = yield* storedPerson();
+    // Long before anything that other tests have left in the outbox.
+    const at = new Date("2001-01-01T00:00:00Z");
+    const [first, second, third, future] = [0, 1, 2, 60].map((seconds) => ({
+      ...aMessage(id),
+      dueAt: later(at, seconds),
+    })) as [Message, Message, Message, Message];
+    yield* outbox.put([third, future, second, first]);
+    const until = later(at, 30);
+    const taken = yield* outbox.take({ at: later(at, 2), until, limit: 2 });
+    expect(new Set(taken)).toEqual(new Set([first, second].map((it) => ({ ...it, tries: 1, dueAt: until }))));
+    expect(yield* outbox.take({ at: later(at, 2), until, limit: 9 })).toMatchObject([{ id: third.id, tries: 1 }]);
+    expect(yield* outbox.take({ at: later(at, 2), until, limit: 9 })).toEqual([]);
+    yield* outbox.markSent([second.id], at);
+    yield* outbox.postpone(third.id, { trouble: "no such mailbox", dueAt: null, givenUp: "address" });
+    expect(yield* outbox.take({ at: until, until: later(at, 40), limit: 9 })).toMatchObject([
+      { id: first.id, tries: 2 },
+    ]);
+    expect(yield* outbox.get(third.id)).toMatchObject({ trouble: "no such mailbox", dueAt: null, tries: 1 });
+    yield* outbox.markSent([first.id, future.id], at);
+  });
 
-  test("the newest messages come first, no more than were asked for", () =>
-    given().run(
-      Effect.gen(function* () {
-        const outbox = yield* Outbox;
-        const { id } = yield* storedPerson();
-        const [one, two, three] = [aMessage(id), aMessage(id), aMessage(id)] as const;
-        yield* outbox.put([one, two]);
-        yield* outbox.put([three]);
-        expect(yield* outbox.recent(2)).toEqual([three, two]);
-        expect((yield* outbox.recent(50)).slice(0, 3)).toEqual([three, two, one]);
-      }),
-    ));
+  holds("20 takers at once never get the same message", function* () {
+    const outbox = yield* Outbox;
+    const { id } = yield* storedPerson();
+    const at = new Date("2002-01-01T00:00:00Z");
+    const messages = Array.from({ length: 40 }, () => ({ ...aMessage(id), dueAt: at }));
+    yield* outbox.put(messages);
+    const take = outbox.take({ at, until: later(at, 30), limit: 5 });
+    const taken = yield* Effect.all(
+      Array.from({ length: 20 }, () => take),
+      { concurrency: "unbounded" },
+    );
+    const ids = taken.flat().map((message) => message.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const rest = (yield* Effect.all([take, take, take, take, take, take, take, take])).flat();
+    expect(new Set([...ids, ...rest.map((message) => message.id)]).size).toBe(40);
+    yield* outbox.markSent(
+      messages.map((message) => message.id),
+      at,
+    );
+  });
 
-  test("one person's messages come alone, the newest first, no more than were asked for", () =>
-    given().run(
-      Effect.gen(function* () {
-        const outbox = yield* Outbox;
-        const [ada, other] = [yield* storedPerson(), yield* storedPerson()];
-        const [one, two] = [aMessage(ada.id), aMessage(ada.id)] as const;
-        yield* outbox.put([one, aMessage(other.id), two]);
-        expect(yield* outbox.ofPerson(ada.id, 10)).toEqual([two, one]);
-        expect(yield* outbox.ofPerson(ada.id, 1)).toEqual([two]);
-      }),
-    ));
+  holds("the newest messages come first, no more than were asked for", function* () {
+    const outbox = yield* Outbox;
+    const { id } = yield* storedPerson();
+    const [one, two, three] = [aMessage(id), aMessage(id), aMessage(id)] as const;
+    yield* outbox.put([one, two]);
+    yield* outbox.put([three]);
+    expect(yield* outbox.recent(2)).toEqual([three, two]);
+    expect((yield* outbox.recent(50)).slice(0, 3)).toEqual([three, two, one]);
+  });
+
+  holds("one person's messages come alone, the newest first, no more than were asked for", function* () {
+    const outbox = yield* Outbox;
+    const [ada, other] = [yield* storedPerson(), yield* storedPerson()];
+    const [one, two] = [aMessage(ada.id), aMessage(ada.id)] as const;
+    yield* outbox.put([one, aMessage(other.id), two]);
+    expect(yield* outbox.ofPerson(ada.id, 10)).toEqual([two, one]);
+    expect(yield* outbox.ofPerson(ada.id, 1)).toEqual([two]);
+  });
 };

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { type PasswordReset, PasswordResets } from "#core/people/password/request-password-reset.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const hour = 3_600_000;
 
@@ -28,70 +28,57 @@ const storedReset = Effect.gen(function* () {
 });
 
 export const passwordResetsContract = (given: Given): void => {
-  test("a link is found by what it carries, until another takes its place", () =>
-    given().run(
-      Effect.gen(function* () {
-        const resets = yield* PasswordResets;
-        const first = yield* storedReset;
-        expect(yield* resets.find(first.tokenHash)).toEqual(first);
-        const second = aReset(first.personId);
-        yield* resets.put(second);
-        expect(yield* resets.find(first.tokenHash)).toBeNull();
-        expect(yield* resets.use(first.tokenHash, moment())).toBe(false);
-        expect(yield* resets.find(second.tokenHash)).toEqual(second);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("of twenty links asked for at once, one is good", () =>
-    given().run(
-      Effect.gen(function* () {
-        const resets = yield* PasswordResets;
-        const { id } = yield* storedPerson();
-        const all = Array.from({ length: 20 }, () => aReset(id));
-        yield* Effect.forEach(all, resets.put, { concurrency: "unbounded" });
-        const found = yield* Effect.forEach(all, ({ tokenHash }) => resets.find(tokenHash));
-        expect(found.filter((reset) => reset !== null)).toHaveLength(1);
-      }),
-    ));
+  holds("a link is found by what it carries, until another takes its place", function* () {
+    const resets = yield* PasswordResets;
+    const first = yield* storedReset;
+    expect(yield* resets.find(first.tokenHash)).toEqual(first);
+    const second = aReset(first.personId);
+    yield* resets.put(second);
+    expect(yield* resets.find(first.tokenHash)).toBeNull();
+    expect(yield* resets.use(first.tokenHash, moment())).toBe(false);
+    expect(yield* resets.find(second.tokenHash)).toEqual(second);
+  });
 
-  test("of twenty who use a link at once, one may", () =>
-    given().run(
-      Effect.gen(function* () {
-        const resets = yield* PasswordResets;
-        const reset = yield* storedReset;
-        const at = moment();
-        const used = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => at),
-          (time) => resets.use(reset.tokenHash, time),
-          { concurrency: "unbounded" },
-        );
-        expect(used.filter(Boolean)).toHaveLength(1);
-        expect(yield* resets.find(reset.tokenHash)).toEqual({ ...reset, usedAt: at });
-      }),
-    ));
+  holds("of twenty links asked for at once, one is good", function* () {
+    const resets = yield* PasswordResets;
+    const { id } = yield* storedPerson();
+    const all = Array.from({ length: 20 }, () => aReset(id));
+    yield* Effect.forEach(all, resets.put, { concurrency: "unbounded" });
+    const found = yield* Effect.forEach(all, ({ tokenHash }) => resets.find(tokenHash));
+    expect(found.filter((reset) => reset !== null)).toHaveLength(1);
+  });
 
-  test("a link is not used once it has expired", () =>
-    given().run(
-      Effect.gen(function* () {
-        const resets = yield* PasswordResets;
-        const reset = yield* storedReset;
-        expect(yield* resets.use(reset.tokenHash, reset.expiresAt)).toBe(false);
-        expect(yield* resets.use(reset.tokenHash, new Date(reset.expiresAt.getTime() - 1))).toBe(true);
-      }),
-    ));
+  holds("of twenty who use a link at once, one may", function* () {
+    const resets = yield* PasswordResets;
+    const reset = yield* storedReset;
+    const at = moment();
+    const used = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => at),
+      (time) => resets.use(reset.tokenHash, time),
+      { concurrency: "unbounded" },
+    );
+    expect(used.filter(Boolean)).toHaveLength(1);
+    expect(yield* resets.find(reset.tokenHash)).toEqual({ ...reset, usedAt: at });
+  });
 
-  test("links are removed with their person's, or when they have expired", () =>
-    given().run(
-      Effect.gen(function* () {
-        const resets = yield* PasswordResets;
-        const [one, other] = [yield* storedReset, yield* storedReset];
-        yield* resets.remove(one.personId);
-        yield* resets.remove(one.personId);
-        expect(yield* resets.find(one.tokenHash)).toBeNull();
-        yield* resets.removeExpired(other.expiresAt);
-        expect(yield* resets.find(other.tokenHash)).toEqual(other);
-        yield* resets.removeExpired(new Date(other.expiresAt.getTime() + 1));
-        expect(yield* resets.find(other.tokenHash)).toBeNull();
-      }),
-    ));
+  holds("a link is not used once it has expired", function* () {
+    const resets = yield* PasswordResets;
+    const reset = yield* storedReset;
+    expect(yield* resets.use(reset.tokenHash, reset.expiresAt)).toBe(false);
+    expect(yield* resets.use(reset.tokenHash, new Date(reset.expiresAt.getTime() - 1))).toBe(true);
+  });
+
+  holds("links are removed with their person's, or when they have expired", function* () {
+    const resets = yield* PasswordResets;
+    const [one, other] = [yield* storedReset, yield* storedReset];
+    yield* resets.remove(one.personId);
+    yield* resets.remove(one.personId);
+    expect(yield* resets.find(one.tokenHash)).toBeNull();
+    yield* resets.removeExpired(other.expiresAt);
+    expect(yield* resets.find(other.tokenHash)).toEqual(other);
+    yield* resets.removeExpired(new Date(other.expiresAt.getTime() + 1));
+    expect(yield* resets.find(other.tokenHash)).toBeNull();
+  });
 };

@@ -15,7 +15,7 @@ import { aRefund } from "#test/builders/refund.ts";
 import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
 import { narrowsByWorth } from "./narrowing.ts";
 import { firstPage } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 const liveStates = ["started", "processing", "unresolved", "charged"] as const;
@@ -23,32 +23,28 @@ const liveStates = ["started", "processing", "unresolved", "charged"] as const;
 const onlyPayment = Effect.map(storedPayment(), ({ payment }) => payment);
 
 export const paymentsContract = (given: Given): void => {
-  test("a payment is found again as it was put in, and one that never was is not", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const { payment } = yield* storedPayment({
-          rail: "bank",
-          state: "failed",
-          failure: { code: "R01", message: "There was not enough money in the account." },
-        });
-        expect(yield* payments.get(payment.id)).toEqual(payment);
-        expect(yield* Effect.flip(payments.get(idOf(PaymentId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a payment is found by its name at the provider of its rail", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const providerRef = `pi_${idOf(PaymentId)}`;
-        const { payment } = yield* storedPayment({ providerRef });
-        yield* storedPayment();
-        expect(yield* payments.findByRef("card", providerRef)).toEqual(payment);
-        expect(yield* payments.findByRef("bank", providerRef)).toBeNull();
-        expect(yield* payments.findByRef("card", "pi_of_nobody")).toBeNull();
-      }),
-    ));
+  holds("a payment is found again as it was put in, and one that never was is not", function* () {
+    const payments = yield* Payments;
+    const { payment } = yield* storedPayment({
+      rail: "bank",
+      state: "failed",
+      failure: { code: "R01", message: "There was not enough money in the account." },
+    });
+    expect(yield* payments.get(payment.id)).toEqual(payment);
+    expect(yield* Effect.flip(payments.get(idOf(PaymentId)))).toMatchObject({ _tag: "NotFound" });
+  });
+
+  holds("a payment is found by its name at the provider of its rail", function* () {
+    const payments = yield* Payments;
+    const providerRef = `pi_${idOf(PaymentId)}`;
+    const { payment } = yield* storedPayment({ providerRef });
+    yield* storedPayment();
+    expect(yield* payments.findByRef("card", providerRef)).toEqual(payment);
+    expect(yield* payments.findByRef("bank", providerRef)).toBeNull();
+    expect(yield* payments.findByRef("card", "pi_of_nobody")).toBeNull();
+  });
 
   holdsVersions(given, {
     make: onlyPayment,
@@ -65,31 +61,25 @@ export const paymentsContract = (given: Given): void => {
   });
 
   for (const state of [...liveStates, "settled"] as const) {
-    test(`a milestone whose payment is ${state} takes no second one`, () =>
-      given().run(
-        Effect.gen(function* () {
-          const payments = yield* Payments;
-          const { contract, milestone } = yield* storedPayment({ state });
-          const second = aPayment(contract, milestone);
-          expect(yield* Effect.flip(payments.insert(second))).toMatchObject({ _tag: "PaymentInProgress" });
-          expect(yield* Effect.flip(payments.get(second.id))).toMatchObject({ _tag: "NotFound" });
-        }),
-      ));
+    holds(`a milestone whose payment is ${state} takes no second one`, function* () {
+      const payments = yield* Payments;
+      const { contract, milestone } = yield* storedPayment({ state });
+      const second = aPayment(contract, milestone);
+      expect(yield* Effect.flip(payments.insert(second))).toMatchObject({ _tag: "PaymentInProgress" });
+      expect(yield* Effect.flip(payments.get(second.id))).toMatchObject({ _tag: "NotFound" });
+    });
   }
 
-  test("of twenty payments of one milestone at once, one begins", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const { contract, milestone } = yield* storedMilestone();
-        const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => aPayment(contract, milestone)),
-          (payment) => Effect.result(payments.insert(payment)),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-      }),
-    ));
+  holds("of twenty payments of one milestone at once, one begins", function* () {
+    const payments = yield* Payments;
+    const { contract, milestone } = yield* storedMilestone();
+    const results = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => aPayment(contract, milestone)),
+      (payment) => Effect.result(payments.insert(payment)),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+  });
 
   test.each(["failed", "returned"] as const)(
     "a %s payment makes room for another, which then is the live one",
@@ -109,82 +99,73 @@ export const paymentsContract = (given: Given): void => {
       ),
   );
 
-  test("a payment is due to be asked about as long as the provider can have something new to say of it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        // So long ago that no other test's payments come before.
-        const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
-        const due: Array<PaymentId> = [];
-        for (const [index, state] of liveStates.entries()) {
-          due.unshift((yield* storedPayment({ state, updatedAt: at(10 - index) })).payment.id);
-        }
-        const settled = (yield* storedPayment({ rail: "bank", state: "settled", updatedAt: at(1) })).payment.id;
-        for (const state of ["settled", "returned", "failed"] as const) {
-          yield* storedPayment({ state, updatedAt: at(1) });
-        }
-        const dueAt = (time: Date, limit: number) =>
-          Effect.map(payments.dueForPoll(time, limit), (found) => found.map(({ id }) => id));
-        expect(yield* dueAt(at(12), 100)).toEqual(due);
-        expect(yield* dueAt(at(12), 2)).toEqual(due.slice(0, 2));
-        expect(yield* dueAt(at(9), 100)).toEqual(due.slice(0, 2));
-        expect(yield* dueAt(at(7), 100)).toEqual([]);
-        // The money of a bank transfer can be taken back for weeks.
-        expect(yield* dueAt(at(24 * 60 + 2), 100)).toEqual([...due, settled]);
-      }),
-    ));
+  holds("a payment is due to be asked about as long as the provider can have something new to say of it", function* () {
+    const payments = yield* Payments;
+    // So long ago that no other test's payments come before.
+    const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
+    const due: Array<PaymentId> = [];
+    for (const [index, state] of liveStates.entries()) {
+      due.unshift((yield* storedPayment({ state, updatedAt: at(10 - index) })).payment.id);
+    }
+    const settled = (yield* storedPayment({ rail: "bank", state: "settled", updatedAt: at(1) })).payment.id;
+    for (const state of ["settled", "returned", "failed"] as const) {
+      yield* storedPayment({ state, updatedAt: at(1) });
+    }
+    const dueAt = (time: Date, limit: number) =>
+      Effect.map(payments.dueForPoll(time, limit), (found) => found.map(({ id }) => id));
+    expect(yield* dueAt(at(12), 100)).toEqual(due);
+    expect(yield* dueAt(at(12), 2)).toEqual(due.slice(0, 2));
+    expect(yield* dueAt(at(9), 100)).toEqual(due.slice(0, 2));
+    expect(yield* dueAt(at(7), 100)).toEqual([]);
+    // The money of a bank transfer can be taken back for weeks.
+    expect(yield* dueAt(at(24 * 60 + 2), 100)).toEqual([...due, settled]);
+  });
 
-  test("a payment that was put off comes later, or no more; who has saved it meanwhile decides", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
-        const first = (yield* storedPayment({ updatedAt: at(0) })).payment;
-        const second = (yield* storedPayment({ updatedAt: at(1) })).payment;
-        const dueAt = (minute: number) =>
-          Effect.map(payments.dueForPoll(at(minute), 100), (found) => found.map(({ id }) => id));
-        yield* payments.postponePoll(first, at(5));
-        expect(yield* dueAt(4)).toEqual([second.id]);
-        expect(yield* dueAt(6)).toEqual([second.id, first.id]);
-        expect(yield* payments.get(first.id)).toEqual(first);
-        const moved = yield* payments.save({ ...second, state: "processing", updatedAt: at(2) });
-        yield* payments.postponePoll(second, null);
-        expect(yield* dueAt(6)).toEqual([moved.id, first.id]);
-        yield* payments.postponePoll(moved, null);
-        yield* payments.postponePoll(first, null);
-        expect(yield* dueAt(60)).toEqual([]);
-      }),
-    ));
+  holds("a payment that was put off comes later, or no more; who has saved it meanwhile decides", function* () {
+    const payments = yield* Payments;
+    const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
+    const first = (yield* storedPayment({ updatedAt: at(0) })).payment;
+    const second = (yield* storedPayment({ updatedAt: at(1) })).payment;
+    const dueAt = (minute: number) =>
+      Effect.map(payments.dueForPoll(at(minute), 100), (found) => found.map(({ id }) => id));
+    yield* payments.postponePoll(first, at(5));
+    expect(yield* dueAt(4)).toEqual([second.id]);
+    expect(yield* dueAt(6)).toEqual([second.id, first.id]);
+    expect(yield* payments.get(first.id)).toEqual(first);
+    const moved = yield* payments.save({ ...second, state: "processing", updatedAt: at(2) });
+    yield* payments.postponePoll(second, null);
+    expect(yield* dueAt(6)).toEqual([moved.id, first.id]);
+    yield* payments.postponePoll(moved, null);
+    yield* payments.postponePoll(first, null);
+    expect(yield* dueAt(60)).toEqual([]);
+  });
 
-  test("a person has one account on each rail, however many are opened at once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const accounts = yield* PaymentAccounts;
-        const { id } = yield* storedPerson();
-        expect(yield* accounts.find(id, "card")).toBeNull();
-        expect(yield* accounts.ofPerson(id)).toEqual([]);
-        const opened = { ...anAccount(id, "card"), standing: "pending" } as const;
-        const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => opened),
-          (account) => Effect.result(accounts.insert(account)),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        const bank = anAccount(id, "bank");
-        const card = yield* accounts.save({ ...opened, standing: "ready" });
-        expect(card).toEqual({ ...opened, standing: "ready", version: 2 });
-        expect(yield* Effect.flip(accounts.save(opened))).toMatchObject({ _tag: "Stale" });
-        yield* accounts.insert(bank);
-        expect(yield* accounts.find(id, "card")).toEqual(card);
-        expect(yield* accounts.find(id, "bank")).toEqual(bank);
-        expect(yield* accounts.findByRef("bank", bank.ref)).toEqual(bank);
-        expect(yield* accounts.findByRef("card", bank.ref)).toBeNull();
-        const all = yield* accounts.ofPerson(id);
-        expect(all).toHaveLength(2);
-        expect(all).toEqual(expect.arrayContaining([card, bank]));
-        expect(yield* accounts.find(idOf(PersonId), "card")).toBeNull();
-      }),
-    ));
+  holds("a person has one account on each rail, however many are opened at once", function* () {
+    const accounts = yield* PaymentAccounts;
+    const { id } = yield* storedPerson();
+    expect(yield* accounts.find(id, "card")).toBeNull();
+    expect(yield* accounts.ofPerson(id)).toEqual([]);
+    const opened = { ...anAccount(id, "card"), standing: "pending" } as const;
+    const results = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => opened),
+      (account) => Effect.result(accounts.insert(account)),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const bank = anAccount(id, "bank");
+    const card = yield* accounts.save({ ...opened, standing: "ready" });
+    expect(card).toEqual({ ...opened, standing: "ready", version: 2 });
+    expect(yield* Effect.flip(accounts.save(opened))).toMatchObject({ _tag: "Stale" });
+    yield* accounts.insert(bank);
+    expect(yield* accounts.find(id, "card")).toEqual(card);
+    expect(yield* accounts.find(id, "bank")).toEqual(bank);
+    expect(yield* accounts.findByRef("bank", bank.ref)).toEqual(bank);
+    expect(yield* accounts.findByRef("card", bank.ref)).toBeNull();
+    const all = yield* accounts.ofPerson(id);
+    expect(all).toHaveLength(2);
+    expect(all).toEqual(expect.arrayContaining([card, bank]));
+    expect(yield* accounts.find(idOf(PersonId), "card")).toBeNull();
+  });
 
   narrowsByWorth(given, {
     states: ["failed", "returned", "refunded"],
@@ -202,29 +183,26 @@ export const paymentsContract = (given: Given): void => {
     list: (filter, page) => Effect.flatMap(Payments, (payments) => payments.list(filter, page)),
   });
 
-  test("a payment in a list says what it was for, between whom, and what was refunded of it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const refunds = yield* Refunds;
-        const { contract, milestone, payment } = yield* storedPayment({ state: "settled" });
-        for (const state of ["refunded", "paid_elsewhere", "refused", "bounced", "requested"] as const) {
-          yield* refunds.insert(aRefund(payment, { state, amount: cents(700) }));
-        }
-        const { items } = yield* (yield* Payments).list(
-          { ...anyMoney, personId: contract.posterId, state: null },
-          firstPage,
-        );
-        expect(items).toEqual([
-          {
-            ...payment,
-            listingTitle: (yield* (yield* Listings).get(contract.listingId)).title,
-            milestone: milestone.number,
-            poster: cardOf(yield* people.get(contract.posterId)),
-            bidder: cardOf(yield* people.get(contract.bidderId)),
-            refunded: 1400,
-          },
-        ]);
-      }),
-    ));
+  holds("a payment in a list says what it was for, between whom, and what was refunded of it", function* () {
+    const people = yield* People;
+    const refunds = yield* Refunds;
+    const { contract, milestone, payment } = yield* storedPayment({ state: "settled" });
+    for (const state of ["refunded", "paid_elsewhere", "refused", "bounced", "requested"] as const) {
+      yield* refunds.insert(aRefund(payment, { state, amount: cents(700) }));
+    }
+    const { items } = yield* (yield* Payments).list(
+      { ...anyMoney, personId: contract.posterId, state: null },
+      firstPage,
+    );
+    expect(items).toEqual([
+      {
+        ...payment,
+        listingTitle: (yield* (yield* Listings).get(contract.listingId)).title,
+        milestone: milestone.number,
+        poster: cardOf(yield* people.get(contract.posterId)),
+        bidder: cardOf(yield* people.get(contract.bidderId)),
+        refunded: 1400,
+      },
+    ]);
+  });
 };

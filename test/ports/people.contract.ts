@@ -1,5 +1,5 @@
 import { Deferred, Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
 import { PersonId } from "#core/shared/ids.ts";
@@ -8,333 +8,284 @@ import { idOf, moment } from "#test/builders/moment.ts";
 import { aPerson, aPhone } from "#test/builders/person.ts";
 import { storedBid, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 export const peopleContract = (given: Given): void => {
-  test("those who work for support are found, and nobody else", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const staff = yield* storedPerson({ staffRole: "agent" });
-        const customer = yield* storedPerson();
-        const ids = (yield* people.support()).map(({ id }) => id);
-        expect(ids).toContain(staff.id);
-        expect(ids).not.toContain(customer.id);
-        expect(ids).toEqual(ids.toSorted());
-        expect((yield* people.supportForUpdate()).map(({ id }) => id)).toEqual(ids);
-        yield* people.save({ ...staff, staffRole: null });
-        expect((yield* people.support()).map(({ id }) => id)).not.toContain(staff.id);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("people are found by a part of their name, address or number, newest first, whatever its capitals and punctuation", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const some = crypto.randomUUID().slice(0, 8);
-        const phone = aPhone();
-        const first = yield* storedPerson({ name: `Zoë O'Hara-${some}` });
-        const second = yield* storedPerson({ email: Email.make(`zoe.${some}@mail.example.com`), phone });
-        const gone = yield* storedPerson({ name: `Zoë O'Hara-${some}`, isDeleted: true });
-        const found = (text: string) =>
-          Effect.map(people.search(text, firstPage), ({ items }) => items.map(({ person }) => person.id));
-        expect(yield* found(`ZOË OHARA ${some}`)).toEqual([first.id]);
-        expect(yield* found(`e.${some.toUpperCase()}@mail`)).toEqual([second.id]);
-        expect(yield* found(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`)).toEqual([second.id]);
-        expect(yield* found(some)).toEqual([second.id, first.id]);
-        expect(yield* found(some)).not.toContain(gone.id);
-        // The signs of patterns are signs like others.
-        for (const text of [`${some}%`, `%${some}\\`, `${some}__${some}`]) expect(yield* found(text)).toEqual([]);
-        const paged = yield* everyPage(1, (page) => people.search(some, page));
-        expect(paged).toEqual([
-          { person: second, standing: "active" },
-          { person: first, standing: "active" },
-        ]);
-        for (const after of forgedKeys) expect((yield* people.search(some, { after, limit: 5 })).items).toHaveLength(2);
-      }),
-    ));
+  holds("those who work for support are found, and nobody else", function* () {
+    const people = yield* People;
+    const staff = yield* storedPerson({ staffRole: "agent" });
+    const customer = yield* storedPerson();
+    const ids = (yield* people.support()).map(({ id }) => id);
+    expect(ids).toContain(staff.id);
+    expect(ids).not.toContain(customer.id);
+    expect(ids).toEqual(ids.toSorted());
+    expect((yield* people.supportForUpdate()).map(({ id }) => id)).toEqual(ids);
+    yield* people.save({ ...staff, staffRole: null });
+    expect((yield* people.support()).map(({ id }) => id)).not.toContain(staff.id);
+  });
 
-  test("a person is found again as they were put in, by id and by address", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const bare = aPerson({
-          typeChosenAt: null,
-          phone: null,
-          streetAddress: null,
-          city: null,
-          state: null,
-          zipCode: null,
-          industries: [],
-          onboardedAt: null,
-        });
-        const full = aPerson({
-          business: { name: "Miller Roofs", address: null, website: "https://miller.example" },
-          industries: ["Roofing", "Sheet Metal"],
-          language: "es",
-          staffRole: "agent",
-        });
-        for (const person of [bare, full]) {
-          yield* people.insert(person, "the-hash");
-          expect(yield* people.get(person.id)).toEqual(person);
-          expect(yield* people.findByEmail(person.email)).toEqual({
-            person,
-            passwordHash: "the-hash",
-            emailProvenAt: null,
-            standing: "active",
-          });
-        }
-      }),
-    ));
+  holds(
+    "people are found by a part of their name, address or number, newest first, whatever its capitals and punctuation",
+    function* () {
+      const people = yield* People;
+      const some = crypto.randomUUID().slice(0, 8);
+      const phone = aPhone();
+      const first = yield* storedPerson({ name: `Zoë O'Hara-${some}` });
+      const second = yield* storedPerson({ email: Email.make(`zoe.${some}@mail.example.com`), phone });
+      const gone = yield* storedPerson({ name: `Zoë O'Hara-${some}`, isDeleted: true });
+      const found = (text: string) =>
+        Effect.map(people.search(text, firstPage), ({ items }) => items.map(({ person }) => person.id));
+      expect(yield* found(`ZOË OHARA ${some}`)).toEqual([first.id]);
+      expect(yield* found(`e.${some.toUpperCase()}@mail`)).toEqual([second.id]);
+      expect(yield* found(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`)).toEqual([second.id]);
+      expect(yield* found(some)).toEqual([second.id, first.id]);
+      expect(yield* found(some)).not.toContain(gone.id);
+      // The signs of patterns are signs like others.
+      for (const text of [`${some}%`, `%${some}\\`, `${some}__${some}`]) expect(yield* found(text)).toEqual([]);
+      const paged = yield* everyPage(1, (page) => people.search(some, page));
+      expect(paged).toEqual([
+        { person: second, standing: "active" },
+        { person: first, standing: "active" },
+      ]);
+      for (const after of forgedKeys) expect((yield* people.search(some, { after, limit: 5 })).items).toHaveLength(2);
+    },
+  );
 
-  test("nobody is found who is not there", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        expect(yield* Effect.flip(people.get(idOf(PersonId)))).toMatchObject({ _tag: "NotFound", noun: "person" });
-        expect(yield* people.findByEmail(Email.make(`${idOf(PersonId)}@nobody.example`))).toBeNull();
-      }),
-    ));
+  holds("a person is found again as they were put in, by id and by address", function* () {
+    const people = yield* People;
+    const bare = aPerson({
+      typeChosenAt: null,
+      phone: null,
+      streetAddress: null,
+      city: null,
+      state: null,
+      zipCode: null,
+      industries: [],
+      onboardedAt: null,
+    });
+    const full = aPerson({
+      business: { name: "Miller Roofs", address: null, website: "https://miller.example" },
+      industries: ["Roofing", "Sheet Metal"],
+      language: "es",
+      staffRole: "agent",
+    });
+    for (const person of [bare, full]) {
+      yield* people.insert(person, "the-hash");
+      expect(yield* people.get(person.id)).toEqual(person);
+      expect(yield* people.findByEmail(person.email)).toEqual({
+        person,
+        passwordHash: "the-hash",
+        emailProvenAt: null,
+        standing: "active",
+      });
+    }
+  });
 
-  test("an address is taken once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const first = yield* storedPerson();
-        const second = aPerson({ email: first.email });
-        expect(yield* Effect.flip(people.insert(second, "x"))).toMatchObject({ _tag: "EmailTaken" });
-        expect((yield* people.findByEmail(first.email))?.person.id).toBe(first.id);
-      }),
-    ));
+  holds("nobody is found who is not there", function* () {
+    const people = yield* People;
+    expect(yield* Effect.flip(people.get(idOf(PersonId)))).toMatchObject({ _tag: "NotFound", noun: "person" });
+    expect(yield* people.findByEmail(Email.make(`${idOf(PersonId)}@nobody.example`))).toBeNull();
+  });
 
-  test("of twenty people who register with one address at once, one gets it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const { email } = aPerson();
-        const exits = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => aPerson({ email })),
-          (person) => Effect.result(people.insert(person, "x")),
-          { concurrency: "unbounded" },
-        );
-        expect(exits.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        const failures = exits.flatMap((exit) => (exit._tag === "Failure" ? [exit.failure._tag] : []));
-        expect(new Set(failures)).toEqual(new Set(["EmailTaken"]));
-      }),
-    ));
+  holds("an address is taken once", function* () {
+    const people = yield* People;
+    const first = yield* storedPerson();
+    const second = aPerson({ email: first.email });
+    expect(yield* Effect.flip(people.insert(second, "x"))).toMatchObject({ _tag: "EmailTaken" });
+    expect((yield* people.findByEmail(first.email))?.person.id).toBe(first.id);
+  });
 
-  test("every part of a profile is saved, and taken back to nothing", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const { id, email, createdAt, version } = yield* storedPerson();
-        const business = { name: null, address: "5 Oak Lane", website: null };
-        const full = aPerson({
-          id,
-          email,
-          createdAt,
-          version,
-          business,
-          language: "es",
-          isPublic: true,
-          staffRole: "agent",
-        });
-        const saved = yield* people.save(full);
-        expect(yield* people.get(id)).toEqual({ ...full, version: version + 1 });
-        const bare = { ...saved, phone: null, streetAddress: null, city: null, business: null, industries: [] };
-        yield* people.save(bare);
-        expect(yield* people.get(id)).toEqual({ ...bare, version: version + 2 });
-      }),
-    ));
+  holds("of twenty people who register with one address at once, one gets it", function* () {
+    const people = yield* People;
+    const { email } = aPerson();
+    const exits = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => aPerson({ email })),
+      (person) => Effect.result(people.insert(person, "x")),
+      { concurrency: "unbounded" },
+    );
+    expect(exits.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const failures = exits.flatMap((exit) => (exit._tag === "Failure" ? [exit.failure._tag] : []));
+    expect(new Set(failures)).toEqual(new Set(["EmailTaken"]));
+  });
 
-  test("a phone number is one person's; nobody's can be many people's", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const [first, second] = [yield* storedPerson(), yield* storedPerson()];
-        expect(yield* Effect.flip(people.save({ ...second, phone: first.phone }))).toMatchObject({
-          _tag: "PhoneTaken",
-          message: "The phone number is already in use.",
-        });
-        expect(yield* people.get(second.id)).toEqual(second);
-        const again = yield* people.save({ ...first, name: "Ada Stone" });
-        yield* people.save({ ...again, phone: null });
-        expect((yield* people.save({ ...second, phone: first.phone })).phone).toBe(first.phone);
-        yield* storedPerson({ phone: null });
-        yield* storedPerson({ phone: null });
-      }),
-    ));
+  holds("every part of a profile is saved, and taken back to nothing", function* () {
+    const people = yield* People;
+    const { id, email, createdAt, version } = yield* storedPerson();
+    const business = { name: null, address: "5 Oak Lane", website: null };
+    const full = aPerson({
+      id,
+      email,
+      createdAt,
+      version,
+      business,
+      language: "es",
+      isPublic: true,
+      staffRole: "agent",
+    });
+    const saved = yield* people.save(full);
+    expect(yield* people.get(id)).toEqual({ ...full, version: version + 1 });
+    const bare = { ...saved, phone: null, streetAddress: null, city: null, business: null, industries: [] };
+    yield* people.save(bare);
+    expect(yield* people.get(id)).toEqual({ ...bare, version: version + 2 });
+  });
 
-  test("of twenty people who save one phone number at once, one gets it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const phone = aPhone();
-        const twenty = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson({ phone: null }));
-        const saves = yield* Effect.forEach(twenty, (person) => Effect.result(people.save({ ...person, phone })), {
-          concurrency: "unbounded",
-        });
-        expect(saves.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        const failures = saves.flatMap((save) => (save._tag === "Failure" ? [save.failure._tag] : []));
-        expect(new Set(failures)).toEqual(new Set(["PhoneTaken"]));
-      }),
-    ));
+  holds("a phone number is one person's; nobody's can be many people's", function* () {
+    const people = yield* People;
+    const [first, second] = [yield* storedPerson(), yield* storedPerson()];
+    expect(yield* Effect.flip(people.save({ ...second, phone: first.phone }))).toMatchObject({
+      _tag: "PhoneTaken",
+      message: "The phone number is already in use.",
+    });
+    expect(yield* people.get(second.id)).toEqual(second);
+    const again = yield* people.save({ ...first, name: "Ada Stone" });
+    yield* people.save({ ...again, phone: null });
+    expect((yield* people.save({ ...second, phone: first.phone })).phone).toBe(first.phone);
+    yield* storedPerson({ phone: null });
+    yield* storedPerson({ phone: null });
+  });
 
-  test("a member is found by id with what is no part of the person", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const person = yield* storedPerson();
-        expect(yield* people.getMember(person.id)).toEqual(yield* people.findByEmail(person.email));
-        expect(yield* Effect.flip(people.getMember(idOf(PersonId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  holds("of twenty people who save one phone number at once, one gets it", function* () {
+    const people = yield* People;
+    const phone = aPhone();
+    const twenty = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson({ phone: null }));
+    const saves = yield* Effect.forEach(twenty, (person) => Effect.result(people.save({ ...person, phone })), {
+      concurrency: "unbounded",
+    });
+    expect(saves.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const failures = saves.flatMap((save) => (save._tag === "Failure" ? [save.failure._tag] : []));
+    expect(new Set(failures)).toEqual(new Set(["PhoneTaken"]));
+  });
 
-  test("a password takes the place of the one before, or of none, and leaves the rest", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const one = yield* storedPerson();
-        const other = aPerson();
-        yield* people.insert(other, null);
-        for (const person of [one, other]) {
-          yield* people.savePassword(person.id, "another-hash");
-          expect(yield* people.getMember(person.id)).toMatchObject({ person, passwordHash: "another-hash" });
-        }
-      }),
-    ));
+  holds("a member is found by id with what is no part of the person", function* () {
+    const people = yield* People;
+    const person = yield* storedPerson();
+    expect(yield* people.getMember(person.id)).toEqual(yield* people.findByEmail(person.email));
+    expect(yield* Effect.flip(people.getMember(idOf(PersonId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
-  test("a password is held only while it is the person's, and is not replaced while it is held", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const { atomic } = yield* UnitOfWork;
-        const { id } = yield* storedPerson();
-        expect(yield* people.checkPasswordForShare(id, "another-hash")).toBe(false);
-        expect(yield* people.checkPasswordForShare(idOf(PersonId), "a-hash")).toBe(false);
-        const order: Array<string> = [];
-        const held = Deferred.makeUnsafe<void>();
-        const hold = atomic(
-          Effect.gen(function* () {
-            expect(yield* people.checkPasswordForShare(id, "a-hash")).toBe(true);
-            yield* Deferred.succeed(held, undefined);
-            yield* Effect.sleep("100 millis");
-            order.push("let go");
-          }),
-        );
-        const replace = Effect.gen(function* () {
-          yield* Deferred.await(held);
-          yield* people.savePassword(id, "another-hash");
-          order.push("replaced");
-        });
-        yield* Effect.all([hold, replace], { concurrency: "unbounded" });
-        expect(order).toEqual(["let go", "replaced"]);
-        expect(yield* people.checkPasswordForShare(id, "a-hash")).toBe(false);
-      }),
-    ));
+  holds("a password takes the place of the one before, or of none, and leaves the rest", function* () {
+    const people = yield* People;
+    const one = yield* storedPerson();
+    const other = aPerson();
+    yield* people.insert(other, null);
+    for (const person of [one, other]) {
+      yield* people.savePassword(person.id, "another-hash");
+      expect(yield* people.getMember(person.id)).toMatchObject({ person, passwordHash: "another-hash" });
+    }
+  });
 
-  test("a standing is saved over the one before, and stays when the person is saved", () =>
-    given().run(
+  holds("a password is held only while it is the person's, and is not replaced while it is held", function* () {
+    const people = yield* People;
+    const { atomic } = yield* UnitOfWork;
+    const { id } = yield* storedPerson();
+    expect(yield* people.checkPasswordForShare(id, "another-hash")).toBe(false);
+    expect(yield* people.checkPasswordForShare(idOf(PersonId), "a-hash")).toBe(false);
+    const order: Array<string> = [];
+    const held = Deferred.makeUnsafe<void>();
+    const hold = atomic(
       Effect.gen(function* () {
-        const people = yield* People;
-        const person = yield* storedPerson();
-        expect(yield* people.getStandingForShare(person.id)).toBe("active");
-        yield* people.saveStanding(person.id, { from: "active", to: "suspended" });
-        const saved = yield* people.save({ ...person, name: "Ada Stone" });
-        yield* people.savePassword(person.id, "another-hash");
-        expect(yield* people.getMember(person.id)).toMatchObject({ person: saved, standing: "suspended" });
-        expect(yield* people.findByEmail(person.email)).toMatchObject({ standing: "suspended" });
-        const again = people.saveStanding(person.id, { from: "active", to: "suspended" });
-        expect(yield* Effect.flip(again)).toMatchObject({ _tag: "Stale" });
-        const nobody = idOf(PersonId);
-        const nobodys = people.saveStanding(nobody, { from: "active", to: "suspended" });
-        expect(yield* Effect.flip(nobodys)).toMatchObject({ _tag: "Stale" });
-        expect(yield* Effect.flip(people.getStandingForShare(nobody))).toMatchObject({ _tag: "NotFound" });
+        expect(yield* people.checkPasswordForShare(id, "a-hash")).toBe(true);
+        yield* Deferred.succeed(held, undefined);
+        yield* Effect.sleep("100 millis");
+        order.push("let go");
       }),
-    ));
+    );
+    const replace = Effect.gen(function* () {
+      yield* Deferred.await(held);
+      yield* people.savePassword(id, "another-hash");
+      order.push("replaced");
+    });
+    yield* Effect.all([hold, replace], { concurrency: "unbounded" });
+    expect(order).toEqual(["let go", "replaced"]);
+    expect(yield* people.checkPasswordForShare(id, "a-hash")).toBe(false);
+  });
 
-  test("a standing that is held is not changed before it is let go", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const { atomic } = yield* UnitOfWork;
-        const { id } = yield* storedPerson();
-        const order: Array<string> = [];
-        const held = Deferred.makeUnsafe<void>();
-        const hold = atomic(
-          Effect.gen(function* () {
-            expect(yield* people.getStandingForShare(id)).toBe("active");
-            yield* Deferred.succeed(held, undefined);
-            yield* Effect.sleep("100 millis");
-            order.push("let go");
-          }),
-        );
-        const suspend = Effect.gen(function* () {
-          yield* Deferred.await(held);
-          yield* people.saveStanding(id, { from: "active", to: "suspended" });
-          order.push("suspended");
-        });
-        yield* Effect.all([hold, suspend], { concurrency: "unbounded" });
-        expect(order).toEqual(["let go", "suspended"]);
-        expect(yield* people.getStandingForShare(id)).toBe("suspended");
-      }),
-    ));
+  holds("a standing is saved over the one before, and stays when the person is saved", function* () {
+    const people = yield* People;
+    const person = yield* storedPerson();
+    expect(yield* people.getStandingForShare(person.id)).toBe("active");
+    yield* people.saveStanding(person.id, { from: "active", to: "suspended" });
+    const saved = yield* people.save({ ...person, name: "Ada Stone" });
+    yield* people.savePassword(person.id, "another-hash");
+    expect(yield* people.getMember(person.id)).toMatchObject({ person: saved, standing: "suspended" });
+    expect(yield* people.findByEmail(person.email)).toMatchObject({ standing: "suspended" });
+    const again = people.saveStanding(person.id, { from: "active", to: "suspended" });
+    expect(yield* Effect.flip(again)).toMatchObject({ _tag: "Stale" });
+    const nobody = idOf(PersonId);
+    const nobodys = people.saveStanding(nobody, { from: "active", to: "suspended" });
+    expect(yield* Effect.flip(nobodys)).toMatchObject({ _tag: "Stale" });
+    expect(yield* Effect.flip(people.getStandingForShare(nobody))).toMatchObject({ _tag: "NotFound" });
+  });
 
-  test("saving a person leaves the password as it is", () =>
-    given().run(
+  holds("a standing that is held is not changed before it is let go", function* () {
+    const people = yield* People;
+    const { atomic } = yield* UnitOfWork;
+    const { id } = yield* storedPerson();
+    const order: Array<string> = [];
+    const held = Deferred.makeUnsafe<void>();
+    const hold = atomic(
       Effect.gen(function* () {
-        const people = yield* People;
-        const person = yield* storedPerson();
-        const saved = yield* people.save({ ...person, name: "Ada Stone", city: "Dallas" });
-        expect(yield* people.findByEmail(person.email)).toMatchObject({ person: saved, passwordHash: "a-hash" });
+        expect(yield* people.getStandingForShare(id)).toBe("active");
+        yield* Deferred.succeed(held, undefined);
+        yield* Effect.sleep("100 millis");
+        order.push("let go");
       }),
-    ));
+    );
+    const suspend = Effect.gen(function* () {
+      yield* Deferred.await(held);
+      yield* people.saveStanding(id, { from: "active", to: "suspended" });
+      order.push("suspended");
+    });
+    yield* Effect.all([hold, suspend], { concurrency: "unbounded" });
+    expect(order).toEqual(["let go", "suspended"]);
+    expect(yield* people.getStandingForShare(id)).toBe("suspended");
+  });
 
-  test("a person may be without a password, also once they are saved", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const person = aPerson();
-        yield* people.insert(person, null);
-        yield* people.save(person);
-        expect(yield* people.findByEmail(person.email)).toMatchObject({ passwordHash: null });
-      }),
-    ));
+  holds("saving a person leaves the password as it is", function* () {
+    const people = yield* People;
+    const person = yield* storedPerson();
+    const saved = yield* people.save({ ...person, name: "Ada Stone", city: "Dallas" });
+    expect(yield* people.findByEmail(person.email)).toMatchObject({ person: saved, passwordHash: "a-hash" });
+  });
 
-  test("an address is proven once, and stays so when the person is saved", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const person = yield* storedPerson();
-        const at = moment();
-        yield* people.proveEmail(person.id, at);
-        yield* people.proveEmail(person.id, moment());
-        yield* people.save(person);
-        expect(yield* people.findByEmail(person.email)).toMatchObject({ emailProvenAt: at, passwordHash: "a-hash" });
-      }),
-    ));
+  holds("a person may be without a password, also once they are saved", function* () {
+    const people = yield* People;
+    const person = aPerson();
+    yield* people.insert(person, null);
+    yield* people.save(person);
+    expect(yield* people.findByEmail(person.email)).toMatchObject({ passwordHash: null });
+  });
 
-  test("those who share a live bid are each other's partners, each once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const [one, other] = [yield* storedListing(), yield* storedListing()];
-        const bidder = yield* storedPerson();
-        yield* storedBid({ listing: one, bidderId: bidder.id });
-        yield* storedBid({ listing: other, bidderId: bidder.id });
-        const { bidderId: hired } = yield* storedBid({ listing: one }, { state: "contract_started" });
-        for (const state of ["declined", "retracted", "end_by_poster"] as const) {
-          yield* storedBid({ listing: one }, { state });
-        }
-        const sorted = Effect.fnUntraced(function* (id: PersonId) {
-          return (yield* people.partnersOf(id)).toSorted();
-        });
-        expect(yield* sorted(one.posterId)).toEqual([bidder.id, hired].toSorted());
-        expect(yield* sorted(bidder.id)).toEqual([one.posterId, other.posterId].toSorted());
-        expect(yield* sorted((yield* storedPerson()).id)).toEqual([]);
-      }),
-    ));
+  holds("an address is proven once, and stays so when the person is saved", function* () {
+    const people = yield* People;
+    const person = yield* storedPerson();
+    const at = moment();
+    yield* people.proveEmail(person.id, at);
+    yield* people.proveEmail(person.id, moment());
+    yield* people.save(person);
+    expect(yield* people.findByEmail(person.email)).toMatchObject({ emailProvenAt: at, passwordHash: "a-hash" });
+  });
+
+  holds("those who share a live bid are each other's partners, each once", function* () {
+    const people = yield* People;
+    const [one, other] = [yield* storedListing(), yield* storedListing()];
+    const bidder = yield* storedPerson();
+    yield* storedBid({ listing: one, bidderId: bidder.id });
+    yield* storedBid({ listing: other, bidderId: bidder.id });
+    const { bidderId: hired } = yield* storedBid({ listing: one }, { state: "contract_started" });
+    for (const state of ["declined", "retracted", "end_by_poster"] as const) {
+      yield* storedBid({ listing: one }, { state });
+    }
+    const sorted = Effect.fnUntraced(function* (id: PersonId) {
+      return (yield* people.partnersOf(id)).toSorted();
+    });
+    expect(yield* sorted(one.posterId)).toEqual([bidder.id, hired].toSorted());
+    expect(yield* sorted(bidder.id)).toEqual([one.posterId, other.posterId].toSorted());
+    expect(yield* sorted((yield* storedPerson()).id)).toEqual([]);
+  });
 
   holdsVersions(given, {
     make: storedPerson(),
@@ -343,21 +294,21 @@ export const peopleContract = (given: Given): void => {
     change: (person) => ({ ...person, name: "Ada Stone" }),
   });
 
-  test("public profiles are listed newest first: finished ones of contractors and suppliers who are let in", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const older = yield* storedPerson({ isPublic: true });
-        const newer = yield* storedPerson({ isPublic: true, userType: "supplier" });
-        yield* storedPerson();
-        yield* storedPerson({ isPublic: true, userType: "home_owner" });
-        yield* storedPerson({ isPublic: true, onboardedAt: null });
-        yield* storedPerson({ isPublic: true, isDeleted: true });
-        const suspended = yield* storedPerson({ isPublic: true });
-        yield* people.saveStanding(suspended.id, { from: "active", to: "suspended" });
-        const first = yield* people.listPublic({ after: null, limit: 1 });
-        expect(first.items).toEqual([{ id: newer.id }]);
-        expect((yield* people.listPublic({ after: first.next, limit: 1 })).items).toEqual([{ id: older.id }]);
-      }),
-    ));
+  holds(
+    "public profiles are listed newest first: finished ones of contractors and suppliers who are let in",
+    function* () {
+      const people = yield* People;
+      const older = yield* storedPerson({ isPublic: true });
+      const newer = yield* storedPerson({ isPublic: true, userType: "supplier" });
+      yield* storedPerson();
+      yield* storedPerson({ isPublic: true, userType: "home_owner" });
+      yield* storedPerson({ isPublic: true, onboardedAt: null });
+      yield* storedPerson({ isPublic: true, isDeleted: true });
+      const suspended = yield* storedPerson({ isPublic: true });
+      yield* people.saveStanding(suspended.id, { from: "active", to: "suspended" });
+      const first = yield* people.listPublic({ after: null, limit: 1 });
+      expect(first.items).toEqual([{ id: newer.id }]);
+      expect((yield* people.listPublic({ after: first.next, limit: 1 })).items).toEqual([{ id: older.id }]);
+    },
+  );
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import type { PhoneCode } from "#core/people/phone/phone-code.ts";
 import { PhoneCodes } from "#core/people/phone/send-phone-code.ts";
@@ -9,7 +9,7 @@ import { aText } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPhone } from "#test/builders/person.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const storedCode = Effect.fnUntraced(function* (but: Partial<PhoneCode> = {}) {
   const codes = yield* PhoneCodes;
@@ -31,65 +31,58 @@ const storedCode = Effect.fnUntraced(function* (but: Partial<PhoneCode> = {}) {
 });
 
 export const phoneCodesContract = (given: Given): void => {
-  test("a code is found again as it was put, by its person and nobody else", () =>
-    given().run(
-      Effect.gen(function* () {
-        const codes = yield* PhoneCodes;
-        const [code, other] = [yield* storedCode(), yield* storedCode()];
-        expect(yield* codes.find(code.personId)).toEqual(code);
-        expect(yield* codes.findForUpdate(other.personId)).toEqual(other);
-        expect(yield* codes.find(idOf(PersonId))).toBeNull();
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a new code takes the place of the older one, and one that was removed is gone; removing it again is no error", () =>
-    given().run(
-      Effect.gen(function* () {
-        const codes = yield* PhoneCodes;
-        const { personId } = yield* storedCode();
-        const newer = yield* storedCode({ personId });
-        expect(yield* codes.find(personId)).toEqual(newer);
-        yield* codes.remove(personId);
-        yield* codes.remove(personId);
-        expect(yield* codes.find(personId)).toBeNull();
-      }),
-    ));
+  holds("a code is found again as it was put, by its person and nobody else", function* () {
+    const codes = yield* PhoneCodes;
+    const [code, other] = [yield* storedCode(), yield* storedCode()];
+    expect(yield* codes.find(code.personId)).toEqual(code);
+    expect(yield* codes.findForUpdate(other.personId)).toEqual(other);
+    expect(yield* codes.find(idOf(PersonId))).toBeNull();
+  });
 
-  test("of twenty who hold a code at once to count a try, none is lost", () =>
-    given().run(
-      Effect.gen(function* () {
-        const codes = yield* PhoneCodes;
-        const { atomic } = yield* UnitOfWork;
-        const { personId } = yield* storedCode();
-        const count = atomic(
-          Effect.gen(function* () {
-            const code = yield* codes.findForUpdate(personId);
-            if (code) yield* codes.put({ ...code, attempts: code.attempts + 1 });
-          }),
-        );
-        yield* Effect.all(
-          Array.from({ length: 20 }, () => count),
-          { concurrency: "unbounded" },
-        );
-        expect(yield* codes.find(personId)).toMatchObject({ attempts: 20 });
-      }),
-    ));
+  holds(
+    "a new code takes the place of the older one, and one that was removed is gone; removing it again is no error",
+    function* () {
+      const codes = yield* PhoneCodes;
+      const { personId } = yield* storedCode();
+      const newer = yield* storedCode({ personId });
+      expect(yield* codes.find(personId)).toEqual(newer);
+      yield* codes.remove(personId);
+      yield* codes.remove(personId);
+      expect(yield* codes.find(personId)).toBeNull();
+    },
+  );
 
-  test("of twenty codes that are put at once, one stays, and a unit that fails leaves the older one", () =>
-    given().run(
+  holds("of twenty who hold a code at once to count a try, none is lost", function* () {
+    const codes = yield* PhoneCodes;
+    const { atomic } = yield* UnitOfWork;
+    const { personId } = yield* storedCode();
+    const count = atomic(
       Effect.gen(function* () {
-        const codes = yield* PhoneCodes;
-        const { atomic } = yield* UnitOfWork;
-        const personId = (yield* storedPerson()).id;
-        yield* Effect.all(
-          Array.from({ length: 20 }, () => atomic(storedCode({ personId }))),
-          { concurrency: "unbounded" },
-        );
-        const before = yield* codes.find(personId);
-        expect(before).not.toBeNull();
-        yield* Effect.exit(atomic(Effect.andThen(storedCode({ personId }), Effect.fail("no"))));
-        yield* Effect.exit(atomic(Effect.andThen(codes.remove(personId), Effect.fail("no"))));
-        expect(yield* codes.find(personId)).toEqual(before);
+        const code = yield* codes.findForUpdate(personId);
+        if (code) yield* codes.put({ ...code, attempts: code.attempts + 1 });
       }),
-    ));
+    );
+    yield* Effect.all(
+      Array.from({ length: 20 }, () => count),
+      { concurrency: "unbounded" },
+    );
+    expect(yield* codes.find(personId)).toMatchObject({ attempts: 20 });
+  });
+
+  holds("of twenty codes that are put at once, one stays, and a unit that fails leaves the older one", function* () {
+    const codes = yield* PhoneCodes;
+    const { atomic } = yield* UnitOfWork;
+    const personId = (yield* storedPerson()).id;
+    yield* Effect.all(
+      Array.from({ length: 20 }, () => atomic(storedCode({ personId }))),
+      { concurrency: "unbounded" },
+    );
+    const before = yield* codes.find(personId);
+    expect(before).not.toBeNull();
+    yield* Effect.exit(atomic(Effect.andThen(storedCode({ personId }), Effect.fail("no"))));
+    yield* Effect.exit(atomic(Effect.andThen(codes.remove(personId), Effect.fail("no"))));
+    expect(yield* codes.find(personId)).toEqual(before);
+  });
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -44,7 +44,7 @@ import {
   storedPayment,
   storedPerson,
 } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const later = (at: Date, millis: number) => new Date(at.getTime() + millis);
 
@@ -184,358 +184,326 @@ const storedMember = Effect.gen(function* () {
 const aliasOf = (person: Person) => deletedAccount(person.id);
 
 export const privacyContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
   describe("a copy of one's data", () => {
-    test("is asked for once in a while, finished once, and removed when it is old", () =>
-      given().run(
-        Effect.gen(function* () {
-          const copies = yield* DataCopies;
-          const files = yield* Files;
-          const { id } = yield* storedPerson();
-          const at = moment();
-          expect(yield* copies.find(id)).toBeNull();
-          const noted = yield* Effect.all(
-            Array.from({ length: 5 }, () => copies.request(id, at, later(at, -3_600_000))),
-            { concurrency: "unbounded" },
-          );
-          expect(noted.filter((one) => one)).toHaveLength(1);
-          expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: at, file: null });
-          const file = yield* storedFile({ ownerId: id, purpose: "own_data", size: 77 });
-          expect(yield* copies.finish(id, file.id, at)).toBe(true);
-          expect(yield* copies.finish(id, file.id, at)).toBe(false);
-          expect(yield* copies.find(id)).toMatchObject({ file: { id: file.id, size: 77, readyAt: at } });
-          expect(yield* files.remove(file.id)).toBe(false);
-          const next = later(at, 3_600_000);
-          expect(yield* copies.request(id, next, at)).toBe(true);
-          expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: next, file: null });
-          expect(yield* files.remove(file.id)).toBe(true);
-          yield* copies.removeBefore(next);
-          expect(yield* copies.find(id)).not.toBeNull();
-          yield* copies.removeBefore(later(next, 1));
-          expect(yield* copies.find(id)).toBeNull();
-          expect(yield* copies.finish(id, file.id, at)).toBe(false);
-        }),
-      ));
+    holds("is asked for once in a while, finished once, and removed when it is old", function* () {
+      const copies = yield* DataCopies;
+      const files = yield* Files;
+      const { id } = yield* storedPerson();
+      const at = moment();
+      expect(yield* copies.find(id)).toBeNull();
+      const noted = yield* Effect.all(
+        Array.from({ length: 5 }, () => copies.request(id, at, later(at, -3_600_000))),
+        { concurrency: "unbounded" },
+      );
+      expect(noted.filter((one) => one)).toHaveLength(1);
+      expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: at, file: null });
+      const file = yield* storedFile({ ownerId: id, purpose: "own_data", size: 77 });
+      expect(yield* copies.finish(id, file.id, at)).toBe(true);
+      expect(yield* copies.finish(id, file.id, at)).toBe(false);
+      expect(yield* copies.find(id)).toMatchObject({ file: { id: file.id, size: 77, readyAt: at } });
+      expect(yield* files.remove(file.id)).toBe(false);
+      const next = later(at, 3_600_000);
+      expect(yield* copies.request(id, next, at)).toBe(true);
+      expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: next, file: null });
+      expect(yield* files.remove(file.id)).toBe(true);
+      yield* copies.removeBefore(next);
+      expect(yield* copies.find(id)).not.toBeNull();
+      yield* copies.removeBefore(later(next, 1));
+      expect(yield* copies.find(id)).toBeNull();
+      expect(yield* copies.finish(id, file.id, at)).toBe(false);
+    });
 
-    test("is made of everything of the person, and of nobody else", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          yield* storedMember;
-          const { person, question, listing, bid, certificate, identity, alert, plan, friend, files } =
-            yield* storedMember;
-          const data = yield* personal.collect(person.id);
-          expect(data).toMatchObject({
-            profile: person,
-            certificates: [certificate],
-            identities: [{ provider: "google", email: person.email, linkedAt: identity.linkedAt }],
-            secondFactorSince: expect.any(Date),
-            sessions: [{ deviceName: "Chrome on Windows" }],
-            knownDevices: [{ lastUsedAt: expect.any(Date) }],
-            listings: [listing],
-            bids: [bid],
-            contracts: [],
-            payments: [],
-            refunds: [],
-            tickets: [],
-            ticketMessages: [],
-            feedback: [],
-            savedSearches: [{ name: "Austin", alerts: true }],
-            pushSubscriptions: [{ endpoint: expect.stringContaining("https://push.example.com/") }],
-            questions: [question],
-            answers: [{ listingId: listing.id, answer: "Yes, twelve feet.", answeredAt: expect.any(Date) }],
-            paymentAccounts: [{ rail: "bank", standing: "ready" }],
-            chatMessages: [{ text: "Here is the plan.", attachments: [{ fileId: plan.id }] }],
-            blocked: [{ personId: friend.id }],
-            alerts: [{ title: alert.title }],
-            preferences: [{ kind: "bid", mail: "digest", push: null }],
-            messages: [{ text: "A message" }, { text: null }],
-            supportAccess: [{ about: "the request 'Cannot pay'", openedAt: expect.any(Date) }],
-            moves: [{ event: "save_details", reason: "city" }],
-          });
-          expect(data.files).toEqual(files);
-          expect(JSON.stringify(data)).not.toMatch(/hash|sealed|"ref-|"actor"/i);
-          expect(yield* Effect.flip(personal.collect(idOf({ Type: person.id })))).toMatchObject({ _tag: "NotFound" });
-        }),
-      ));
+    holds("is made of everything of the person, and of nobody else", function* () {
+      const personal = yield* PersonalData;
+      yield* storedMember;
+      const { person, question, listing, bid, certificate, identity, alert, plan, friend, files } = yield* storedMember;
+      const data = yield* personal.collect(person.id);
+      expect(data).toMatchObject({
+        profile: person,
+        certificates: [certificate],
+        identities: [{ provider: "google", email: person.email, linkedAt: identity.linkedAt }],
+        secondFactorSince: expect.any(Date),
+        sessions: [{ deviceName: "Chrome on Windows" }],
+        knownDevices: [{ lastUsedAt: expect.any(Date) }],
+        listings: [listing],
+        bids: [bid],
+        contracts: [],
+        payments: [],
+        refunds: [],
+        tickets: [],
+        ticketMessages: [],
+        feedback: [],
+        savedSearches: [{ name: "Austin", alerts: true }],
+        pushSubscriptions: [{ endpoint: expect.stringContaining("https://push.example.com/") }],
+        questions: [question],
+        answers: [{ listingId: listing.id, answer: "Yes, twelve feet.", answeredAt: expect.any(Date) }],
+        paymentAccounts: [{ rail: "bank", standing: "ready" }],
+        chatMessages: [{ text: "Here is the plan.", attachments: [{ fileId: plan.id }] }],
+        blocked: [{ personId: friend.id }],
+        alerts: [{ title: alert.title }],
+        preferences: [{ kind: "bid", mail: "digest", push: null }],
+        messages: [{ text: "A message" }, { text: null }],
+        supportAccess: [{ about: "the request 'Cannot pay'", openedAt: expect.any(Date) }],
+        moves: [{ event: "save_details", reason: "city" }],
+      });
+      expect(data.files).toEqual(files);
+      expect(JSON.stringify(data)).not.toMatch(/hash|sealed|"ref-|"actor"/i);
+      expect(yield* Effect.flip(personal.collect(idOf({ Type: person.id })))).toMatchObject({ _tag: "NotFound" });
+    });
 
-    test("holds the contracts, milestones and payments of either side", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const { contract, milestone, payment } = yield* storedPayment({ state: "processing" });
-          for (const id of [contract.posterId, contract.bidderId]) {
-            const data = yield* personal.collect(id);
-            expect(data.contracts).toEqual([contract]);
-            expect(data.milestones).toEqual([milestone]);
-            expect(data.payments).toEqual([payment]);
-            expect(yield* personal.openMoney(id)).toEqual({
-              contracts: 1,
-              payments: 1,
-              owed: 0,
-              chargebacks: 0,
-              bankSettledAt: null,
-            });
-          }
-          expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual({
-            contracts: 0,
-            payments: 0,
-            owed: 0,
-            chargebacks: 0,
-            bankSettledAt: null,
-          });
-        }),
-      ));
+    holds("holds the contracts, milestones and payments of either side", function* () {
+      const personal = yield* PersonalData;
+      const { contract, milestone, payment } = yield* storedPayment({ state: "processing" });
+      for (const id of [contract.posterId, contract.bidderId]) {
+        const data = yield* personal.collect(id);
+        expect(data.contracts).toEqual([contract]);
+        expect(data.milestones).toEqual([milestone]);
+        expect(data.payments).toEqual([payment]);
+        expect(yield* personal.openMoney(id)).toEqual({
+          contracts: 1,
+          payments: 1,
+          owed: 0,
+          chargebacks: 0,
+          bankSettledAt: null,
+        });
+      }
+      expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual({
+        contracts: 0,
+        payments: 0,
+        owed: 0,
+        chargebacks: 0,
+        bankSettledAt: null,
+      });
+    });
 
-    test("counts what the poster owes although the contract is over", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const [contracts, milestones] = [yield* Contracts, yield* Milestones];
-          const { contract, milestone } = yield* storedPayment({ rail: "bank", state: "returned" });
-          yield* contracts.save({ ...contract, state: "ended" });
-          yield* milestones.save({ ...milestone, state: "submitted" });
-          expect(yield* personal.openMoney(contract.posterId)).toEqual({
-            contracts: 0,
-            payments: 0,
-            owed: 1,
-            chargebacks: 0,
-            bankSettledAt: null,
-          });
-          expect(yield* personal.openMoney(contract.bidderId)).toEqual({
-            contracts: 0,
-            payments: 0,
-            owed: 0,
-            chargebacks: 0,
-            bankSettledAt: null,
-          });
-        }),
-      ));
+    holds("counts what the poster owes although the contract is over", function* () {
+      const personal = yield* PersonalData;
+      const [contracts, milestones] = [yield* Contracts, yield* Milestones];
+      const { contract, milestone } = yield* storedPayment({ rail: "bank", state: "returned" });
+      yield* contracts.save({ ...contract, state: "ended" });
+      yield* milestones.save({ ...milestone, state: "submitted" });
+      expect(yield* personal.openMoney(contract.posterId)).toEqual({
+        contracts: 0,
+        payments: 0,
+        owed: 1,
+        chargebacks: 0,
+        bankSettledAt: null,
+      });
+      expect(yield* personal.openMoney(contract.bidderId)).toEqual({
+        contracts: 0,
+        payments: 0,
+        owed: 0,
+        chargebacks: 0,
+        bankSettledAt: null,
+      });
+    });
   });
 
   describe("money that can still come back", () => {
-    test("is what a bank has settled last, and what a card's bank has not decided, for both sides", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const chargebacks = yield* Chargebacks;
-          const bank = yield* storedPayment({ rail: "bank", state: "settled" });
-          const card = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
-          const { payment: returned } = yield* storedPayment({ rail: "bank", state: "returned" });
-          const told = aChargeback(card.payment);
-          yield* chargebacks.insert(told);
-          for (const side of ["posterId", "bidderId"] as const) {
-            expect(yield* personal.openMoney(bank.payment[side])).toMatchObject({
-              chargebacks: 0,
-              bankSettledAt: bank.payment.updatedAt,
-            });
-            expect(yield* personal.openMoney(card.payment[side])).toMatchObject({
-              chargebacks: 1,
-              bankSettledAt: null,
-            });
-            expect(yield* personal.openMoney(returned[side])).toMatchObject({ chargebacks: 0, bankSettledAt: null });
-          }
-          yield* chargebacks.save({ ...told, state: "won" });
-          expect(yield* personal.openMoney(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
-        }),
-      ));
+    holds("is what a bank has settled last, and what a card's bank has not decided, for both sides", function* () {
+      const personal = yield* PersonalData;
+      const chargebacks = yield* Chargebacks;
+      const bank = yield* storedPayment({ rail: "bank", state: "settled" });
+      const card = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+      const { payment: returned } = yield* storedPayment({ rail: "bank", state: "returned" });
+      const told = aChargeback(card.payment);
+      yield* chargebacks.insert(told);
+      for (const side of ["posterId", "bidderId"] as const) {
+        expect(yield* personal.openMoney(bank.payment[side])).toMatchObject({
+          chargebacks: 0,
+          bankSettledAt: bank.payment.updatedAt,
+        });
+        expect(yield* personal.openMoney(card.payment[side])).toMatchObject({
+          chargebacks: 1,
+          bankSettledAt: null,
+        });
+        expect(yield* personal.openMoney(returned[side])).toMatchObject({ chargebacks: 0, bankSettledAt: null });
+      }
+      yield* chargebacks.save({ ...told, state: "won" });
+      expect(yield* personal.openMoney(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
+    });
   });
 
   describe("forgetting a person", () => {
-    test("leaves nothing that is theirs alone, and takes them out of what others need", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const people = yield* People;
-          const { atomic } = yield* UnitOfWork;
-          const others = yield* storedMember;
-          const before = yield* personal.collect(others.person.id);
-          const { person, listing, bid, files } = yield* storedMember;
-          const forgotten = yield* atomic(personal.forget(person.id, aliasOf(person)));
-          expect(new Set(forgotten)).toEqual(new Set(files.map(({ id }) => id)));
-          const left = yield* personal.collect(person.id);
-          expect(left).toEqual({
-            profile: {
-              ...person,
-              ...aliasOf(person),
-              typeChosenAt: null,
-              phone: null,
-              streetAddress: null,
-              city: null,
-              state: null,
-              zipCode: null,
-              business: null,
-              industries: [],
-              pictureId: null,
-              onboardedAt: null,
-              staffRole: null,
-              isDeleted: true,
-              version: person.version + 1,
-            },
-            certificates: [],
-            identities: [],
-            secondFactorSince: null,
-            sessions: [expect.anything()],
-            knownDevices: [],
-            listings: [
-              {
-                ...listing,
-                pictures: [],
-                documents: [],
-                description: "",
-                place: { ...listing.place, streetAddress: "", latitude: null, longitude: null },
-                version: listing.version + 1,
-              },
-            ],
-            bids: [{ ...bid, description: "", version: bid.version + 1 }],
-            contracts: [],
-            milestones: [],
-            payments: [],
-            refunds: [],
-            tickets: [],
-            ticketMessages: [],
-            paymentAccounts: [expect.objectContaining({ fundingSource: null })],
-            feedback: [],
-            savedSearches: [],
-            pushSubscriptions: [],
-            questions: [],
-            answers: [expect.objectContaining({ answer: "Yes, twelve feet." })],
-            chatMessages: [expect.objectContaining({ text: "Here is the plan.", attachments: [] })],
-            blocked: [],
-            alerts: [],
-            preferences: [],
-            messages: [],
-            supportAccess: [],
-            moves: [expect.objectContaining({ event: "save_details" })],
-            files: [],
-            likes: [],
-          });
-          expect(yield* people.findByEmail(person.email)).toBeNull();
-          expect((yield* people.getMember(person.id)).passwordHash).toBeNull();
-          expect(yield* personal.collect(others.person.id)).toEqual(before);
-        }),
-      ));
+    holds("leaves nothing that is theirs alone, and takes them out of what others need", function* () {
+      const personal = yield* PersonalData;
+      const people = yield* People;
+      const { atomic } = yield* UnitOfWork;
+      const others = yield* storedMember;
+      const before = yield* personal.collect(others.person.id);
+      const { person, listing, bid, files } = yield* storedMember;
+      const forgotten = yield* atomic(personal.forget(person.id, aliasOf(person)));
+      expect(new Set(forgotten)).toEqual(new Set(files.map(({ id }) => id)));
+      const left = yield* personal.collect(person.id);
+      expect(left).toEqual({
+        profile: {
+          ...person,
+          ...aliasOf(person),
+          typeChosenAt: null,
+          phone: null,
+          streetAddress: null,
+          city: null,
+          state: null,
+          zipCode: null,
+          business: null,
+          industries: [],
+          pictureId: null,
+          onboardedAt: null,
+          staffRole: null,
+          isDeleted: true,
+          version: person.version + 1,
+        },
+        certificates: [],
+        identities: [],
+        secondFactorSince: null,
+        sessions: [expect.anything()],
+        knownDevices: [],
+        listings: [
+          {
+            ...listing,
+            pictures: [],
+            documents: [],
+            description: "",
+            place: { ...listing.place, streetAddress: "", latitude: null, longitude: null },
+            version: listing.version + 1,
+          },
+        ],
+        bids: [{ ...bid, description: "", version: bid.version + 1 }],
+        contracts: [],
+        milestones: [],
+        payments: [],
+        refunds: [],
+        tickets: [],
+        ticketMessages: [],
+        paymentAccounts: [expect.objectContaining({ fundingSource: null })],
+        feedback: [],
+        savedSearches: [],
+        pushSubscriptions: [],
+        questions: [],
+        answers: [expect.objectContaining({ answer: "Yes, twelve feet." })],
+        chatMessages: [expect.objectContaining({ text: "Here is the plan.", attachments: [] })],
+        blocked: [],
+        alerts: [],
+        preferences: [],
+        messages: [],
+        supportAccess: [],
+        moves: [expect.objectContaining({ event: "save_details" })],
+        files: [],
+        likes: [],
+      });
+      expect(yield* people.findByEmail(person.email)).toBeNull();
+      expect((yield* people.getMember(person.id)).passwordHash).toBeNull();
+      expect(yield* personal.collect(others.person.id)).toEqual(before);
+    });
 
-    test("is undone with its unit of work, and fails for nobody", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const { atomic } = yield* UnitOfWork;
-          const { person } = yield* storedMember;
-          const before = yield* personal.collect(person.id);
-          const broken = atomic(Effect.andThen(personal.forget(person.id, aliasOf(person)), Effect.fail("no")));
-          expect(yield* Effect.flip(broken)).toBe("no");
-          expect(yield* personal.collect(person.id)).toEqual(before);
-          const nobody = { ...person, id: idOf({ Type: person.id }) };
-          expect(yield* Effect.flip(atomic(personal.forget(nobody.id, aliasOf(nobody))))).toMatchObject({
-            _tag: "NotFound",
-          });
-        }),
-      ));
+    holds("is undone with its unit of work, and fails for nobody", function* () {
+      const personal = yield* PersonalData;
+      const { atomic } = yield* UnitOfWork;
+      const { person } = yield* storedMember;
+      const before = yield* personal.collect(person.id);
+      const broken = atomic(Effect.andThen(personal.forget(person.id, aliasOf(person)), Effect.fail("no")));
+      expect(yield* Effect.flip(broken)).toBe("no");
+      expect(yield* personal.collect(person.id)).toEqual(before);
+      const nobody = { ...person, id: idOf({ Type: person.id }) };
+      expect(yield* Effect.flip(atomic(personal.forget(nobody.id, aliasOf(nobody))))).toMatchObject({
+        _tag: "NotFound",
+      });
+    });
 
-    test("keeps what a contract needs", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const { atomic } = yield* UnitOfWork;
-          const listings = yield* Listings;
-          const bids = yield* Bids;
-          const { contract, payment } = yield* storedPayment({ state: "settled" });
-          const [listing, bid] = [yield* listings.get(contract.listingId), yield* bids.get(contract.bidId)];
-          const people = yield* People;
-          for (const id of [contract.posterId, contract.bidderId] satisfies ReadonlyArray<PersonId>) {
-            yield* atomic(personal.forget(id, aliasOf(yield* people.get(id))));
-          }
-          const data = yield* personal.collect(contract.posterId);
-          expect([data.contracts, data.payments]).toEqual([[contract], [payment]]);
-          expect((yield* listings.get(listing.id)).description).toBe(listing.description);
-          expect((yield* bids.get(bid.id)).description).toBe(bid.description);
-        }),
-      ));
+    holds("keeps what a contract needs", function* () {
+      const personal = yield* PersonalData;
+      const { atomic } = yield* UnitOfWork;
+      const listings = yield* Listings;
+      const bids = yield* Bids;
+      const { contract, payment } = yield* storedPayment({ state: "settled" });
+      const [listing, bid] = [yield* listings.get(contract.listingId), yield* bids.get(contract.bidId)];
+      const people = yield* People;
+      for (const id of [contract.posterId, contract.bidderId] satisfies ReadonlyArray<PersonId>) {
+        yield* atomic(personal.forget(id, aliasOf(yield* people.get(id))));
+      }
+      const data = yield* personal.collect(contract.posterId);
+      expect([data.contracts, data.payments]).toEqual([[contract], [payment]]);
+      expect((yield* listings.get(listing.id)).description).toBe(listing.description);
+      expect((yield* bids.get(bid.id)).description).toBe(bid.description);
+    });
 
-    test("takes the file away from a bid that stays", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const people = yield* People;
-          const bids = yield* Bids;
-          const { atomic } = yield* UnitOfWork;
-          const bidderId = (yield* storedPerson()).id;
-          const attachment = yield* storedFile({ ownerId: bidderId, purpose: "bid_attachment" });
-          const bid = yield* storedBid({ bidderId }, { state: "end_by_poster", attachmentId: attachment.id });
-          const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
-          expect(removed).toContain(attachment.id);
-          expect(yield* bids.view(bid.id)).toMatchObject({ attachment: null, description: bid.description });
-        }),
-      ));
+    holds("takes the file away from a bid that stays", function* () {
+      const personal = yield* PersonalData;
+      const people = yield* People;
+      const bids = yield* Bids;
+      const { atomic } = yield* UnitOfWork;
+      const bidderId = (yield* storedPerson()).id;
+      const attachment = yield* storedFile({ ownerId: bidderId, purpose: "bid_attachment" });
+      const bid = yield* storedBid({ bidderId }, { state: "end_by_poster", attachmentId: attachment.id });
+      const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
+      expect(removed).toContain(attachment.id);
+      expect(yield* bids.view(bid.id)).toMatchObject({ attachment: null, description: bid.description });
+    });
 
-    test("takes their pictures away from milestones, and leaves the other side's", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const people = yield* People;
-          const bids = yield* Bids;
-          const milestones = yield* Milestones;
-          const { atomic } = yield* UnitOfWork;
-          const bidderId = (yield* storedPerson()).id;
-          const own = yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" });
-          const others = yield* storedFile({ purpose: "milestone_picture" });
-          const stages = [
-            { pictureId: own.id, pictureName: own.name },
-            { pictureId: others.id, pictureName: others.name },
-          ] as const;
-          const state = "end_by_poster";
-          const bid = yield* storedBid({ bidderId }, { state });
-          const planned = { ...bid, milestones: bid.milestones.map((stage) => ({ ...stage, ...stages[0] })) };
-          yield* bids.save(planned);
-          const contract = yield* storedContract({ bid }, { state: "ended" });
-          const offered = stages.map((picture, index) => aMilestone(contract, index + 1, picture));
-          yield* milestones.insert(offered);
-          expect((yield* personal.collect(bidderId)).milestones).toEqual(offered);
-          const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
-          expect(removed).toEqual([own.id]);
-          expect((yield* bids.get(bid.id)).milestones).toEqual(bid.milestones);
-          expect(yield* milestones.ofContract(contract.id)).toMatchObject([noPicture, stages[1]]);
-        }),
-      ));
+    holds("takes their pictures away from milestones, and leaves the other side's", function* () {
+      const personal = yield* PersonalData;
+      const people = yield* People;
+      const bids = yield* Bids;
+      const milestones = yield* Milestones;
+      const { atomic } = yield* UnitOfWork;
+      const bidderId = (yield* storedPerson()).id;
+      const own = yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" });
+      const others = yield* storedFile({ purpose: "milestone_picture" });
+      const stages = [
+        { pictureId: own.id, pictureName: own.name },
+        { pictureId: others.id, pictureName: others.name },
+      ] as const;
+      const state = "end_by_poster";
+      const bid = yield* storedBid({ bidderId }, { state });
+      const planned = { ...bid, milestones: bid.milestones.map((stage) => ({ ...stage, ...stages[0] })) };
+      yield* bids.save(planned);
+      const contract = yield* storedContract({ bid }, { state: "ended" });
+      const offered = stages.map((picture, index) => aMilestone(contract, index + 1, picture));
+      yield* milestones.insert(offered);
+      expect((yield* personal.collect(bidderId)).milestones).toEqual(offered);
+      const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
+      expect(removed).toEqual([own.id]);
+      expect((yield* bids.get(bid.id)).milestones).toEqual(bid.milestones);
+      expect(yield* milestones.ofContract(contract.id)).toMatchObject([noPicture, stages[1]]);
+    });
 
-    test("the last message to them goes once it was sent", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const outbox = yield* Outbox;
-          const { atomic } = yield* UnitOfWork;
-          const member = yield* storedMember;
-          const kept = yield* storedMember;
-          yield* atomic(personal.forget(member.person.id, aliasOf(member.person)));
-          const at = moment();
-          const [pending, sent] = [idOf(MessageId), idOf(MessageId)];
-          const message = {
-            personId: member.person.id,
-            channel: "mail" as const,
-            address: member.person.email,
-            language: "en" as const,
-            subject: "Goodbye",
-            text: "Your account was deleted",
-            kind: null,
-            link: null,
-            isSealed: false,
-            createdAt: at,
-            lastsUntil: null,
-            tries: 0,
-            dueAt: at,
-            sentAt: null,
-            trouble: null,
-            givenUp: null,
-          };
-          yield* outbox.put([
-            { ...message, id: pending },
-            { ...message, id: sent, dueAt: null, sentAt: at },
-          ]);
-          yield* personal.removeLastMessages;
-          expect((yield* outbox.get(pending)).subject).toBe("Goodbye");
-          expect(yield* Effect.flip(outbox.get(sent))).toMatchObject({ _tag: "NotFound" });
-          expect((yield* personal.collect(kept.person.id)).messages).toHaveLength(2);
-        }),
-      ));
+    holds("the last message to them goes once it was sent", function* () {
+      const personal = yield* PersonalData;
+      const outbox = yield* Outbox;
+      const { atomic } = yield* UnitOfWork;
+      const member = yield* storedMember;
+      const kept = yield* storedMember;
+      yield* atomic(personal.forget(member.person.id, aliasOf(member.person)));
+      const at = moment();
+      const [pending, sent] = [idOf(MessageId), idOf(MessageId)];
+      const message = {
+        personId: member.person.id,
+        channel: "mail" as const,
+        address: member.person.email,
+        language: "en" as const,
+        subject: "Goodbye",
+        text: "Your account was deleted",
+        kind: null,
+        link: null,
+        isSealed: false,
+        createdAt: at,
+        lastsUntil: null,
+        tries: 0,
+        dueAt: at,
+        sentAt: null,
+        trouble: null,
+        givenUp: null,
+      };
+      yield* outbox.put([
+        { ...message, id: pending },
+        { ...message, id: sent, dueAt: null, sentAt: at },
+      ]);
+      yield* personal.removeLastMessages;
+      expect((yield* outbox.get(pending)).subject).toBe("Goodbye");
+      expect(yield* Effect.flip(outbox.get(sent))).toMatchObject({ _tag: "NotFound" });
+      expect((yield* personal.collect(kept.person.id)).messages).toHaveLength(2);
+    });
   });
 };

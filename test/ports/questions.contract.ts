@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { askQuestion } from "#core/market/question/ask-question.ts";
 import { mostQuestions } from "#core/market/question/question.ts";
 import { Questions } from "#core/market/question/questions.ts";
@@ -12,19 +12,18 @@ import { idOf } from "#test/builders/moment.ts";
 import { aQuestion, storedQuestion } from "#test/builders/question.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 export const questionsContract = (given: Given): void => {
-  test("a question is found again as it was put in, and what never was is not", () =>
-    given().run(
-      Effect.gen(function* () {
-        const questions = yield* Questions;
-        const question = yield* storedQuestion();
-        expect(yield* questions.get(question.id)).toEqual(question);
-        expect(yield* Effect.flip(questions.get(idOf(QuestionId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("a question is found again as it was put in, and what never was is not", function* () {
+    const questions = yield* Questions;
+    const question = yield* storedQuestion();
+    expect(yield* questions.get(question.id)).toEqual(question);
+    expect(yield* Effect.flip(questions.get(idOf(QuestionId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
   holdsVersions(given, {
     make: storedQuestion(),
@@ -38,69 +37,60 @@ export const questionsContract = (given: Given): void => {
     }),
   });
 
-  test("those of a listing come newest first, page by page, each with its author, and without the removed ones", () =>
-    given().run(
-      Effect.gen(function* () {
-        const questions = yield* Questions;
-        const people = yield* People;
-        const { id: listingId } = yield* storedListing();
-        const first = yield* storedQuestion({ listingId });
-        yield* storedQuestion({ listingId, state: "removed" });
-        const second = yield* storedQuestion({ listingId });
-        const third = yield* storedQuestion({ listingId });
-        yield* storedQuestion();
-        const rows = yield* everyPage(1, (page) => questions.ofListing(listingId, page));
-        expect(rows.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
-        expect(rows[0]).toEqual({ ...third, author: cardOf(yield* people.get(third.authorId)) });
-        for (const after of forgedKeys) {
-          expect((yield* questions.ofListing(listingId, { after, limit: 5 })).items).toHaveLength(3);
-        }
-        expect((yield* questions.ofListing(idOf(ListingId), firstPage)).items).toEqual([]);
-      }),
-    ));
+  holds(
+    "those of a listing come newest first, page by page, each with its author, and without the removed ones",
+    function* () {
+      const questions = yield* Questions;
+      const people = yield* People;
+      const { id: listingId } = yield* storedListing();
+      const first = yield* storedQuestion({ listingId });
+      yield* storedQuestion({ listingId, state: "removed" });
+      const second = yield* storedQuestion({ listingId });
+      const third = yield* storedQuestion({ listingId });
+      yield* storedQuestion();
+      const rows = yield* everyPage(1, (page) => questions.ofListing(listingId, page));
+      expect(rows.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
+      expect(rows[0]).toEqual({ ...third, author: cardOf(yield* people.get(third.authorId)) });
+      for (const after of forgedKeys) {
+        expect((yield* questions.ofListing(listingId, { after, limit: 5 })).items).toHaveLength(3);
+      }
+      expect((yield* questions.ofListing(idOf(ListingId), firstPage)).items).toEqual([]);
+    },
+  );
 
-  test("those of one person on one listing are counted, the removed ones too, and nobody else's", () =>
-    given().run(
-      Effect.gen(function* () {
-        const questions = yield* Questions;
-        const { listingId, authorId } = yield* storedQuestion();
-        yield* storedQuestion({ listingId, authorId, state: "removed" });
-        yield* storedQuestion({ listingId });
-        yield* storedQuestion({ authorId });
-        expect(yield* questions.countOf(listingId, authorId)).toBe(2);
-        expect(yield* questions.countOf(listingId, (yield* storedPerson()).id)).toBe(0);
-      }),
-    ));
+  holds("those of one person on one listing are counted, the removed ones too, and nobody else's", function* () {
+    const questions = yield* Questions;
+    const { listingId, authorId } = yield* storedQuestion();
+    yield* storedQuestion({ listingId, authorId, state: "removed" });
+    yield* storedQuestion({ listingId });
+    yield* storedQuestion({ authorId });
+    expect(yield* questions.countOf(listingId, authorId)).toBe(2);
+    expect(yield* questions.countOf(listingId, (yield* storedPerson()).id)).toBe(0);
+  });
 
-  test("of twenty questions of one person at once, as many are asked as one may ask", () =>
-    given().run(
-      Effect.gen(function* () {
-        const questions = yield* Questions;
-        const { id: listingId } = yield* storedListing();
-        const { id } = yield* storedPerson();
-        const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, (_, n) => `Question ${n}?`),
-          (text) => Effect.result(askQuestion(personActor(id), { listingId, text })),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(mostQuestions);
-        const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure] : []));
-        for (const refusal of refusals) expect(refusal).toMatchObject({ _tag: "Blocked", code: "too_many_questions" });
-        expect(yield* questions.countOf(listingId, id)).toBe(mostQuestions);
-      }),
-    ));
+  holds("of twenty questions of one person at once, as many are asked as one may ask", function* () {
+    const questions = yield* Questions;
+    const { id: listingId } = yield* storedListing();
+    const { id } = yield* storedPerson();
+    const results = yield* Effect.forEach(
+      Array.from({ length: 20 }, (_, n) => `Question ${n}?`),
+      (text) => Effect.result(askQuestion(personActor(id), { listingId, text })),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(mostQuestions);
+    const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure] : []));
+    for (const refusal of refusals) expect(refusal).toMatchObject({ _tag: "Blocked", code: "too_many_questions" });
+    expect(yield* questions.countOf(listingId, id)).toBe(mostQuestions);
+  });
 
-  test("a question whose unit of work falls over was never asked", () =>
-    given().run(
-      Effect.gen(function* () {
-        const questions = yield* Questions;
-        const { atomic } = yield* UnitOfWork;
-        const { listingId, authorId } = yield* storedQuestion();
-        const question = aQuestion(listingId, authorId);
-        const broken = atomic(Effect.andThen(questions.insert(question), Effect.fail("no")));
-        expect(yield* Effect.flip(broken)).toBe("no");
-        expect(yield* Effect.flip(questions.get(question.id))).toMatchObject({ _tag: "NotFound" });
-        expect(yield* questions.countOf(listingId, authorId)).toBe(1);
-      }),
-    ));
+  holds("a question whose unit of work falls over was never asked", function* () {
+    const questions = yield* Questions;
+    const { atomic } = yield* UnitOfWork;
+    const { listingId, authorId } = yield* storedQuestion();
+    const question = aQuestion(listingId, authorId);
+    const broken = atomic(Effect.andThen(questions.insert(question), Effect.fail("no")));
+    expect(yield* Effect.flip(broken)).toBe("no");
+    expect(yield* Effect.flip(questions.get(question.id))).toMatchObject({ _tag: "NotFound" });
+    expect(yield* questions.countOf(listingId, authorId)).toBe(1);
+  });
 };

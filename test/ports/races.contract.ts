@@ -33,7 +33,7 @@ import { storedStaff } from "#test/builders/staff.ts";
 import { storedBid, storedListing, storedMilestone, storedPerson } from "#test/builders/stored.ts";
 import { outsideWorld } from "#test/world.ts";
 import { firstPage } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 /** Twenty at once: what came of each, by the tag of its error or as `ok`. */
 const twentyTimes = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
@@ -63,35 +63,34 @@ const payable = Effect.gen(function* () {
 });
 
 export const raceContract = (given: Given): void => {
-  test("of twenty of the staff who take a case at once one has it, and the others read who", () =>
-    given().run(
-      Effect.gen(function* () {
-        const cases = yield* Cases;
-        const { id } = yield* storedCase();
-        const members: Array<StaffMember> = [];
-        for (let count = 0; count < 20; count++) members.push(yield* storedStaff("agent"));
-        const results = yield* Effect.forEach(
-          members,
-          (member) => Effect.result(Effect.provide(takeCase(staffActorOf(member), id), outsideWorld)),
-          {
-            concurrency: "unbounded",
-          },
-        );
-        const { ownerId } = yield* cases.get(id);
-        const owner = members.find((member) => member.id === ownerId);
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        for (const result of results) {
-          if (result._tag === "Success") continue;
-          // On a machine that is busy one may have lost too often in a row to be told more.
-          if (result.failure._tag === "Stale") continue;
-          expect(result.failure).toMatchObject({
-            _tag: "Blocked",
-            code: "case_taken",
-            message: `${owner?.name} has this case already.`,
-          });
-        }
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("of twenty of the staff who take a case at once one has it, and the others read who", function* () {
+    const cases = yield* Cases;
+    const { id } = yield* storedCase();
+    const members: Array<StaffMember> = [];
+    for (let count = 0; count < 20; count++) members.push(yield* storedStaff("agent"));
+    const results = yield* Effect.forEach(
+      members,
+      (member) => Effect.result(Effect.provide(takeCase(staffActorOf(member), id), outsideWorld)),
+      {
+        concurrency: "unbounded",
+      },
+    );
+    const { ownerId } = yield* cases.get(id);
+    const owner = members.find((member) => member.id === ownerId);
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    for (const result of results) {
+      if (result._tag === "Success") continue;
+      // On a machine that is busy one may have lost too often in a row to be told more.
+      if (result.failure._tag === "Stale") continue;
+      expect(result.failure).toMatchObject({
+        _tag: "Blocked",
+        code: "case_taken",
+        message: `${owner?.name} has this case already.`,
+      });
+    }
+  });
 
   test("of twenty registrations of one address, one makes a person", () =>
     given().run(
@@ -174,71 +173,57 @@ export const raceContract = (given: Given): void => {
       }).pipe(Effect.provide(outsideWorld)),
     ));
 
-  test("of twenty bids by one bidder, one is placed", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listing = yield* storedListing();
-        const bidder = personActor((yield* storedPerson()).id);
-        const { answers, refusals } = yield* twentyTimes(
-          placeBid(bidder, { listingId: listing.id, draft: aBidDraft() }),
-        );
-        expect(answers).toHaveLength(1);
-        expect(refusals).toEqual(only("BidExists"));
-        expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
-      }),
-    ));
+  holds("of twenty bids by one bidder, one is placed", function* () {
+    const bids = yield* Bids;
+    const listing = yield* storedListing();
+    const bidder = personActor((yield* storedPerson()).id);
+    const { answers, refusals } = yield* twentyTimes(placeBid(bidder, { listingId: listing.id, draft: aBidDraft() }));
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(only("BidExists"));
+    expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
+  });
 
-  test("of bids placed while their listing is closed, none is left waiting on it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listing = yield* storedListing();
-        const bidders = yield* Effect.forEach(Array.from({ length: 10 }), () => storedPerson());
-        const place = ({ id }: Person) =>
-          Effect.exit(placeBid(personActor(id), { listingId: listing.id, draft: aBidDraft() }));
-        const close = Effect.exit(closeListing(personActor(listing.posterId), listing.id));
-        const places = bidders.map(place);
-        yield* Effect.all([...places.slice(5), close, ...places.slice(0, 5)], { concurrency: "unbounded" });
-        expect(yield* bids.submittedOn(listing.id)).toEqual([]);
-        expect((yield* bids.ofListing(listing.id, firstPage)).items).toEqual([]);
-      }),
-    ));
+  holds("of bids placed while their listing is closed, none is left waiting on it", function* () {
+    const bids = yield* Bids;
+    const listing = yield* storedListing();
+    const bidders = yield* Effect.forEach(Array.from({ length: 10 }), () => storedPerson());
+    const place = ({ id }: Person) =>
+      Effect.exit(placeBid(personActor(id), { listingId: listing.id, draft: aBidDraft() }));
+    const close = Effect.exit(closeListing(personActor(listing.posterId), listing.id));
+    const places = bidders.map(place);
+    yield* Effect.all([...places.slice(5), close, ...places.slice(0, 5)], { concurrency: "unbounded" });
+    expect(yield* bids.submittedOn(listing.id)).toEqual([]);
+    expect((yield* bids.ofListing(listing.id, firstPage)).items).toEqual([]);
+  });
 
-  test("twenty hires at once make one contract", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const history = yield* History;
-        const bid = yield* storedBid();
-        const owner = personActor(bid.posterId);
-        const { answers, refusals } = yield* twentyTimes(hireBidder(owner, bid));
-        expect(answers).toHaveLength(1);
-        expect(refusals).toEqual(only("IllegalMove", "Stale", "ContractExists"));
-        const [contract] = (yield* contracts.ofPerson(bid.posterId, firstPage)).items;
-        expect(contract).toMatchObject({ id: answers[0]?.id, milestonesTotal: bid.milestones.length });
-        expect((yield* contracts.ofPerson(bid.posterId, firstPage)).items).toHaveLength(1);
-        expect(yield* history.ofSubject("bid", bid.id)).toHaveLength(1);
-      }),
-    ));
+  holds("twenty hires at once make one contract", function* () {
+    const contracts = yield* Contracts;
+    const history = yield* History;
+    const bid = yield* storedBid();
+    const owner = personActor(bid.posterId);
+    const { answers, refusals } = yield* twentyTimes(hireBidder(owner, bid));
+    expect(answers).toHaveLength(1);
+    expect(refusals).toEqual(only("IllegalMove", "Stale", "ContractExists"));
+    const [contract] = (yield* contracts.ofPerson(bid.posterId, firstPage)).items;
+    expect(contract).toMatchObject({ id: answers[0]?.id, milestonesTotal: bid.milestones.length });
+    expect((yield* contracts.ofPerson(bid.posterId, firstPage)).items).toHaveLength(1);
+    expect(yield* history.ofSubject("bid", bid.id)).toHaveLength(1);
+  });
 
-  test("hiring twenty bidders of one listing at once hires one of them", () =>
-    given().run(
-      Effect.gen(function* () {
-        const contracts = yield* Contracts;
-        const listing = yield* storedListing();
-        const owner = personActor(listing.posterId);
-        const bids = yield* Effect.forEach(Array.from({ length: 20 }), () => storedBid({ listing }));
-        const results = yield* Effect.forEach(bids, (bid) => Effect.result(hireBidder(owner, bid)), {
-          concurrency: "unbounded",
-        });
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        expect((yield* contracts.ofPerson(listing.posterId, firstPage)).items).toHaveLength(1);
-        const views = yield* Effect.forEach(bids, ({ id }) => Effect.flatMap(Bids, (store) => store.get(id)));
-        expect(views.filter(({ state }) => state === "contract_created")).toHaveLength(1);
-        expect(views.filter(({ state }) => state === "submitted")).toHaveLength(19);
-      }),
-    ));
+  holds("hiring twenty bidders of one listing at once hires one of them", function* () {
+    const contracts = yield* Contracts;
+    const listing = yield* storedListing();
+    const owner = personActor(listing.posterId);
+    const bids = yield* Effect.forEach(Array.from({ length: 20 }), () => storedBid({ listing }));
+    const results = yield* Effect.forEach(bids, (bid) => Effect.result(hireBidder(owner, bid)), {
+      concurrency: "unbounded",
+    });
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    expect((yield* contracts.ofPerson(listing.posterId, firstPage)).items).toHaveLength(1);
+    const views = yield* Effect.forEach(bids, ({ id }) => Effect.flatMap(Bids, (store) => store.get(id)));
+    expect(views.filter(({ state }) => state === "contract_created")).toHaveLength(1);
+    expect(views.filter(({ state }) => state === "submitted")).toHaveLength(19);
+  });
 
   test("twenty card payments of one milestone at once make one payment, one charge and one transfer", () =>
     given().run(

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
@@ -9,129 +9,110 @@ import { ListingId, PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription, storedSession } from "#test/builders/push.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 export const recipientsContract = (given: Given): void => {
-  test("a recipient is told with what they have chosen and the browsers that want to know, the newest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const recipients = yield* Recipients;
-        const preferences = yield* Preferences;
-        const { id, email } = yield* storedPerson();
-        const others = yield* storedPerson();
-        yield* preferences.choose(id, { kind: "offer", mail: null, push: false });
-        yield* preferences.choose(id, { kind: "bid", mail: "digest", push: null });
-        yield* preferences.choose(others.id, { kind: "bid", mail: "never", push: null });
-        const browsers = [yield* storedPushSubscription(id), yield* storedPushSubscription(id)];
-        yield* storedPushSubscription(others.id);
-        expect(yield* recipients.get(id, moment())).toEqual({
-          id,
-          email,
-          language: "en",
-          isDeleted: false,
-          standing: "active",
-          choices: [
-            { kind: "bid", mail: "digest", push: null },
-            { kind: "offer", mail: null, push: false },
-          ],
-          browsers: browsers.map((browser) => browser.id).toReversed(),
-        });
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("whoever has chosen nothing and allowed no browser is a recipient as well", () =>
-    given().run(
-      Effect.gen(function* () {
-        const recipients = yield* Recipients;
-        const { id, email } = yield* storedPerson();
-        expect(yield* recipients.get(id, moment())).toEqual({
-          id,
-          email,
-          language: "en",
-          isDeleted: false,
-          standing: "active",
-          choices: [],
-          browsers: [],
-        });
-      }),
-    ));
+  holds(
+    "a recipient is told with what they have chosen and the browsers that want to know, the newest first",
+    function* () {
+      const recipients = yield* Recipients;
+      const preferences = yield* Preferences;
+      const { id, email } = yield* storedPerson();
+      const others = yield* storedPerson();
+      yield* preferences.choose(id, { kind: "offer", mail: null, push: false });
+      yield* preferences.choose(id, { kind: "bid", mail: "digest", push: null });
+      yield* preferences.choose(others.id, { kind: "bid", mail: "never", push: null });
+      const browsers = [yield* storedPushSubscription(id), yield* storedPushSubscription(id)];
+      yield* storedPushSubscription(others.id);
+      expect(yield* recipients.get(id, moment())).toEqual({
+        id,
+        email,
+        language: "en",
+        isDeleted: false,
+        standing: "active",
+        choices: [
+          { kind: "bid", mail: "digest", push: null },
+          { kind: "offer", mail: null, push: false },
+        ],
+        browsers: browsers.map((browser) => browser.id).toReversed(),
+      });
+    },
+  );
 
-  test("a recipient who is suspended is known as such", () =>
-    given().run(
-      Effect.gen(function* () {
-        const recipients = yield* Recipients;
-        const people = yield* People;
-        const { id } = yield* storedPerson();
-        yield* people.saveStanding(id, { from: "active", to: "suspended" });
-        expect(yield* recipients.get(id, moment())).toMatchObject({ isDeleted: false, standing: "suspended" });
-      }),
-    ));
+  holds("whoever has chosen nothing and allowed no browser is a recipient as well", function* () {
+    const recipients = yield* Recipients;
+    const { id, email } = yield* storedPerson();
+    expect(yield* recipients.get(id, moment())).toEqual({
+      id,
+      email,
+      language: "en",
+      isDeleted: false,
+      standing: "active",
+      choices: [],
+      browsers: [],
+    });
+  });
 
-  test("a reader is known by their language and whether they are let in", () =>
-    given().run(
-      Effect.gen(function* () {
-        const recipients = yield* Recipients;
-        const people = yield* People;
-        const { id } = yield* storedPerson({ language: "es" });
-        expect(yield* recipients.readerOf(id)).toEqual({ language: "es", standing: "active" });
-        expect((yield* recipients.get(id, moment()))?.language).toBe("es");
-        yield* people.saveStanding(id, { from: "active", to: "suspended" });
-        expect(yield* recipients.readerOf(id)).toEqual({ language: "es", standing: "suspended" });
-        expect(yield* recipients.readerOf(idOf(PersonId))).toBeNull();
-      }),
-    ));
+  holds("a recipient who is suspended is known as such", function* () {
+    const recipients = yield* Recipients;
+    const people = yield* People;
+    const { id } = yield* storedPerson();
+    yield* people.saveStanding(id, { from: "active", to: "suspended" });
+    expect(yield* recipients.get(id, moment())).toMatchObject({ isDeleted: false, standing: "suspended" });
+  });
 
-  test("the poster of a listing is found by it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const recipients = yield* Recipients;
-        const listing = yield* storedListing();
-        yield* storedPushSubscription(listing.posterId);
-        const poster = yield* recipients.posterOf(listing.id, moment());
-        expect(poster?.id).toBe(listing.posterId);
-        expect(poster).toEqual(yield* recipients.get(listing.posterId, moment()));
-      }),
-    ));
+  holds("a reader is known by their language and whether they are let in", function* () {
+    const recipients = yield* Recipients;
+    const people = yield* People;
+    const { id } = yield* storedPerson({ language: "es" });
+    expect(yield* recipients.readerOf(id)).toEqual({ language: "es", standing: "active" });
+    expect((yield* recipients.get(id, moment()))?.language).toBe("es");
+    yield* people.saveStanding(id, { from: "active", to: "suspended" });
+    expect(yield* recipients.readerOf(id)).toEqual({ language: "es", standing: "suspended" });
+    expect(yield* recipients.readerOf(idOf(PersonId))).toBeNull();
+  });
 
-  test("a browser whose session is over wants nothing any more", () =>
-    given().run(
-      Effect.gen(function* () {
-        const recipients = yield* Recipients;
-        const sessions = yield* Sessions;
-        const { id } = yield* storedPerson();
-        const session = yield* storedSession(id);
-        const browser = yield* storedPushSubscription(id, session.id);
-        expect((yield* recipients.get(id, moment()))?.browsers).toEqual([browser.id]);
-        expect((yield* recipients.get(id, session.expiresAt))?.browsers).toEqual([]);
-        yield* sessions.end(id, session.id, moment());
-        expect((yield* recipients.get(id, moment()))?.browsers).toEqual([]);
-      }),
-    ));
+  holds("the poster of a listing is found by it", function* () {
+    const recipients = yield* Recipients;
+    const listing = yield* storedListing();
+    yield* storedPushSubscription(listing.posterId);
+    const poster = yield* recipients.posterOf(listing.id, moment());
+    expect(poster?.id).toBe(listing.posterId);
+    expect(poster).toEqual(yield* recipients.get(listing.posterId, moment()));
+  });
 
-  test("of many browsers the newest twenty are told", () =>
-    given().run(
-      Effect.gen(function* () {
-        const recipients = yield* Recipients;
-        const { id } = yield* storedPerson();
-        const all = yield* Effect.forEach(Array.from({ length: mostPushSubscriptions + 1 }), () =>
-          storedPushSubscription(id),
-        );
-        const told = (yield* recipients.get(id, moment()))?.browsers;
-        expect(told).toEqual(
-          all
-            .slice(1)
-            .map((browser) => browser.id)
-            .toReversed(),
-        );
-      }),
-    ));
+  holds("a browser whose session is over wants nothing any more", function* () {
+    const recipients = yield* Recipients;
+    const sessions = yield* Sessions;
+    const { id } = yield* storedPerson();
+    const session = yield* storedSession(id);
+    const browser = yield* storedPushSubscription(id, session.id);
+    expect((yield* recipients.get(id, moment()))?.browsers).toEqual([browser.id]);
+    expect((yield* recipients.get(id, session.expiresAt))?.browsers).toEqual([]);
+    yield* sessions.end(id, session.id, moment());
+    expect((yield* recipients.get(id, moment()))?.browsers).toEqual([]);
+  });
 
-  test("nobody is found for a person or a listing that is not there", () =>
-    given().run(
-      Effect.gen(function* () {
-        const recipients = yield* Recipients;
-        expect(yield* recipients.get(idOf(PersonId), moment())).toBeNull();
-        expect(yield* recipients.posterOf(idOf(ListingId), moment())).toBeNull();
-      }),
-    ));
+  holds("of many browsers the newest twenty are told", function* () {
+    const recipients = yield* Recipients;
+    const { id } = yield* storedPerson();
+    const all = yield* Effect.forEach(Array.from({ length: mostPushSubscriptions + 1 }), () =>
+      storedPushSubscription(id),
+    );
+    const told = (yield* recipients.get(id, moment()))?.browsers;
+    expect(told).toEqual(
+      all
+        .slice(1)
+        .map((browser) => browser.id)
+        .toReversed(),
+    );
+  });
+
+  holds("nobody is found for a person or a listing that is not there", function* () {
+    const recipients = yield* Recipients;
+    expect(yield* recipients.get(idOf(PersonId), moment())).toBeNull();
+    expect(yield* recipients.posterOf(idOf(ListingId), moment())).toBeNull();
+  });
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -16,30 +16,29 @@ import { aRefund, storedRefund } from "#test/builders/refund.ts";
 import { storedContract, storedMilestone, storedPayment } from "#test/builders/stored.ts";
 import { narrowsByWorth } from "./narrowing.ts";
 import { firstPage } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 const onlyRefund = Effect.map(storedRefund(), ({ refund }) => refund);
 
 export const refundsContract = (given: Given): void => {
-  test("a refund is found again as it was put in, with its payment and its contract", () =>
-    given().run(
-      Effect.gen(function* () {
-        const refunds = yield* Refunds;
-        const contracts = yield* Contracts;
-        const { contract, payment, refund } = yield* storedRefund({
-          state: "failed",
-          failure: { code: "insufficient_balance", message: "The account is empty." },
-        });
-        const second = aRefund(payment);
-        yield* refunds.insert(second);
-        expect(yield* refunds.get(refund.id)).toEqual(refund);
-        expect(yield* refunds.ofPayment(payment.id)).toEqual([refund, second]);
-        expect((yield* contracts.view(contract.id)).refunds).toEqual([refund, second]);
-        expect(yield* refunds.ofPayment(idOf(PaymentId))).toEqual([]);
-        expect(yield* Effect.flip(refunds.get(idOf(RefundId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("a refund is found again as it was put in, with its payment and its contract", function* () {
+    const refunds = yield* Refunds;
+    const contracts = yield* Contracts;
+    const { contract, payment, refund } = yield* storedRefund({
+      state: "failed",
+      failure: { code: "insufficient_balance", message: "The account is empty." },
+    });
+    const second = aRefund(payment);
+    yield* refunds.insert(second);
+    expect(yield* refunds.get(refund.id)).toEqual(refund);
+    expect(yield* refunds.ofPayment(payment.id)).toEqual([refund, second]);
+    expect((yield* contracts.view(contract.id)).refunds).toEqual([refund, second]);
+    expect(yield* refunds.ofPayment(idOf(PaymentId))).toEqual([]);
+    expect(yield* Effect.flip(refunds.get(idOf(RefundId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
   holdsVersions(given, {
     make: onlyRefund,
@@ -57,75 +56,63 @@ export const refundsContract = (given: Given): void => {
   });
 
   for (const state of liveRefundStates) {
-    test(`a payment whose refund is ${state} takes no second one`, () =>
-      given().run(
-        Effect.gen(function* () {
-          const refunds = yield* Refunds;
-          const { payment } = yield* storedRefund({ state });
-          const second = aRefund(payment);
-          expect(yield* Effect.flip(refunds.insert(second))).toMatchObject({ _tag: "RefundInProgress" });
-          expect(yield* Effect.flip(refunds.get(second.id))).toMatchObject({ _tag: "NotFound" });
-        }),
-      ));
+    holds(`a payment whose refund is ${state} takes no second one`, function* () {
+      const refunds = yield* Refunds;
+      const { payment } = yield* storedRefund({ state });
+      const second = aRefund(payment);
+      expect(yield* Effect.flip(refunds.insert(second))).toMatchObject({ _tag: "RefundInProgress" });
+      expect(yield* Effect.flip(refunds.get(second.id))).toMatchObject({ _tag: "NotFound" });
+    });
   }
 
-  test("of twenty refunds of one payment at once, one begins", () =>
-    given().run(
-      Effect.gen(function* () {
-        const refunds = yield* Refunds;
-        const { payment } = yield* storedPayment({ state: "settled" });
-        const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, () => aRefund(payment, { amount: cents(100) })),
-          (refund) => Effect.result(refunds.insert(refund)),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-      }),
-    ));
+  holds("of twenty refunds of one payment at once, one begins", function* () {
+    const refunds = yield* Refunds;
+    const { payment } = yield* storedPayment({ state: "settled" });
+    const results = yield* Effect.forEach(
+      Array.from({ length: 20 }, () => aRefund(payment, { amount: cents(100) })),
+      (refund) => Effect.result(refunds.insert(refund)),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+  });
 
-  test("a refund is due to be asked about while it is on its way, the one that waits longest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const refunds = yield* Refunds;
-        // So long ago that no other test's refunds come before.
-        const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
-        const due: Array<RefundId> = [];
-        for (const [index, state] of (["reversing", "unresolved", "reversed"] as const).entries()) {
-          due.unshift((yield* storedRefund({ state, updatedAt: at(10 - index) })).refund.id);
-        }
-        for (const state of ["requested", "restored", "refused", "withdrawn", "failed"] as const) {
-          yield* storedRefund({ state, updatedAt: at(1) });
-        }
-        // What has arrived is asked about a day later.
-        yield* storedRefund({ state: "refunded", updatedAt: at(1) });
-        const dueAt = (minute: number, limit: number) =>
-          Effect.map(refunds.dueForPoll(at(minute), limit), (found) => found.map(({ id }) => id));
-        expect(yield* dueAt(12, 100)).toEqual(due);
-        expect(yield* dueAt(12, 2)).toEqual(due.slice(0, 2));
-        expect(yield* dueAt(9, 100)).toEqual(due.slice(0, 1));
-        expect(yield* dueAt(7, 100)).toEqual([]);
-      }),
-    ));
+  holds("a refund is due to be asked about while it is on its way, the one that waits longest first", function* () {
+    const refunds = yield* Refunds;
+    // So long ago that no other test's refunds come before.
+    const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
+    const due: Array<RefundId> = [];
+    for (const [index, state] of (["reversing", "unresolved", "reversed"] as const).entries()) {
+      due.unshift((yield* storedRefund({ state, updatedAt: at(10 - index) })).refund.id);
+    }
+    for (const state of ["requested", "restored", "refused", "withdrawn", "failed"] as const) {
+      yield* storedRefund({ state, updatedAt: at(1) });
+    }
+    // What has arrived is asked about a day later.
+    yield* storedRefund({ state: "refunded", updatedAt: at(1) });
+    const dueAt = (minute: number, limit: number) =>
+      Effect.map(refunds.dueForPoll(at(minute), limit), (found) => found.map(({ id }) => id));
+    expect(yield* dueAt(12, 100)).toEqual(due);
+    expect(yield* dueAt(12, 2)).toEqual(due.slice(0, 2));
+    expect(yield* dueAt(9, 100)).toEqual(due.slice(0, 1));
+    expect(yield* dueAt(7, 100)).toEqual([]);
+  });
 
-  test("a refund that was put off comes later, or no more; who has saved it meanwhile decides", () =>
-    given().run(
-      Effect.gen(function* () {
-        const refunds = yield* Refunds;
-        const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
-        const { refund } = yield* storedRefund({ state: "reversing", updatedAt: at(0) });
-        const dueAt = (minute: number) =>
-          Effect.map(refunds.dueForPoll(at(minute), 100), (found) => found.map(({ id }) => id));
-        yield* refunds.postponePoll(refund, at(5));
-        expect(yield* dueAt(4)).toEqual([]);
-        expect(yield* dueAt(6)).toEqual([refund.id]);
-        expect(yield* refunds.get(refund.id)).toEqual(refund);
-        const moved = yield* refunds.save({ ...refund, state: "unresolved", updatedAt: at(2) });
-        yield* refunds.postponePoll(refund, null);
-        expect(yield* dueAt(6)).toEqual([moved.id]);
-        yield* refunds.postponePoll(moved, null);
-        expect(yield* dueAt(60)).toEqual([]);
-      }),
-    ));
+  holds("a refund that was put off comes later, or no more; who has saved it meanwhile decides", function* () {
+    const refunds = yield* Refunds;
+    const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
+    const { refund } = yield* storedRefund({ state: "reversing", updatedAt: at(0) });
+    const dueAt = (minute: number) =>
+      Effect.map(refunds.dueForPoll(at(minute), 100), (found) => found.map(({ id }) => id));
+    yield* refunds.postponePoll(refund, at(5));
+    expect(yield* dueAt(4)).toEqual([]);
+    expect(yield* dueAt(6)).toEqual([refund.id]);
+    expect(yield* refunds.get(refund.id)).toEqual(refund);
+    const moved = yield* refunds.save({ ...refund, state: "unresolved", updatedAt: at(2) });
+    yield* refunds.postponePoll(refund, null);
+    expect(yield* dueAt(6)).toEqual([moved.id]);
+    yield* refunds.postponePoll(moved, null);
+    expect(yield* dueAt(60)).toEqual([]);
+  });
 
   narrowsByWorth(given, {
     states: ["refused", "withdrawn", "refunded"],
@@ -140,24 +127,21 @@ export const refundsContract = (given: Given): void => {
     list: (filter, page) => Effect.flatMap(Refunds, (refunds) => refunds.list(filter, page)),
   });
 
-  test("a refund in a list says what its payment was for, and between whom", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = yield* People;
-        const { contract, milestone, refund } = yield* storedRefund();
-        const { items } = yield* (yield* Refunds).list(
-          { ...anyMoney, personId: contract.bidderId, state: null },
-          firstPage,
-        );
-        expect(items).toEqual([
-          {
-            ...refund,
-            listingTitle: (yield* (yield* Listings).get(contract.listingId)).title,
-            milestone: milestone.number,
-            poster: cardOf(yield* people.get(contract.posterId)),
-            bidder: cardOf(yield* people.get(contract.bidderId)),
-          },
-        ]);
-      }),
-    ));
+  holds("a refund in a list says what its payment was for, and between whom", function* () {
+    const people = yield* People;
+    const { contract, milestone, refund } = yield* storedRefund();
+    const { items } = yield* (yield* Refunds).list(
+      { ...anyMoney, personId: contract.bidderId, state: null },
+      firstPage,
+    );
+    expect(items).toEqual([
+      {
+        ...refund,
+        listingTitle: (yield* (yield* Listings).get(contract.listingId)).title,
+        milestone: milestone.number,
+        poster: cardOf(yield* people.get(contract.posterId)),
+        bidder: cardOf(yield* people.get(contract.bidderId)),
+      },
+    ]);
+  });
 };

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Listings } from "#core/market/listing/listings.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
@@ -7,7 +7,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { type Reminder, type ReminderKey, type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedBid, storedListing } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const last = "2093-05-04" as Day;
 const range: ReminderRange = { what: "decision", from: "2093-05-03" as Day, to: last };
@@ -25,50 +25,49 @@ const everything = Effect.fnUntraced(function* (limit: number) {
 });
 
 export const remindersContract = (given: Given): void => {
-  test("bids that wait on listings whose deadline is near are due, by the deadline, until somebody is reminded", () =>
-    given().run(
-      Effect.gen(function* () {
-        const reminders = yield* Reminders;
-        const late = yield* storedListing({ deadline: last });
-        const early = yield* storedListing({ deadline: "2093-05-03" as Day });
-        const outside = yield* storedListing({ deadline: "2093-05-05" as Day });
-        const bare = yield* storedListing({ deadline: last });
-        for (const listing of [late, early, early, outside]) yield* storedBid({ listing });
-        const listings = yield* Listings;
-        const own = new Set<string>([late.id, early.id, outside.id, bare.id]);
-        const due = (limit: number) =>
-          Effect.map(everything(limit), (all) => all.filter(({ subjectId }) => own.has(subjectId)));
-        const found = yield* due(1);
-        expect(found).toMatchObject([
-          { subjectId: early.id, occasion: "2093-05-03", personId: early.posterId, title: early.title, bids: 2 },
-          { subjectId: late.id, occasion: last, listingId: late.id, bids: 1, number: null, contractId: null },
-        ]);
-        expect(yield* due(50)).toEqual(found);
-        const at = new Date("2093-05-03T12:00:00Z");
-        for (const reminder of found) {
-          expect(yield* reminders.mark(reminder, at)).toBe(true);
-          expect(yield* reminders.mark(reminder, at)).toBe(false);
-        }
-        expect(yield* due(50)).toEqual([]);
-        // With another deadline it is another occasion.
-        yield* listings.save({ ...(yield* listings.get(early.id)), deadline: last });
-        expect(yield* due(50)).toMatchObject([{ subjectId: early.id, occasion: last }]);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("of twenty who remind at once one does, and none has where the work fell over", () =>
-    given().run(
-      Effect.gen(function* () {
-        const reminders = yield* Reminders;
-        const { atomic } = yield* UnitOfWork;
-        const reminder = { what: "decision", subjectId: idOf(ListingId), occasion: last } as const;
-        const at = new Date("2093-05-03T12:00:00Z");
-        yield* Effect.flip(atomic(Effect.andThen(reminders.mark(reminder, at), Effect.fail("fallen" as const))));
-        const marked = yield* Effect.all(
-          Array.from({ length: 20 }, () => atomic(reminders.mark(reminder, at))),
-          { concurrency: "unbounded" },
-        );
-        expect(marked.filter((isFirst) => isFirst)).toHaveLength(1);
-      }),
-    ));
+  holds(
+    "bids that wait on listings whose deadline is near are due, by the deadline, until somebody is reminded",
+    function* () {
+      const reminders = yield* Reminders;
+      const late = yield* storedListing({ deadline: last });
+      const early = yield* storedListing({ deadline: "2093-05-03" as Day });
+      const outside = yield* storedListing({ deadline: "2093-05-05" as Day });
+      const bare = yield* storedListing({ deadline: last });
+      for (const listing of [late, early, early, outside]) yield* storedBid({ listing });
+      const listings = yield* Listings;
+      const own = new Set<string>([late.id, early.id, outside.id, bare.id]);
+      const due = (limit: number) =>
+        Effect.map(everything(limit), (all) => all.filter(({ subjectId }) => own.has(subjectId)));
+      const found = yield* due(1);
+      expect(found).toMatchObject([
+        { subjectId: early.id, occasion: "2093-05-03", personId: early.posterId, title: early.title, bids: 2 },
+        { subjectId: late.id, occasion: last, listingId: late.id, bids: 1, number: null, contractId: null },
+      ]);
+      expect(yield* due(50)).toEqual(found);
+      const at = new Date("2093-05-03T12:00:00Z");
+      for (const reminder of found) {
+        expect(yield* reminders.mark(reminder, at)).toBe(true);
+        expect(yield* reminders.mark(reminder, at)).toBe(false);
+      }
+      expect(yield* due(50)).toEqual([]);
+      // With another deadline it is another occasion.
+      yield* listings.save({ ...(yield* listings.get(early.id)), deadline: last });
+      expect(yield* due(50)).toMatchObject([{ subjectId: early.id, occasion: last }]);
+    },
+  );
+
+  holds("of twenty who remind at once one does, and none has where the work fell over", function* () {
+    const reminders = yield* Reminders;
+    const { atomic } = yield* UnitOfWork;
+    const reminder = { what: "decision", subjectId: idOf(ListingId), occasion: last } as const;
+    const at = new Date("2093-05-03T12:00:00Z");
+    yield* Effect.flip(atomic(Effect.andThen(reminders.mark(reminder, at), Effect.fail("fallen" as const))));
+    const marked = yield* Effect.all(
+      Array.from({ length: 20 }, () => atomic(reminders.mark(reminder, at))),
+      { concurrency: "unbounded" },
+    );
+    expect(marked.filter((isFirst) => isFirst)).toHaveLength(1);
+  });
 };

@@ -19,7 +19,7 @@ import { aFilter, aSavedSearch, resolved, storedSearch } from "#test/builders/sa
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import { breakAfter } from "./breaking.ts";
 import { everyPage } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 /** A city that nobody else's listing lies in, so that nobody else's search is found. */
@@ -34,30 +34,29 @@ const listingIn = (city: string, but: Partial<Listing> = {}) =>
 const idsOf = (seekers: ReadonlyArray<{ readonly personId: PersonId }>) => seekers.map(({ personId }) => personId);
 
 export const savedSearchesContract = (given: Given): void => {
-  test("a search is found again as it was put in, and gone once it was removed", () =>
-    given().run(
-      Effect.gen(function* () {
-        const searches = yield* SavedSearches;
-        const filter = aFilter({
-          text: "Back porch",
-          industries: ["Roofing", "Carpenter"],
-          state: "TX",
-          kind: "service",
-          materialsProvided: false,
-          budget: cents(2_000_000),
-          deadline: "2099-06-30" as Day,
-          near: { zipCode: "78701", miles: 25 },
-        });
-        const point = { latitude: 30.2713, longitude: -97.7426 };
-        const near = { zipCode: "78701", miles: 25, ...point };
-        const search = yield* storedSearch({ filter }, { ...resolved(filter), near });
-        expect(yield* searches.get(search.id)).toEqual(search);
-        yield* searches.remove(search.id);
-        yield* searches.remove(search.id);
-        expect(yield* Effect.flip(searches.get(search.id))).toMatchObject({ _tag: "NotFound" });
-        expect(yield* Effect.flip(searches.get(idOf(SavedSearchId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("a search is found again as it was put in, and gone once it was removed", function* () {
+    const searches = yield* SavedSearches;
+    const filter = aFilter({
+      text: "Back porch",
+      industries: ["Roofing", "Carpenter"],
+      state: "TX",
+      kind: "service",
+      materialsProvided: false,
+      budget: cents(2_000_000),
+      deadline: "2099-06-30" as Day,
+      near: { zipCode: "78701", miles: 25 },
+    });
+    const point = { latitude: 30.2713, longitude: -97.7426 };
+    const near = { zipCode: "78701", miles: 25, ...point };
+    const search = yield* storedSearch({ filter }, { ...resolved(filter), near });
+    expect(yield* searches.get(search.id)).toEqual(search);
+    yield* searches.remove(search.id);
+    yield* searches.remove(search.id);
+    expect(yield* Effect.flip(searches.get(search.id))).toMatchObject({ _tag: "NotFound" });
+    expect(yield* Effect.flip(searches.get(idOf(SavedSearchId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
   holdsVersions(given, {
     make: storedSearch(),
@@ -66,76 +65,67 @@ export const savedSearchesContract = (given: Given): void => {
     change: (search) => ({ ...search, name: "Roofs", alerts: false }),
   });
 
-  test("a person saves the same search once, however often at once; somebody else may save it too", () =>
-    given().run(
-      Effect.gen(function* () {
-        const searches = yield* SavedSearches;
-        const { id } = yield* storedPerson();
-        const filter = aFilter({ text: "Porch!", industries: ["Roofing", "Carpenter"] });
-        // The same in other words and another order.
-        const same = resolved({ ...filter, text: "porch", industries: ["Carpenter", "Roofing"] });
-        const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? resolved(filter) : same)),
-          (compared) => Effect.result(searches.insert(aSavedSearch(id, { filter }), compared)),
-          { concurrency: "unbounded" },
-        );
-        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
-        const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
-        expect(new Set(refusals)).toEqual(new Set(["SearchSaved"]));
-        yield* storedSearch({ filter });
-        expect(yield* searches.ofPerson(id)).toHaveLength(1);
-      }),
-    ));
+  holds("a person saves the same search once, however often at once; somebody else may save it too", function* () {
+    const searches = yield* SavedSearches;
+    const { id } = yield* storedPerson();
+    const filter = aFilter({ text: "Porch!", industries: ["Roofing", "Carpenter"] });
+    // The same in other words and another order.
+    const same = resolved({ ...filter, text: "porch", industries: ["Carpenter", "Roofing"] });
+    const results = yield* Effect.forEach(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? resolved(filter) : same)),
+      (compared) => Effect.result(searches.insert(aSavedSearch(id, { filter }), compared)),
+      { concurrency: "unbounded" },
+    );
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
+    expect(new Set(refusals)).toEqual(new Set(["SearchSaved"]));
+    yield* storedSearch({ filter });
+    expect(yield* searches.ofPerson(id)).toHaveLength(1);
+  });
 
-  test("those of a person come newest first, and nobody else's", () =>
-    given().run(
-      Effect.gen(function* () {
-        const searches = yield* SavedSearches;
-        const personId = (yield* storedPerson()).id;
-        const first = yield* storedSearch({ personId });
-        const second = yield* storedSearch({ personId, filter: aFilter({ city: "Dallas" }) });
-        yield* storedSearch();
-        expect(yield* searches.ofPerson(personId)).toEqual([second, first]);
-      }),
-    ));
+  holds("those of a person come newest first, and nobody else's", function* () {
+    const searches = yield* SavedSearches;
+    const personId = (yield* storedPerson()).id;
+    const first = yield* storedSearch({ personId });
+    const second = yield* storedSearch({ personId, filter: aFilter({ city: "Dallas" }) });
+    yield* storedSearch();
+    expect(yield* searches.ofPerson(personId)).toEqual([second, first]);
+  });
 
-  test("whom a listing is told to: each person once, not the poster, nobody who paused it or was told", () =>
-    given().run(
-      Effect.gen(function* () {
-        const searches = yield* SavedSearches;
-        const city = ownCity();
-        // As poor as can be, so that no other search of these tests finds it.
-        const listing = yield* listingIn(city, { industries: ["Pools"], title: "Fill it up", description: "" });
-        const filter = aFilter({ city });
-        const first = yield* storedSearch({ filter, name: "First" });
-        yield* storedSearch({
-          personId: first.personId,
-          name: "Second",
-          filter: aFilter({ city, industries: ["Pools"] }),
-        });
-        yield* storedSearch({ filter, personId: listing.posterId });
-        yield* storedSearch({ filter, alerts: false });
-        yield* storedSearch({ filter: aFilter({ city, industries: ["Roofing"] }) });
-        const other = yield* storedSearch({ filter: aFilter({ city, text: "fill" }) });
-        const seekers = yield* searches.seekers(listing, null, 10);
-        expect(seekers).toHaveLength(2);
-        expect(seekers).toContainEqual({ personId: first.personId, name: "First" });
-        expect(yield* searches.seekers(listing, null, 1)).toEqual(seekers.slice(0, 1));
-        // What found it before does not find it for the first time now.
-        expect(yield* searches.seekers(listing, listing, 10)).toEqual([]);
-        const before = { ...listing, title: "Empty it" };
-        expect(idsOf(yield* searches.seekers(listing, before, 10))).toEqual([other.personId]);
+  holds("whom a listing is told to: each person once, not the poster, nobody who paused it or was told", function* () {
+    const searches = yield* SavedSearches;
+    const city = ownCity();
+    // As poor as can be, so that no other search of these tests finds it.
+    const listing = yield* listingIn(city, { industries: ["Pools"], title: "Fill it up", description: "" });
+    const filter = aFilter({ city });
+    const first = yield* storedSearch({ filter, name: "First" });
+    yield* storedSearch({
+      personId: first.personId,
+      name: "Second",
+      filter: aFilter({ city, industries: ["Pools"] }),
+    });
+    yield* storedSearch({ filter, personId: listing.posterId });
+    yield* storedSearch({ filter, alerts: false });
+    yield* storedSearch({ filter: aFilter({ city, industries: ["Roofing"] }) });
+    const other = yield* storedSearch({ filter: aFilter({ city, text: "fill" }) });
+    const seekers = yield* searches.seekers(listing, null, 10);
+    expect(seekers).toHaveLength(2);
+    expect(seekers).toContainEqual({ personId: first.personId, name: "First" });
+    expect(yield* searches.seekers(listing, null, 1)).toEqual(seekers.slice(0, 1));
+    // What found it before does not find it for the first time now.
+    expect(yield* searches.seekers(listing, listing, 10)).toEqual([]);
+    const before = { ...listing, title: "Empty it" };
+    expect(idsOf(yield* searches.seekers(listing, before, 10))).toEqual([other.personId]);
 
-        const told = searches.markTold(listing.id, [first.personId], moment());
-        const answers = yield* Effect.all(
-          Array.from({ length: 20 }, () => told),
-          { concurrency: "unbounded" },
-        );
-        expect(answers.flat()).toEqual([first.personId]);
-        expect(idsOf(yield* searches.seekers(listing, null, 10))).toEqual([other.personId]);
-        expect(yield* searches.markTold(listing.id, [], moment())).toEqual([]);
-      }),
-    ));
+    const told = searches.markTold(listing.id, [first.personId], moment());
+    const answers = yield* Effect.all(
+      Array.from({ length: 20 }, () => told),
+      { concurrency: "unbounded" },
+    );
+    expect(answers.flat()).toEqual([first.personId]);
+    expect(idsOf(yield* searches.seekers(listing, null, 10))).toEqual([other.personId]);
+    expect(yield* searches.markTold(listing.id, [], moment())).toEqual([]);
+  });
 
   test("a saved search finds just what search finds, whatever is looked for", async () => {
     const city = ownCity();
@@ -214,26 +204,26 @@ export const savedSearchesContract = (given: Given): void => {
     );
   }, 60_000);
 
-  test("a listing is told once to each, however many workers tell it at once, and not when it is closed", () =>
-    given().run(
-      Effect.gen(function* () {
-        const city = ownCity();
-        const listing = yield* listingIn(city);
-        const seekers = [];
-        for (let n = 0; n < 3; n += 1) seekers.push(yield* storedSearch({ filter: aFilter({ city }) }));
-        yield* Effect.all(
-          Array.from({ length: 10 }, () => tellSeekers({ listingId: listing.id, before: null })),
-          { concurrency: "unbounded" },
-        );
-        for (const { personId } of seekers) {
-          expect(yield* toldTo(personActor(personId))).toEqual(["New match for your saved search"]);
-        }
-        const closed = yield* listingIn(city);
-        yield* closeListing(personActor(closed.posterId), closed.id);
-        yield* tellSeekers({ listingId: closed.id, before: null });
-        for (const { personId } of seekers) expect(yield* toldTo(personActor(personId))).toHaveLength(1);
-      }),
-    ));
+  holds(
+    "a listing is told once to each, however many workers tell it at once, and not when it is closed",
+    function* () {
+      const city = ownCity();
+      const listing = yield* listingIn(city);
+      const seekers = [];
+      for (let n = 0; n < 3; n += 1) seekers.push(yield* storedSearch({ filter: aFilter({ city }) }));
+      yield* Effect.all(
+        Array.from({ length: 10 }, () => tellSeekers({ listingId: listing.id, before: null })),
+        { concurrency: "unbounded" },
+      );
+      for (const { personId } of seekers) {
+        expect(yield* toldTo(personActor(personId))).toEqual(["New match for your saved search"]);
+      }
+      const closed = yield* listingIn(city);
+      yield* closeListing(personActor(closed.posterId), closed.id);
+      yield* tellSeekers({ listingId: closed.id, before: null });
+      for (const { personId } of seekers) expect(yield* toldTo(personActor(personId))).toHaveLength(1);
+    },
+  );
 
   test("telling that falls over has told nobody, and is done anew", async () => {
     const { run } = given();
@@ -252,25 +242,22 @@ export const savedSearchesContract = (given: Given): void => {
     expect(await run(toldTo(personActor(personId)))).toEqual(["New match for your saved search"]);
   });
 
-  test("what is saved, or marked, in a unit of work that falls over is not", () =>
-    given().run(
+  holds("what is saved, or marked, in a unit of work that falls over is not", function* () {
+    const searches = yield* SavedSearches;
+    const { atomic } = yield* UnitOfWork;
+    const { id } = yield* storedPerson();
+    const city = ownCity();
+    const listing = yield* listingIn(city);
+    const filter = aFilter({ city });
+    const broken = atomic(
       Effect.gen(function* () {
-        const searches = yield* SavedSearches;
-        const { atomic } = yield* UnitOfWork;
-        const { id } = yield* storedPerson();
-        const city = ownCity();
-        const listing = yield* listingIn(city);
-        const filter = aFilter({ city });
-        const broken = atomic(
-          Effect.gen(function* () {
-            yield* searches.insert(aSavedSearch(id, { filter }), resolved(filter));
-            yield* searches.markTold(listing.id, [id], moment());
-            return yield* Effect.fail("no");
-          }),
-        );
-        expect(yield* Effect.flip(broken)).toBe("no");
-        expect(yield* searches.ofPerson(id)).toEqual([]);
-        expect(yield* searches.markTold(listing.id, [id], moment())).toEqual([id]);
+        yield* searches.insert(aSavedSearch(id, { filter }), resolved(filter));
+        yield* searches.markTold(listing.id, [id], moment());
+        return yield* Effect.fail("no");
       }),
-    ));
+    );
+    expect(yield* Effect.flip(broken)).toBe("no");
+    expect(yield* searches.ofPerson(id)).toEqual([]);
+    expect(yield* searches.markTold(listing.id, [id], moment())).toEqual([id]);
+  });
 };

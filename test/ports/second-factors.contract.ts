@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Challenge } from "#core/people/second-factor/second-factor.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -7,7 +7,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import { aSecondFactor } from "#test/builders/second-factor.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
@@ -37,156 +37,125 @@ const aChallenge = (personId: PersonId, but: Partial<Challenge> = {}): Challenge
 });
 
 export const secondFactorsContract = (given: Given): void => {
-  test("a second factor is found as it was begun, and nobody has one who did not begin", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, factor, id } = yield* begun;
-        expect(yield* factors.find(id)).toEqual(factor);
-        expect(yield* factors.find((yield* storedPerson()).id)).toBeNull();
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("beginning again takes the place of what was not confirmed, and of nothing that was", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, factor, id } = yield* begun;
-        const again = aSecondFactor(id, { sealedSecret: "another" });
-        expect(yield* factors.begin(again)).toBe(true);
-        expect(yield* factors.find(id)).toEqual(again);
-        const at = moment();
-        expect(yield* factors.confirm(id, factor.sealedSecret, at)).toBe(false);
-        expect(yield* factors.confirm(id, "another", at)).toBe(true);
-        expect(yield* factors.begin(factor)).toBe(false);
-        expect(yield* factors.find(id)).toEqual({ ...again, confirmedAt: at });
-      }),
-    ));
+  holds("a second factor is found as it was begun, and nobody has one who did not begin", function* () {
+    const { factors, factor, id } = yield* begun;
+    expect(yield* factors.find(id)).toEqual(factor);
+    expect(yield* factors.find((yield* storedPerson()).id)).toBeNull();
+  });
 
-  test("of twenty who confirm it at once, one does", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, factor, id } = yield* begun;
-        const done = yield* twenty(factors.confirm(id, factor.sealedSecret, moment()));
-        expect(done.filter(Boolean)).toHaveLength(1);
-      }),
-    ));
+  holds("beginning again takes the place of what was not confirmed, and of nothing that was", function* () {
+    const { factors, factor, id } = yield* begun;
+    const again = aSecondFactor(id, { sealedSecret: "another" });
+    expect(yield* factors.begin(again)).toBe(true);
+    expect(yield* factors.find(id)).toEqual(again);
+    const at = moment();
+    expect(yield* factors.confirm(id, factor.sealedSecret, at)).toBe(false);
+    expect(yield* factors.confirm(id, "another", at)).toBe(true);
+    expect(yield* factors.begin(factor)).toBe(false);
+    expect(yield* factors.find(id)).toEqual({ ...again, confirmedAt: at });
+  });
 
-  test("a step is accepted once, and none before it any more; of twenty at once, one", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, factor, id } = yield* confirmed;
-        const done = yield* twenty(factors.acceptStep(id, 58_000_000));
-        expect(done.filter(Boolean)).toHaveLength(1);
-        expect(yield* factors.acceptStep(id, 57_999_999)).toBe(false);
-        expect(yield* factors.acceptStep(id, 58_000_001)).toBe(true);
-        expect(yield* factors.find(id)).toEqual({ ...factor, lastStep: 58_000_001 });
-        expect(yield* factors.acceptStep((yield* storedPerson()).id, 1)).toBe(false);
-      }),
-    ));
+  holds("of twenty who confirm it at once, one does", function* () {
+    const { factors, factor, id } = yield* begun;
+    const done = yield* twenty(factors.confirm(id, factor.sealedSecret, moment()));
+    expect(done.filter(Boolean)).toHaveLength(1);
+  });
 
-  test("a recovery code is used once, by its person; of twenty at once, one", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, id } = yield* confirmed;
-        const other = (yield* confirmed).id;
-        yield* factors.replaceRecoveryCodes(id, ["one", "two", "three"], moment());
-        yield* factors.replaceRecoveryCodes(other, ["one"], moment());
-        expect((yield* twenty(factors.spendRecoveryCode(id, "one", moment()))).filter(Boolean)).toHaveLength(1);
-        expect(yield* factors.spendRecoveryCode(id, "four", moment())).toBe(false);
-        expect([yield* factors.recoveryCodesLeft(id), yield* factors.recoveryCodesLeft(other)]).toEqual([2, 1]);
-      }),
-    ));
+  holds("a step is accepted once, and none before it any more; of twenty at once, one", function* () {
+    const { factors, factor, id } = yield* confirmed;
+    const done = yield* twenty(factors.acceptStep(id, 58_000_000));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(yield* factors.acceptStep(id, 57_999_999)).toBe(false);
+    expect(yield* factors.acceptStep(id, 58_000_001)).toBe(true);
+    expect(yield* factors.find(id)).toEqual({ ...factor, lastStep: 58_000_001 });
+    expect(yield* factors.acceptStep((yield* storedPerson()).id, 1)).toBe(false);
+  });
 
-  test("new recovery codes take the place of those before", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, id } = yield* confirmed;
-        yield* factors.replaceRecoveryCodes(id, ["one", "two"], moment());
-        yield* factors.spendRecoveryCode(id, "one", moment());
-        yield* factors.replaceRecoveryCodes(id, ["one", "three"], moment());
-        expect(yield* factors.recoveryCodesLeft(id)).toBe(2);
-        expect(yield* factors.spendRecoveryCode(id, "two", moment())).toBe(false);
-        expect(yield* factors.spendRecoveryCode(id, "one", moment())).toBe(true);
-      }),
-    ));
+  holds("a recovery code is used once, by its person; of twenty at once, one", function* () {
+    const { factors, id } = yield* confirmed;
+    const other = (yield* confirmed).id;
+    yield* factors.replaceRecoveryCodes(id, ["one", "two", "three"], moment());
+    yield* factors.replaceRecoveryCodes(other, ["one"], moment());
+    expect((yield* twenty(factors.spendRecoveryCode(id, "one", moment()))).filter(Boolean)).toHaveLength(1);
+    expect(yield* factors.spendRecoveryCode(id, "four", moment())).toBe(false);
+    expect([yield* factors.recoveryCodesLeft(id), yield* factors.recoveryCodesLeft(other)]).toEqual([2, 1]);
+  });
 
-  test("a question is found until it is taken; of twenty who take it at once, one has it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, id } = yield* confirmed;
-        const challenge = aChallenge(id);
-        yield* factors.insertChallenge(challenge, moment());
-        expect(yield* factors.findChallenge(challenge.tokenHash)).toEqual(challenge);
-        expect((yield* twenty(factors.takeChallenge(challenge.tokenHash))).filter(Boolean)).toHaveLength(1);
-        expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
-      }),
-    ));
+  holds("new recovery codes take the place of those before", function* () {
+    const { factors, id } = yield* confirmed;
+    yield* factors.replaceRecoveryCodes(id, ["one", "two"], moment());
+    yield* factors.spendRecoveryCode(id, "one", moment());
+    yield* factors.replaceRecoveryCodes(id, ["one", "three"], moment());
+    expect(yield* factors.recoveryCodesLeft(id)).toBe(2);
+    expect(yield* factors.spendRecoveryCode(id, "two", moment())).toBe(false);
+    expect(yield* factors.spendRecoveryCode(id, "one", moment())).toBe(true);
+  });
 
-  test("questions that are over are dropped when the next one is put, the others stay", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, id } = yield* confirmed;
-        const [old, young] = [aChallenge(id, { expiresAt: moment() }), aChallenge((yield* confirmed).id)];
-        yield* factors.insertChallenge(old, new Date(0));
-        yield* factors.insertChallenge(young, new Date(0));
-        yield* factors.insertChallenge(aChallenge(id), moment());
-        expect(yield* factors.findChallenge(old.tokenHash)).toBeNull();
-        expect(yield* factors.findChallenge(young.tokenHash)).toEqual(young);
-      }),
-    ));
+  holds("a question is found until it is taken; of twenty who take it at once, one has it", function* () {
+    const { factors, id } = yield* confirmed;
+    const challenge = aChallenge(id);
+    yield* factors.insertChallenge(challenge, moment());
+    expect(yield* factors.findChallenge(challenge.tokenHash)).toEqual(challenge);
+    expect((yield* twenty(factors.takeChallenge(challenge.tokenHash))).filter(Boolean)).toHaveLength(1);
+    expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
+  });
 
-  test("one person's questions are dropped together, and nobody else's; twice is no error", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, id } = yield* confirmed;
-        const { id: other } = yield* confirmed;
-        const [first, second, theirs] = [aChallenge(id), aChallenge(id), aChallenge(other)];
-        for (const challenge of [first, second, theirs]) yield* factors.insertChallenge(challenge, moment());
-        yield* factors.dropChallenges(id);
-        yield* factors.dropChallenges(id);
-        expect(yield* factors.findChallenge(first.tokenHash)).toBeNull();
-        expect(yield* factors.takeChallenge(second.tokenHash)).toBe(false);
-        expect(yield* factors.findChallenge(theirs.tokenHash)).toEqual(theirs);
-      }),
-    ));
+  holds("questions that are over are dropped when the next one is put, the others stay", function* () {
+    const { factors, id } = yield* confirmed;
+    const [old, young] = [aChallenge(id, { expiresAt: moment() }), aChallenge((yield* confirmed).id)];
+    yield* factors.insertChallenge(old, new Date(0));
+    yield* factors.insertChallenge(young, new Date(0));
+    yield* factors.insertChallenge(aChallenge(id), moment());
+    expect(yield* factors.findChallenge(old.tokenHash)).toBeNull();
+    expect(yield* factors.findChallenge(young.tokenHash)).toEqual(young);
+  });
 
-  test("removing it removes its recovery codes and questions, and nobody else's; twice is no error", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { factors, id } = yield* confirmed;
-        const other = yield* confirmed;
-        const challenge = aChallenge(id);
-        for (const personId of [id, other.id]) yield* factors.replaceRecoveryCodes(personId, ["one"], moment());
-        yield* factors.insertChallenge(challenge, moment());
-        yield* factors.remove(id);
-        yield* factors.remove(id);
-        expect(yield* factors.find(id)).toBeNull();
-        expect(yield* factors.recoveryCodesLeft(id)).toBe(0);
-        expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
-        expect(yield* factors.find(other.id)).toEqual(other.factor);
-        expect(yield* factors.recoveryCodesLeft(other.id)).toBe(1);
-      }),
-    ));
+  holds("one person's questions are dropped together, and nobody else's; twice is no error", function* () {
+    const { factors, id } = yield* confirmed;
+    const { id: other } = yield* confirmed;
+    const [first, second, theirs] = [aChallenge(id), aChallenge(id), aChallenge(other)];
+    for (const challenge of [first, second, theirs]) yield* factors.insertChallenge(challenge, moment());
+    yield* factors.dropChallenges(id);
+    yield* factors.dropChallenges(id);
+    expect(yield* factors.findChallenge(first.tokenHash)).toBeNull();
+    expect(yield* factors.takeChallenge(second.tokenHash)).toBe(false);
+    expect(yield* factors.findChallenge(theirs.tokenHash)).toEqual(theirs);
+  });
 
-  test("nothing of it is kept when its unit of work falls over", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { atomic } = yield* UnitOfWork;
-        const { factors, factor, id } = yield* confirmed;
-        const challenge = aChallenge(id);
-        yield* factors.insertChallenge(challenge, moment());
-        yield* factors.replaceRecoveryCodes(id, ["one"], moment());
-        const work = Effect.gen(function* () {
-          yield* factors.acceptStep(id, 9);
-          yield* factors.spendRecoveryCode(id, "one", moment());
-          yield* factors.replaceRecoveryCodes(id, [], moment());
-          yield* factors.takeChallenge(challenge.tokenHash);
-          yield* factors.remove(id);
-          return yield* Effect.fail("fallen over");
-        });
-        yield* Effect.flip(atomic(work));
-        expect(yield* factors.find(id)).toEqual(factor);
-        expect(yield* factors.recoveryCodesLeft(id)).toBe(1);
-        expect(yield* factors.findChallenge(challenge.tokenHash)).toEqual(challenge);
-      }),
-    ));
+  holds("removing it removes its recovery codes and questions, and nobody else's; twice is no error", function* () {
+    const { factors, id } = yield* confirmed;
+    const other = yield* confirmed;
+    const challenge = aChallenge(id);
+    for (const personId of [id, other.id]) yield* factors.replaceRecoveryCodes(personId, ["one"], moment());
+    yield* factors.insertChallenge(challenge, moment());
+    yield* factors.remove(id);
+    yield* factors.remove(id);
+    expect(yield* factors.find(id)).toBeNull();
+    expect(yield* factors.recoveryCodesLeft(id)).toBe(0);
+    expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
+    expect(yield* factors.find(other.id)).toEqual(other.factor);
+    expect(yield* factors.recoveryCodesLeft(other.id)).toBe(1);
+  });
+
+  holds("nothing of it is kept when its unit of work falls over", function* () {
+    const { atomic } = yield* UnitOfWork;
+    const { factors, factor, id } = yield* confirmed;
+    const challenge = aChallenge(id);
+    yield* factors.insertChallenge(challenge, moment());
+    yield* factors.replaceRecoveryCodes(id, ["one"], moment());
+    const work = Effect.gen(function* () {
+      yield* factors.acceptStep(id, 9);
+      yield* factors.spendRecoveryCode(id, "one", moment());
+      yield* factors.replaceRecoveryCodes(id, [], moment());
+      yield* factors.takeChallenge(challenge.tokenHash);
+      yield* factors.remove(id);
+      return yield* Effect.fail("fallen over");
+    });
+    yield* Effect.flip(atomic(work));
+    expect(yield* factors.find(id)).toEqual(factor);
+    expect(yield* factors.recoveryCodesLeft(id)).toBe(1);
+    expect(yield* factors.findChallenge(challenge.tokenHash)).toEqual(challenge);
+  });
 };

@@ -1,11 +1,11 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
   const at = moment();
@@ -40,154 +40,126 @@ const rotated = (session: Session, tokenHash: string): Session => ({
 });
 
 export const sessionsContract = (given: Given): void => {
-  test("a session is found by its id, with the tokens that it was last given", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const session = yield* storedSession;
-        expect(yield* sessions.find(session.id)).toEqual(session);
-        const second = rotated(session, `second-${session.id}`);
-        expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
-        expect(yield* sessions.find(session.id)).toEqual(second);
-        expect(yield* sessions.find(idOf(SessionId))).toBeNull();
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a rotation from a token that is no longer the present one changes nothing", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const session = yield* storedSession;
-        const second = rotated(session, `second-${session.id}`);
-        yield* sessions.rotate(second, session.tokenHash);
-        expect(yield* sessions.rotate(rotated(session, `late-${session.id}`), session.tokenHash)).toBe(false);
-        expect(yield* sessions.find(second.id)).toEqual(second);
-      }),
-    ));
+  holds("a session is found by its id, with the tokens that it was last given", function* () {
+    const sessions = yield* Sessions;
+    const session = yield* storedSession;
+    expect(yield* sessions.find(session.id)).toEqual(session);
+    const second = rotated(session, `second-${session.id}`);
+    expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
+    expect(yield* sessions.find(session.id)).toEqual(second);
+    expect(yield* sessions.find(idOf(SessionId))).toBeNull();
+  });
 
-  test("when its person proved who they are is noted, and a rotation leaves it; not once it has ended", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const session = yield* storedSession;
-        const provenAt = moment();
-        yield* sessions.prove(session.id, provenAt);
-        expect(yield* sessions.find(session.id)).toEqual({ ...session, provenAt });
-        const second = rotated(session, `second-${session.id}`);
-        expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
-        expect(yield* sessions.find(session.id)).toEqual({ ...second, provenAt });
-        yield* sessions.end(session.personId, session.id, moment());
-        yield* sessions.prove(session.id, moment());
-        expect(yield* sessions.find(session.id)).toBeNull();
-      }),
-    ));
+  holds("a rotation from a token that is no longer the present one changes nothing", function* () {
+    const sessions = yield* Sessions;
+    const session = yield* storedSession;
+    const second = rotated(session, `second-${session.id}`);
+    yield* sessions.rotate(second, session.tokenHash);
+    expect(yield* sessions.rotate(rotated(session, `late-${session.id}`), session.tokenHash)).toBe(false);
+    expect(yield* sessions.find(second.id)).toEqual(second);
+  });
 
-  test("of twenty rotations at once, one comes through", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const session = yield* storedSession;
-        const done = yield* Effect.forEach(
-          Array.from({ length: 20 }, (_, index) => rotated(session, `${index}-${session.id}`)),
-          (next) => sessions.rotate(next, session.tokenHash),
-          { concurrency: "unbounded" },
-        );
-        expect(done.filter(Boolean)).toHaveLength(1);
-      }),
-    ));
+  holds("when its person proved who they are is noted, and a rotation leaves it; not once it has ended", function* () {
+    const sessions = yield* Sessions;
+    const session = yield* storedSession;
+    const provenAt = moment();
+    yield* sessions.prove(session.id, provenAt);
+    expect(yield* sessions.find(session.id)).toEqual({ ...session, provenAt });
+    const second = rotated(session, `second-${session.id}`);
+    expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
+    expect(yield* sessions.find(session.id)).toEqual({ ...second, provenAt });
+    yield* sessions.end(session.personId, session.id, moment());
+    yield* sessions.prove(session.id, moment());
+    expect(yield* sessions.find(session.id)).toBeNull();
+  });
 
-  test("a session that has ended is found no more, and is not rotated; it ends once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const session = yield* storedSession;
-        const { id, personId } = session;
-        expect(yield* sessions.end(personId, id, moment())).toBe(true);
-        expect(yield* sessions.end(personId, id, moment())).toBe(false);
-        expect(yield* sessions.find(session.id)).toBeNull();
-        expect(yield* sessions.rotate(rotated(session, `after-${id}`), session.tokenHash)).toBe(false);
-      }),
-    ));
+  holds("of twenty rotations at once, one comes through", function* () {
+    const sessions = yield* Sessions;
+    const session = yield* storedSession;
+    const done = yield* Effect.forEach(
+      Array.from({ length: 20 }, (_, index) => rotated(session, `${index}-${session.id}`)),
+      (next) => sessions.rotate(next, session.tokenHash),
+      { concurrency: "unbounded" },
+    );
+    expect(done.filter(Boolean)).toHaveLength(1);
+  });
 
-  test("of twenty who end a session at once, one has ended it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const { id, personId } = yield* storedSession;
-        const ends = yield* Effect.forEach(Array.from({ length: 20 }, moment), (at) => sessions.end(personId, id, at), {
-          concurrency: "unbounded",
-        });
-        expect(ends.filter(Boolean)).toHaveLength(1);
-      }),
-    ));
+  holds("a session that has ended is found no more, and is not rotated; it ends once", function* () {
+    const sessions = yield* Sessions;
+    const session = yield* storedSession;
+    const { id, personId } = session;
+    expect(yield* sessions.end(personId, id, moment())).toBe(true);
+    expect(yield* sessions.end(personId, id, moment())).toBe(false);
+    expect(yield* sessions.find(session.id)).toBeNull();
+    expect(yield* sessions.rotate(rotated(session, `after-${id}`), session.tokenHash)).toBe(false);
+  });
 
-  test("nobody ends somebody else's session", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const session = yield* storedSession;
-        const other = yield* storedPerson();
-        expect(yield* sessions.end(other.id, session.id, moment())).toBe(false);
-        expect(yield* sessions.endAll(other.id, null, moment())).toEqual([]);
-        expect(yield* sessions.find(session.id)).toEqual(session);
-      }),
-    ));
+  holds("of twenty who end a session at once, one has ended it", function* () {
+    const sessions = yield* Sessions;
+    const { id, personId } = yield* storedSession;
+    const ends = yield* Effect.forEach(Array.from({ length: 20 }, moment), (at) => sessions.end(personId, id, at), {
+      concurrency: "unbounded",
+    });
+    expect(ends.filter(Boolean)).toHaveLength(1);
+  });
 
-  test("all sessions of a person end but the one that is kept", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const first = yield* storedSession;
-        const kept = aSession(first.personId);
-        const third = aSession(first.personId);
-        for (const session of [kept, third]) yield* sessions.insert(session);
-        yield* sessions.end(first.personId, first.id, moment());
-        expect(yield* sessions.endAll(first.personId, kept.id, moment())).toEqual([third.id]);
-        expect(yield* sessions.find(kept.id)).toEqual(kept);
-        expect(yield* sessions.endAll(first.personId, null, moment())).toEqual([kept.id]);
-      }),
-    ));
+  holds("nobody ends somebody else's session", function* () {
+    const sessions = yield* Sessions;
+    const session = yield* storedSession;
+    const other = yield* storedPerson();
+    expect(yield* sessions.end(other.id, session.id, moment())).toBe(false);
+    expect(yield* sessions.endAll(other.id, null, moment())).toEqual([]);
+    expect(yield* sessions.find(session.id)).toEqual(session);
+  });
 
-  test("a person's sessions are listed page by page, the newest first, without those that are over", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const { id: personId } = yield* storedPerson();
-        const at = new Date();
-        const all = Array.from({ length: 7 }, () => aSession(personId));
-        const expired = aSession(personId, { expiresAt: new Date(at.getTime() - 1) });
-        for (const session of [...all, expired, aSession((yield* storedPerson()).id)]) yield* sessions.insert(session);
-        const [ended, ...living] = all;
-        if (ended) yield* sessions.end(personId, ended.id, at);
-        const listed = yield* everyPage(2, (page) => sessions.ofPerson(personId, at, page));
-        expect(listed).toEqual(living.toReversed());
-        for (const after of forgedKeys) {
-          expect((yield* sessions.ofPerson(personId, at, { after, limit: 100 })).items).toEqual(living.toReversed());
-        }
-      }),
-    ));
+  holds("all sessions of a person end but the one that is kept", function* () {
+    const sessions = yield* Sessions;
+    const first = yield* storedSession;
+    const kept = aSession(first.personId);
+    const third = aSession(first.personId);
+    for (const session of [kept, third]) yield* sessions.insert(session);
+    yield* sessions.end(first.personId, first.id, moment());
+    expect(yield* sessions.endAll(first.personId, kept.id, moment())).toEqual([third.id]);
+    expect(yield* sessions.find(kept.id)).toEqual(kept);
+    expect(yield* sessions.endAll(first.personId, null, moment())).toEqual([kept.id]);
+  });
 
-  test("what ended since a moment is told, and is kept until it is removed", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const { id: personId } = yield* storedPerson();
-        const expiresAt = new Date(Date.now() + 20 * 86_400_000);
-        const [early, late] = [aSession(personId, { expiresAt }), aSession(personId, { expiresAt })];
-        const living = aSession(personId);
-        for (const session of [early, late, living]) yield* sessions.insert(session);
-        const before = new Date(Date.now() + 10 * 86_400_000);
-        const since = new Date(before.getTime() + 1000);
-        yield* sessions.end(early.personId, early.id, before);
-        yield* sessions.end(late.personId, late.id, since);
-        expect(yield* sessions.endedSince(since)).toEqual([late.id]);
-        expect(new Set(yield* sessions.endedSince(before))).toEqual(new Set([early.id, late.id]));
-        yield* sessions.removeOver(living.expiresAt);
-        expect(yield* sessions.find(living.id)).toEqual(living);
-        expect(new Set(yield* sessions.endedSince(before))).toEqual(new Set([early.id, late.id]));
-        yield* sessions.removeOver(since);
-        expect(yield* sessions.find(living.id)).toBeNull();
-        expect(yield* sessions.endedSince(before)).toEqual([late.id]);
-      }),
-    ));
+  holds("a person's sessions are listed page by page, the newest first, without those that are over", function* () {
+    const sessions = yield* Sessions;
+    const { id: personId } = yield* storedPerson();
+    const at = new Date();
+    const all = Array.from({ length: 7 }, () => aSession(personId));
+    const expired = aSession(personId, { expiresAt: new Date(at.getTime() - 1) });
+    for (const session of [...all, expired, aSession((yield* storedPerson()).id)]) yield* sessions.insert(session);
+    const [ended, ...living] = all;
+    if (ended) yield* sessions.end(personId, ended.id, at);
+    const listed = yield* everyPage(2, (page) => sessions.ofPerson(personId, at, page));
+    expect(listed).toEqual(living.toReversed());
+    for (const after of forgedKeys) {
+      expect((yield* sessions.ofPerson(personId, at, { after, limit: 100 })).items).toEqual(living.toReversed());
+    }
+  });
+
+  holds("what ended since a moment is told, and is kept until it is removed", function* () {
+    const sessions = yield* Sessions;
+    const { id: personId } = yield* storedPerson();
+    const expiresAt = new Date(Date.now() + 20 * 86_400_000);
+    const [early, late] = [aSession(personId, { expiresAt }), aSession(personId, { expiresAt })];
+    const living = aSession(personId);
+    for (const session of [early, late, living]) yield* sessions.insert(session);
+    const before = new Date(Date.now() + 10 * 86_400_000);
+    const since = new Date(before.getTime() + 1000);
+    yield* sessions.end(early.personId, early.id, before);
+    yield* sessions.end(late.personId, late.id, since);
+    expect(yield* sessions.endedSince(since)).toEqual([late.id]);
+    expect(new Set(yield* sessions.endedSince(before))).toEqual(new Set([early.id, late.id]));
+    yield* sessions.removeOver(living.expiresAt);
+    expect(yield* sessions.find(living.id)).toEqual(living);
+    expect(new Set(yield* sessions.endedSince(before))).toEqual(new Set([early.id, late.id]));
+    yield* sessions.removeOver(since);
+    expect(yield* sessions.find(living.id)).toBeNull();
+    expect(yield* sessions.endedSince(before)).toEqual([late.id]);
+  });
 };

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ShareCode } from "#core/market/listing/listing.ts";
 import { ShareLinks } from "#core/market/listing/share-listing.ts";
 import { storedListing } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 let made = 0;
 const aCode = () => {
@@ -12,33 +12,29 @@ const aCode = () => {
 };
 
 export const shareLinksContract = (given: Given): void => {
-  test("a listing has one link for good, however many ask for it at once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const links = yield* ShareLinks;
-        const listing = yield* storedListing();
-        const codes = yield* Effect.all(
-          Array.from({ length: 20 }, () => links.put(listing.id, aCode())),
-          { concurrency: "unbounded" },
-        );
-        const [code] = codes;
-        if (!code) throw new Error("There is a code.");
-        expect(new Set(codes).size).toBe(1);
-        expect(yield* links.find(code)).toBe(listing.id);
-        expect(yield* links.put(listing.id, aCode())).toBe(code);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("a code that belongs to another listing is not given twice", () =>
-    given().run(
-      Effect.gen(function* () {
-        const links = yield* ShareLinks;
-        const [one, other] = [yield* storedListing(), yield* storedListing()];
-        const code = aCode();
-        expect(yield* links.put(one.id, code)).toBe(code);
-        expect(yield* links.put(other.id, code)).toBe(null);
-        expect(yield* links.find(code)).toBe(one.id);
-        expect(yield* links.find(aCode())).toBe(null);
-      }),
-    ));
+  holds("a listing has one link for good, however many ask for it at once", function* () {
+    const links = yield* ShareLinks;
+    const listing = yield* storedListing();
+    const codes = yield* Effect.all(
+      Array.from({ length: 20 }, () => links.put(listing.id, aCode())),
+      { concurrency: "unbounded" },
+    );
+    const [code] = codes;
+    if (!code) throw new Error("There is a code.");
+    expect(new Set(codes).size).toBe(1);
+    expect(yield* links.find(code)).toBe(listing.id);
+    expect(yield* links.put(listing.id, aCode())).toBe(code);
+  });
+
+  holds("a code that belongs to another listing is not given twice", function* () {
+    const links = yield* ShareLinks;
+    const [one, other] = [yield* storedListing(), yield* storedListing()];
+    const code = aCode();
+    expect(yield* links.put(one.id, code)).toBe(code);
+    expect(yield* links.put(other.id, code)).toBe(null);
+    expect(yield* links.find(code)).toBe(one.id);
+    expect(yield* links.find(aCode())).toBe(null);
+  });
 };

@@ -1,4 +1,5 @@
-import type { Effect } from "effect";
+import { Effect } from "effect";
+import { test } from "vitest";
 import type { Job } from "#core/jobs.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -19,3 +20,10 @@ export type StoreWorld = {
 
 /** The store under test, inside of hooks and tests. */
 export type Given = () => StoreWorld;
+
+/** For the promises of a contract: each is a test whose story runs on the store. */
+export const holdsIn =
+  (given: Given) =>
+  (promise: string, story: () => Generator<Effect.Effect<unknown, unknown, StorePorts>, void, never>): void => {
+    test(promise, () => given().run(Effect.gen(story)));
+  };

@@ -28,7 +28,7 @@ import { storedStaff } from "#test/builders/staff.ts";
 import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const hour = 3_600_000;
 /** When the inbox is looked at. */
@@ -47,36 +47,35 @@ const limitOf = (noun: string, state: string): number =>
 const kinds = (found: ReadonlyArray<StuckThing>) => found.map((it) => it.kind);
 
 export const stuckThingsContract = (given: Given): void => {
-  test("an offer is stuck once its time is over, with the sum, whom it waits for and whom it concerns", () =>
-    given().run(
-      Effect.gen(function* () {
-        const hours = limitOf("contract", "offer_sent");
-        const contract = yield* storedContract({}, { offeredAt: hoursAgo(hours), totalCost: cents(123_400) });
-        const own = { contractId: contract.id };
-        const early = new Date(at.getTime() - 1);
-        expect(yield* list(own, 100, early)).toEqual([]);
-        const [found, ...others] = yield* list(own);
-        expect(others).toEqual([]);
-        expect(found).toMatchObject({
-          kind: "offer-unanswered",
-          noun: "contract",
-          id: contract.id,
-          state: "offer_sent",
-          isMoney: true,
-          amount: 123_400,
-          since: hoursAgo(hours),
-          waitsFor: "bidder",
-          contractId: contract.id,
-          people: [
-            { id: contract.posterId, part: "poster" },
-            { id: contract.bidderId, part: "bidder" },
-          ],
-        });
-        expect(found?.title).toEqual(expect.any(String));
-        yield* (yield* Contracts).save({ ...contract, state: "withdrawn" });
-        expect(yield* list(own)).toEqual([]);
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("an offer is stuck once its time is over, with the sum, whom it waits for and whom it concerns", function* () {
+    const hours = limitOf("contract", "offer_sent");
+    const contract = yield* storedContract({}, { offeredAt: hoursAgo(hours), totalCost: cents(123_400) });
+    const own = { contractId: contract.id };
+    const early = new Date(at.getTime() - 1);
+    expect(yield* list(own, 100, early)).toEqual([]);
+    const [found, ...others] = yield* list(own);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      kind: "offer-unanswered",
+      noun: "contract",
+      id: contract.id,
+      state: "offer_sent",
+      isMoney: true,
+      amount: 123_400,
+      since: hoursAgo(hours),
+      waitsFor: "bidder",
+      contractId: contract.id,
+      people: [
+        { id: contract.posterId, part: "poster" },
+        { id: contract.bidderId, part: "bidder" },
+      ],
+    });
+    expect(found?.title).toEqual(expect.any(String));
+    yield* (yield* Contracts).save({ ...contract, state: "withdrawn" });
+    expect(yield* list(own)).toEqual([]);
+  });
 
   test.each([
     ["started", "payment-processing"],
@@ -96,28 +95,25 @@ export const stuckThingsContract = (given: Given): void => {
     ),
   );
 
-  test("a failed payment is stuck until it is tried again, and so is each next one that fails", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const failure = { code: "card_declined", message: "Your card was declined." };
-        const { contract, milestone, payment } = yield* storedPayment({
-          state: "failed",
-          failure,
-          updatedAt: hoursAgo(25),
-        });
-        const failed = () => list({ contractId: contract.id, kind: "payment-failed" });
-        expect(yield* failed()).toMatchObject([
-          { id: payment.id, state: "failed", waitsFor: "poster", detail: "milestone 1: Your card was declined." },
-        ]);
-        const again = aPayment(contract, milestone);
-        yield* payments.insert(again);
-        expect(yield* failed()).toEqual([]);
-        // The next one that is refused does not make the earlier one last again.
-        yield* payments.save({ ...again, state: "failed", failure, updatedAt: hoursAgo(24) });
-        expect((yield* failed()).map(({ id }) => id)).toEqual([again.id]);
-      }),
-    ));
+  holds("a failed payment is stuck until it is tried again, and so is each next one that fails", function* () {
+    const payments = yield* Payments;
+    const failure = { code: "card_declined", message: "Your card was declined." };
+    const { contract, milestone, payment } = yield* storedPayment({
+      state: "failed",
+      failure,
+      updatedAt: hoursAgo(25),
+    });
+    const failed = () => list({ contractId: contract.id, kind: "payment-failed" });
+    expect(yield* failed()).toMatchObject([
+      { id: payment.id, state: "failed", waitsFor: "poster", detail: "milestone 1: Your card was declined." },
+    ]);
+    const again = aPayment(contract, milestone);
+    yield* payments.insert(again);
+    expect(yield* failed()).toEqual([]);
+    // The next one that is refused does not make the earlier one last again.
+    yield* payments.save({ ...again, state: "failed", failure, updatedAt: hoursAgo(24) });
+    expect((yield* failed()).map(({ id }) => id)).toEqual([again.id]);
+  });
 
   test.each(quietEnds)("an attempt that is '%s' is not stuck, and ends no other but by another that lives", (code) =>
     given().run(
@@ -151,109 +147,100 @@ export const stuckThingsContract = (given: Given): void => {
     ),
   );
 
-  test("a charge that came too late and went back leaves its milestone unpaid, and is stuck", () =>
-    given().run(
-      Effect.gen(function* () {
-        const failure = { code: lateChargeReturned, message: "All of it goes back to the card." };
-        const { contract, payment } = yield* storedPayment({ state: "failed", failure, updatedAt: hoursAgo(24) });
-        const found = yield* list({ contractId: contract.id, kind: "payment-failed" });
-        expect(found.map(({ id }) => id)).toEqual([payment.id]);
-      }),
-    ));
+  holds("a charge that came too late and went back leaves its milestone unpaid, and is stuck", function* () {
+    const failure = { code: lateChargeReturned, message: "All of it goes back to the card." };
+    const { contract, payment } = yield* storedPayment({ state: "failed", failure, updatedAt: hoursAgo(24) });
+    const found = yield* list({ contractId: contract.id, kind: "payment-failed" });
+    expect(found.map(({ id }) => id)).toEqual([payment.id]);
+  });
 
-  test("of two payments at once, of which one is kept out, the one that lives stays the last", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const { contract, milestone, payment } = yield* storedPayment();
-        yield* Effect.flip(payments.insert(aPayment(contract, milestone)));
-        const failure = { code: "card_declined", message: "No." };
-        yield* payments.save({ ...payment, state: "failed", failure, updatedAt: hoursAgo(30) });
-        expect(kinds(yield* list({ contractId: contract.id, kind: "payment-failed" }))).toEqual(["payment-failed"]);
-      }),
-    ));
+  holds("of two payments at once, of which one is kept out, the one that lives stays the last", function* () {
+    const payments = yield* Payments;
+    const { contract, milestone, payment } = yield* storedPayment();
+    yield* Effect.flip(payments.insert(aPayment(contract, milestone)));
+    const failure = { code: "card_declined", message: "No." };
+    yield* payments.save({ ...payment, state: "failed", failure, updatedAt: hoursAgo(30) });
+    expect(kinds(yield* list({ contractId: contract.id, kind: "payment-failed" }))).toEqual(["payment-failed"]);
+  });
 
-  test("a refund that failed is stuck until another is asked for, the money went back, or support has closed it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const refunds = yield* Refunds;
-        const failure = { code: "insufficient_balance", message: "Their account is empty." };
-        const failed = { state: "failed", failure, updatedAt: hoursAgo(24) } as const;
-        const stuckIn = (contractId: Contract["id"], on = at) => list({ contractId, kind: "refund-failed" }, 100, on);
+  holds(
+    "a refund that failed is stuck until another is asked for, the money went back, or support has closed it",
+    function* () {
+      const refunds = yield* Refunds;
+      const failure = { code: "insufficient_balance", message: "Their account is empty." };
+      const failed = { state: "failed", failure, updatedAt: hoursAgo(24) } as const;
+      const stuckIn = (contractId: Contract["id"], on = at) => list({ contractId, kind: "refund-failed" }, 100, on);
 
-        const { refund, payment, contract } = yield* storedRefund(failed);
-        expect(yield* stuckIn(contract.id, new Date(at.getTime() - 1))).toEqual([]);
-        expect(yield* stuckIn(contract.id)).toMatchObject([
-          {
-            id: refund.id,
-            amount: refund.amount,
-            waitsFor: "bidder",
-            detail: "refund of milestone 1: Their account is empty.",
-          },
-        ]);
-        yield* refunds.insert(aRefund(payment));
-        expect(yield* stuckIn(contract.id)).toEqual([]);
+      const { refund, payment, contract } = yield* storedRefund(failed);
+      expect(yield* stuckIn(contract.id, new Date(at.getTime() - 1))).toEqual([]);
+      expect(yield* stuckIn(contract.id)).toMatchObject([
+        {
+          id: refund.id,
+          amount: refund.amount,
+          waitsFor: "bidder",
+          detail: "refund of milestone 1: Their account is empty.",
+        },
+      ]);
+      yield* refunds.insert(aRefund(payment));
+      expect(yield* stuckIn(contract.id)).toEqual([]);
 
-        const gone = yield* storedRefund({ ...failed, failure: { code: quietRefusal, message: "It had gone back." } });
-        expect(yield* stuckIn(gone.contract.id)).toEqual([]);
+      const gone = yield* storedRefund({ ...failed, failure: { code: quietRefusal, message: "It had gone back." } });
+      expect(yield* stuckIn(gone.contract.id)).toEqual([]);
 
-        const other = yield* storedRefund(failed);
-        const taken = aChargeback(other.payment, { state: "lost", taken: cents(500) });
-        yield* (yield* Chargebacks).insert(taken);
-        expect(yield* stuckIn(other.contract.id)).toEqual([]);
+      const other = yield* storedRefund(failed);
+      const taken = aChargeback(other.payment, { state: "lost", taken: cents(500) });
+      yield* (yield* Chargebacks).insert(taken);
+      expect(yield* stuckIn(other.contract.id)).toEqual([]);
 
-        const closed = yield* storedRefund(failed);
-        const closure = { subjectId: closed.refund.id, noun: "refund", how: "In cash.", at } as const;
-        const { insert } = yield* Closures;
-        expect([yield* insert(closure), yield* insert({ ...closure, how: "Twice?" })]).toEqual([true, false]);
-        expect(yield* stuckIn(closed.contract.id)).toEqual([]);
-      }),
-    ));
+      const closed = yield* storedRefund(failed);
+      const closure = { subjectId: closed.refund.id, noun: "refund", how: "In cash.", at } as const;
+      const { insert } = yield* Closures;
+      expect([yield* insert(closure), yield* insert({ ...closure, how: "Twice?" })]).toEqual([true, false]);
+      expect(yield* stuckIn(closed.contract.id)).toEqual([]);
+    },
+  );
 
-  test("a chargeback that was lost is stuck while Dibbs carries it, until support has closed it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const chargebacks = yield* Chargebacks;
-        const { contract, payment } = yield* storedPayment({ state: "settled" });
-        const losses = () => list({ contractId: contract.id, kind: "chargeback-lost" });
-        const lost = aChargeback(payment, { state: "lost", taken: cents(700), updatedAt: hoursAgo(0) });
-        // Nothing was taken, or it was given back.
-        yield* chargebacks.insert(aChargeback(payment, { state: "lost", taken: null, updatedAt: hoursAgo(2) }));
-        const back = { state: "lost", taken: cents(300), isReturned: true, updatedAt: hoursAgo(2) } as const;
-        yield* chargebacks.insert(aChargeback(payment, back));
-        expect(yield* losses()).toEqual([]);
-        yield* chargebacks.insert(lost);
-        expect(yield* chargebacks.get(lost.id)).toEqual(lost);
-        expect(yield* losses()).toMatchObject([
-          { id: lost.id, amount: 700, waitsFor: "support", detail: "chargeback of milestone 1: product_not_received" },
-        ]);
-        yield* (yield* Closures).insert({ subjectId: lost.id, noun: "chargeback", how: "Written off.", at });
-        expect(yield* losses()).toEqual([]);
-        // What was never paid out is no loss.
-        const charged = yield* storedPayment({ state: "refunded" });
-        yield* chargebacks.insert(aChargeback(charged.payment, { state: "lost", taken: cents(700) }));
-        expect(yield* list({ contractId: charged.contract.id, kind: "chargeback-lost" })).toEqual([]);
-      }),
-    ));
+  holds("a chargeback that was lost is stuck while Dibbs carries it, until support has closed it", function* () {
+    const chargebacks = yield* Chargebacks;
+    const { contract, payment } = yield* storedPayment({ state: "settled" });
+    const losses = () => list({ contractId: contract.id, kind: "chargeback-lost" });
+    const lost = aChargeback(payment, { state: "lost", taken: cents(700), updatedAt: hoursAgo(0) });
+    // Nothing was taken, or it was given back.
+    yield* chargebacks.insert(aChargeback(payment, { state: "lost", taken: null, updatedAt: hoursAgo(2) }));
+    const back = { state: "lost", taken: cents(300), isReturned: true, updatedAt: hoursAgo(2) } as const;
+    yield* chargebacks.insert(aChargeback(payment, back));
+    expect(yield* losses()).toEqual([]);
+    yield* chargebacks.insert(lost);
+    expect(yield* chargebacks.get(lost.id)).toEqual(lost);
+    expect(yield* losses()).toMatchObject([
+      { id: lost.id, amount: 700, waitsFor: "support", detail: "chargeback of milestone 1: product_not_received" },
+    ]);
+    yield* (yield* Closures).insert({ subjectId: lost.id, noun: "chargeback", how: "Written off.", at });
+    expect(yield* losses()).toEqual([]);
+    // What was never paid out is no loss.
+    const charged = yield* storedPayment({ state: "refunded" });
+    yield* chargebacks.insert(aChargeback(charged.payment, { state: "lost", taken: cents(700) }));
+    expect(yield* list({ contractId: charged.contract.id, kind: "chargeback-lost" })).toEqual([]);
+  });
 
-  test("a payment that a bank took back is stuck also after the contract has ended, until it is paid again", () =>
-    given().run(
-      Effect.gen(function* () {
-        const milestones = yield* Milestones;
-        const failure = { code: "R01", message: "Insufficient funds." };
-        const { contract, milestone, payment } = yield* storedPayment({
-          state: "returned",
-          rail: "bank",
-          failure,
-          updatedAt: hoursAgo(24),
-        });
-        const reopened = yield* milestones.save({ ...milestone, state: "submitted", updatedAt: hoursAgo(24) });
-        yield* (yield* Contracts).save({ ...contract, state: "ended" });
-        expect(yield* list({ contractId: contract.id })).toMatchObject([{ kind: "payment-failed", id: payment.id }]);
-        yield* milestones.save({ ...reopened, state: "completed" });
-        expect(yield* list({ contractId: contract.id })).toEqual([]);
-      }),
-    ));
+  holds(
+    "a payment that a bank took back is stuck also after the contract has ended, until it is paid again",
+    function* () {
+      const milestones = yield* Milestones;
+      const failure = { code: "R01", message: "Insufficient funds." };
+      const { contract, milestone, payment } = yield* storedPayment({
+        state: "returned",
+        rail: "bank",
+        failure,
+        updatedAt: hoursAgo(24),
+      });
+      const reopened = yield* milestones.save({ ...milestone, state: "submitted", updatedAt: hoursAgo(24) });
+      yield* (yield* Contracts).save({ ...contract, state: "ended" });
+      expect(yield* list({ contractId: contract.id })).toMatchObject([{ kind: "payment-failed", id: payment.id }]);
+      yield* milestones.save({ ...reopened, state: "completed" });
+      expect(yield* list({ contractId: contract.id })).toEqual([]);
+    },
+  );
 
   test.each([
     ["requested", "request-unanswered"],
@@ -288,323 +275,290 @@ export const stuckThingsContract = (given: Given): void => {
     ),
   );
 
-  test("work is overdue when its day has ended in New York, in a contract that runs", () =>
-    given().run(
-      Effect.gen(function* () {
-        const milestones = yield* Milestones;
-        const contracts = yield* Contracts;
-        const contract = yield* storedContract({});
-        yield* milestones.insert([
-          aMilestone(contract, 1, { endDay: "2031-01-10" as Day }),
-          aMilestone(contract, 2, { endDay: "2031-07-10" as Day }),
-        ]);
-        const ends = [new Date("2031-01-11T05:00:00Z"), new Date("2031-07-11T04:00:00Z")] as const;
-        const overdue = (on: Date) => list({ contractId: contract.id, kind: "milestone-overdue" }, 100, on);
-        expect(yield* overdue(at)).toEqual([]);
-        const accepted = yield* contracts.save({ ...contract, state: "accepted" });
-        expect(yield* overdue(new Date(ends[0].getTime() - 1))).toEqual([]);
-        expect(yield* overdue(ends[0])).toMatchObject([{ detail: "milestone 1", since: ends[0], waitsFor: "bidder" }]);
-        expect(yield* overdue(ends[1])).toMatchObject([{ since: ends[0] }, { since: ends[1] }]);
-        yield* contracts.save({ ...accepted, state: "ended" });
-        expect(yield* overdue(ends[1])).toEqual([]);
-      }),
-    ));
+  holds("work is overdue when its day has ended in New York, in a contract that runs", function* () {
+    const milestones = yield* Milestones;
+    const contracts = yield* Contracts;
+    const contract = yield* storedContract({});
+    yield* milestones.insert([
+      aMilestone(contract, 1, { endDay: "2031-01-10" as Day }),
+      aMilestone(contract, 2, { endDay: "2031-07-10" as Day }),
+    ]);
+    const ends = [new Date("2031-01-11T05:00:00Z"), new Date("2031-07-11T04:00:00Z")] as const;
+    const overdue = (on: Date) => list({ contractId: contract.id, kind: "milestone-overdue" }, 100, on);
+    expect(yield* overdue(at)).toEqual([]);
+    const accepted = yield* contracts.save({ ...contract, state: "accepted" });
+    expect(yield* overdue(new Date(ends[0].getTime() - 1))).toEqual([]);
+    expect(yield* overdue(ends[0])).toMatchObject([{ detail: "milestone 1", since: ends[0], waitsFor: "bidder" }]);
+    expect(yield* overdue(ends[1])).toMatchObject([{ since: ends[0] }, { since: ends[1] }]);
+    yield* contracts.save({ ...accepted, state: "ended" });
+    expect(yield* overdue(ends[1])).toEqual([]);
+  });
 
-  test("handed-in work waits for the poster for so long", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { contract, milestone } = yield* storedMilestone();
-        const since = hoursAgo(limitOf("milestone", "submitted"));
-        yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: since });
-        expect(yield* list({ contractId: contract.id })).toMatchObject([
-          {
-            kind: "request-unanswered",
-            noun: "milestone",
-            id: milestone.id,
-            amount: milestone.amount,
-            since,
-            waitsFor: "poster",
-          },
-        ]);
-      }),
-    ));
+  holds("handed-in work waits for the poster for so long", function* () {
+    const { contract, milestone } = yield* storedMilestone();
+    const since = hoursAgo(limitOf("milestone", "submitted"));
+    yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: since });
+    expect(yield* list({ contractId: contract.id })).toMatchObject([
+      {
+        kind: "request-unanswered",
+        noun: "milestone",
+        id: milestone.id,
+        amount: milestone.amount,
+        since,
+        waitsFor: "poster",
+      },
+    ]);
+  });
 
-  test("a contract is complete since its last milestone was, and no longer when one is reopened", () =>
-    given().run(
-      Effect.gen(function* () {
-        const milestones = yield* Milestones;
-        const contract = yield* storedContract({}, { state: "accepted" });
-        const [first, second] = [aMilestone(contract, 1), aMilestone(contract, 2)];
-        yield* milestones.insert([first, second]);
-        const complete = list({ contractId: contract.id, kind: "contract-complete" });
-        yield* milestones.save({ ...first, state: "completed", updatedAt: hoursAgo(300) });
-        expect(yield* complete).toEqual([]);
-        const saved = yield* milestones.save({ ...second, state: "completed", updatedAt: hoursAgo(100) });
-        expect(yield* complete).toMatchObject([
-          { id: contract.id, since: hoursAgo(100), amount: 0, isMoney: false, waitsFor: "poster" },
-        ]);
-        yield* milestones.save({ ...saved, state: "submitted" });
-        expect(yield* complete).toEqual([]);
-      }),
-    ));
+  holds("a contract is complete since its last milestone was, and no longer when one is reopened", function* () {
+    const milestones = yield* Milestones;
+    const contract = yield* storedContract({}, { state: "accepted" });
+    const [first, second] = [aMilestone(contract, 1), aMilestone(contract, 2)];
+    yield* milestones.insert([first, second]);
+    const complete = list({ contractId: contract.id, kind: "contract-complete" });
+    yield* milestones.save({ ...first, state: "completed", updatedAt: hoursAgo(300) });
+    expect(yield* complete).toEqual([]);
+    const saved = yield* milestones.save({ ...second, state: "completed", updatedAt: hoursAgo(100) });
+    expect(yield* complete).toMatchObject([
+      { id: contract.id, since: hoursAgo(100), amount: 0, isMoney: false, waitsFor: "poster" },
+    ]);
+    yield* milestones.save({ ...saved, state: "submitted" });
+    expect(yield* complete).toEqual([]);
+  });
 
-  test("an account is restricted since the provider said so first, with what its owner has still to earn", () =>
-    given().run(
-      Effect.gen(function* () {
-        const accounts = yield* PaymentAccounts;
-        const { contract } = yield* storedMilestone();
-        const account = anAccount(contract.bidderId, "card");
-        const own = { personId: contract.bidderId, kind: "account-restricted" } as const;
-        yield* accounts.insert({ ...account, updatedAt: hoursAgo(9) });
-        expect(yield* list(own)).toEqual([]);
-        const restricted = { ...account, standing: "restricted" } as const;
-        const saved = yield* accounts.save({ ...restricted, updatedAt: hoursAgo(5) });
-        const again = yield* accounts.save({ ...saved, updatedAt: hoursAgo(1) });
-        expect(yield* list(own)).toMatchObject([
-          {
-            id: `${contract.bidderId}:card`,
-            since: hoursAgo(5),
-            amount: 200_000,
-            contractId: null,
-            waitsFor: "person",
-            detail: "card",
-            people: [{ id: contract.bidderId, part: "person" }],
-          },
-        ]);
-        const free = yield* accounts.save({ ...again, standing: "ready", updatedAt: hoursAgo(0) });
-        expect(yield* list(own)).toEqual([]);
-        expect(yield* accounts.find(contract.bidderId, "card")).toEqual(free);
-      }),
-    ));
+  holds(
+    "an account is restricted since the provider said so first, with what its owner has still to earn",
+    function* () {
+      const accounts = yield* PaymentAccounts;
+      const { contract } = yield* storedMilestone();
+      const account = anAccount(contract.bidderId, "card");
+      const own = { personId: contract.bidderId, kind: "account-restricted" } as const;
+      yield* accounts.insert({ ...account, updatedAt: hoursAgo(9) });
+      expect(yield* list(own)).toEqual([]);
+      const restricted = { ...account, standing: "restricted" } as const;
+      const saved = yield* accounts.save({ ...restricted, updatedAt: hoursAgo(5) });
+      const again = yield* accounts.save({ ...saved, updatedAt: hoursAgo(1) });
+      expect(yield* list(own)).toMatchObject([
+        {
+          id: `${contract.bidderId}:card`,
+          since: hoursAgo(5),
+          amount: 200_000,
+          contractId: null,
+          waitsFor: "person",
+          detail: "card",
+          people: [{ id: contract.bidderId, part: "person" }],
+        },
+      ]);
+      const free = yield* accounts.save({ ...again, standing: "ready", updatedAt: hoursAgo(0) });
+      expect(yield* list(own)).toEqual([]);
+      expect(yield* accounts.find(contract.bidderId, "card")).toEqual(free);
+    },
+  );
 
-  test("a webhook event is stuck until it is processed, about the money that it names", () =>
-    given().run(
-      Effect.gen(function* () {
-        const webhookEvents = yield* WebhookEvents;
-        const { contract, payment } = yield* storedPayment({
-          rail: "card",
-          providerRef: `pi_${moment().getTime()}_${crypto.randomUUID()}`,
-        });
-        const received = {
-          provider: "sandbox",
-          event: "card_payment.succeeded",
-          receivedAt: hoursAgo(1),
-          ...initialWebhookEvent,
-        };
-        const id = crypto.randomUUID();
-        yield* webhookEvents.insert({
-          ...received,
-          id: `a:${id}`,
-          subject: { kind: "payment", paymentId: payment.id },
-        });
-        const subject = { kind: "payment_ref", rail: "card", ref: payment.providerRef ?? "" } as const;
-        yield* webhookEvents.insert({ ...received, id: `b:${id}`, subject });
-        const unhandled = list({ contractId: contract.id, kind: "webhook-unhandled" });
-        const expected = {
-          amount: payment.total,
-          isMoney: true,
-          detail: "sandbox card_payment.succeeded",
-          waitsFor: "support",
-        };
-        expect(yield* unhandled).toMatchObject([
-          { ...expected, id: `a:${id}` },
-          { ...expected, id: `b:${id}` },
-        ]);
-        yield* moveWebhookEvent(yield* webhookEvents.get(`a:${id}`), "process", "system", { processedAt: at });
-        expect((yield* unhandled).map((it) => it.id)).toEqual([`b:${id}`]);
-        yield* moveWebhookEvent(yield* webhookEvents.get(`b:${id}`), "fail", "system", { trouble: "No answer." });
-        expect(yield* unhandled).toMatchObject([
-          { ...expected, id: `b:${id}`, state: "failed", detail: `${expected.detail}: No answer.` },
-        ]);
-        yield* moveWebhookEvent(yield* webhookEvents.get(`b:${id}`), "ignore", "support");
-        expect(yield* unhandled).toEqual([]);
-      }),
-    ));
+  holds("a webhook event is stuck until it is processed, about the money that it names", function* () {
+    const webhookEvents = yield* WebhookEvents;
+    const { contract, payment } = yield* storedPayment({
+      rail: "card",
+      providerRef: `pi_${moment().getTime()}_${crypto.randomUUID()}`,
+    });
+    const received = {
+      provider: "sandbox",
+      event: "card_payment.succeeded",
+      receivedAt: hoursAgo(1),
+      ...initialWebhookEvent,
+    };
+    const id = crypto.randomUUID();
+    yield* webhookEvents.insert({
+      ...received,
+      id: `a:${id}`,
+      subject: { kind: "payment", paymentId: payment.id },
+    });
+    const subject = { kind: "payment_ref", rail: "card", ref: payment.providerRef ?? "" } as const;
+    yield* webhookEvents.insert({ ...received, id: `b:${id}`, subject });
+    const unhandled = list({ contractId: contract.id, kind: "webhook-unhandled" });
+    const expected = {
+      amount: payment.total,
+      isMoney: true,
+      detail: "sandbox card_payment.succeeded",
+      waitsFor: "support",
+    };
+    expect(yield* unhandled).toMatchObject([
+      { ...expected, id: `a:${id}` },
+      { ...expected, id: `b:${id}` },
+    ]);
+    yield* moveWebhookEvent(yield* webhookEvents.get(`a:${id}`), "process", "system", { processedAt: at });
+    expect((yield* unhandled).map((it) => it.id)).toEqual([`b:${id}`]);
+    yield* moveWebhookEvent(yield* webhookEvents.get(`b:${id}`), "fail", "system", { trouble: "No answer." });
+    expect(yield* unhandled).toMatchObject([
+      { ...expected, id: `b:${id}`, state: "failed", detail: `${expected.detail}: No answer.` },
+    ]);
+    yield* moveWebhookEvent(yield* webhookEvents.get(`b:${id}`), "ignore", "support");
+    expect(yield* unhandled).toEqual([]);
+  });
 
-  test("a ticket waits for support, and is about money where it is about a contract", () =>
-    given().run(
-      Effect.gen(function* () {
-        const person = yield* storedPerson();
-        const { contract } = yield* storedMilestone();
-        const since = hoursAgo(8);
-        yield* storedTicket(person.id, { updatedAt: since, subject: "No code", priority: "normal" });
-        yield* storedTicket(person.id, { updatedAt: since, state: "answered" });
-        yield* storedTicket(contract.posterId, { updatedAt: since, contractId: contract.id });
-        expect(yield* list({ personId: person.id })).toMatchObject([
-          {
-            kind: "ticket-open",
-            title: "No code",
-            amount: 0,
-            isMoney: false,
-            detail: "normal",
-            people: [{ id: person.id, part: "person" }],
-          },
-        ]);
-        expect(yield* list({ contractId: contract.id, kind: "ticket-open" })).toMatchObject([
-          { amount: 200_000, isMoney: true, people: [{ part: "poster" }, { part: "bidder" }] },
-        ]);
-      }),
-    ));
+  holds("a ticket waits for support, and is about money where it is about a contract", function* () {
+    const person = yield* storedPerson();
+    const { contract } = yield* storedMilestone();
+    const since = hoursAgo(8);
+    yield* storedTicket(person.id, { updatedAt: since, subject: "No code", priority: "normal" });
+    yield* storedTicket(person.id, { updatedAt: since, state: "answered" });
+    yield* storedTicket(contract.posterId, { updatedAt: since, contractId: contract.id });
+    expect(yield* list({ personId: person.id })).toMatchObject([
+      {
+        kind: "ticket-open",
+        title: "No code",
+        amount: 0,
+        isMoney: false,
+        detail: "normal",
+        people: [{ id: person.id, part: "person" }],
+      },
+    ]);
+    expect(yield* list({ contractId: contract.id, kind: "ticket-open" })).toMatchObject([
+      { amount: 200_000, isMoney: true, people: [{ part: "poster" }, { part: "bidder" }] },
+    ]);
+  });
 
-  test("an urgent ticket is listed at once, and before money; another after its time", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
-        const personId = contract.posterId;
-        const own = { personId };
-        const urgent = { priority: "urgent", updatedAt: at } as const;
-        yield* storedTicket(personId, { updatedAt: hoursAgo(7.9) });
-        const late = yield* storedTicket(personId, { updatedAt: hoursAgo(90) });
-        const first = yield* storedTicket(personId, { ...urgent, updatedAt: hoursAgo(1) });
-        const ofContract = yield* storedTicket(personId, { ...urgent, contractId: contract.id });
-        yield* storedTicket(personId, { ...urgent, state: "answered" });
-        const all = yield* list(own);
-        expect(all.map((it) => [it.kind, it.isUrgent, it.isMoney])).toEqual([
-          ["ticket-open", true, false],
-          ["ticket-open", true, true],
-          ["payment-unresolved", false, true],
-          ["ticket-open", false, false],
-        ]);
-        expect([all[0]?.id, all[1]?.id, all[3]?.id]).toEqual([first.id, ofContract.id, late.id]);
-        for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
-      }),
-    ));
+  holds("an urgent ticket is listed at once, and before money; another after its time", function* () {
+    const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
+    const personId = contract.posterId;
+    const own = { personId };
+    const urgent = { priority: "urgent", updatedAt: at } as const;
+    yield* storedTicket(personId, { updatedAt: hoursAgo(7.9) });
+    const late = yield* storedTicket(personId, { updatedAt: hoursAgo(90) });
+    const first = yield* storedTicket(personId, { ...urgent, updatedAt: hoursAgo(1) });
+    const ofContract = yield* storedTicket(personId, { ...urgent, contractId: contract.id });
+    yield* storedTicket(personId, { ...urgent, state: "answered" });
+    const all = yield* list(own);
+    expect(all.map((it) => [it.kind, it.isUrgent, it.isMoney])).toEqual([
+      ["ticket-open", true, false],
+      ["ticket-open", true, true],
+      ["payment-unresolved", false, true],
+      ["ticket-open", false, false],
+    ]);
+    expect([all[0]?.id, all[1]?.id, all[3]?.id]).toEqual([first.id, ofContract.id, late.id]);
+    for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
+  });
 
-  test("by their cases: what is put off is left out until its day, and what somebody has is theirs", () =>
-    given().run(
-      Effect.gen(function* () {
-        const staff = yield* storedStaff();
-        const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
-        const personId = contract.posterId;
-        const account = { ...anAccount(personId, "bank"), standing: "restricted", updatedAt: hoursAgo(50) } as const;
-        yield* (yield* PaymentAccounts).insert(account);
-        const ticket = yield* storedTicket(personId, { updatedAt: hoursAgo(30) });
-        const alone = yield* storedCase({ personId, settledAt: hoursAgo(20), subject: "Kim called" });
-        const own = { personId };
-        const all = ["account-restricted", "payment-unresolved", "ticket-open", "case-open"];
-        const nouns = (filter: Partial<StuckFilter>) => Effect.map(list({ ...own, ...filter }), kinds);
-        expect(yield* nouns({ cases: "awake" })).toEqual(all);
-        expect(yield* nouns({ cases: "none" })).toEqual(all.slice(0, 3));
-        expect((yield* list(own))[3]).toMatchObject({
-          noun: "case",
-          id: alone.id,
-          title: "Kim called",
-          detail: null,
-          case: { id: alone.id, owner: null },
-        });
-        const put = (of: Partial<Case>, thing: ThingRef) => storedCase({ ...of }, [thing]);
-        const dueAt = new Date(at.getTime() + hour);
-        const snoozed = yield* put({ state: "snoozed", dueAt, ownerId: staff.id }, { noun: "payment", id: payment.id });
-        const held = yield* put({ ownerId: staff.id }, { noun: "account", id: `${personId}:bank` });
-        yield* put({ state: "closed", ownerId: staff.id }, { noun: "ticket", id: ticket.id });
-        expect(yield* nouns({})).toEqual(all);
-        const awake = all.filter((kind) => kind !== "payment-unresolved");
-        expect(yield* nouns({ cases: "awake" })).toEqual(awake);
-        expect(yield* nouns({ cases: "unassigned" })).toEqual(["ticket-open", "case-open"]);
-        expect(yield* nouns({ cases: "none" })).toEqual(["ticket-open"]);
-        const mine = { cases: { ownerId: staff.id } };
-        const found = yield* list({ ...own, ...mine });
-        expect(found).toMatchObject([
-          {
-            kind: "account-restricted",
-            case: { id: held.id, state: "open", priority: "normal", ownerId: staff.id, owner: staff.name, dueAt: null },
-          },
-        ]);
-        expect((yield* list({ ...own, kind: "payment-unresolved" }))[0]?.case).toMatchObject({ id: snoozed.id, dueAt });
-        expect((yield* list({ ...own, kind: "ticket-open" }))[0]?.case).toBeNull();
-        // Whoever it is whose: the same with no person named.
-        expect(kinds(yield* list(mine))).toEqual(["account-restricted"]);
-        const later = new Date(at.getTime() + 2 * hour);
-        expect(kinds(yield* list({ ...own, ...mine }, 100, later))).toEqual([
-          "account-restricted",
-          "payment-unresolved",
-        ]);
-        yield* (yield* Cases).save({ ...alone, ownerId: staff.id, state: "snoozed", dueAt });
-        expect(yield* nouns({ cases: "awake" })).toEqual(awake.slice(0, 2));
-        expect(kinds(yield* list({ ...own, ...mine }, 100, later))).toContain("case-open");
-        for (const limit of [1, 2]) expect(yield* list({ ...own, cases: "awake" }, limit)).toHaveLength(2);
-      }),
-    ));
+  holds("by their cases: what is put off is left out until its day, and what somebody has is theirs", function* () {
+    const staff = yield* storedStaff();
+    const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
+    const personId = contract.posterId;
+    const account = { ...anAccount(personId, "bank"), standing: "restricted", updatedAt: hoursAgo(50) } as const;
+    yield* (yield* PaymentAccounts).insert(account);
+    const ticket = yield* storedTicket(personId, { updatedAt: hoursAgo(30) });
+    const alone = yield* storedCase({ personId, settledAt: hoursAgo(20), subject: "Kim called" });
+    const own = { personId };
+    const all = ["account-restricted", "payment-unresolved", "ticket-open", "case-open"];
+    const nouns = (filter: Partial<StuckFilter>) => Effect.map(list({ ...own, ...filter }), kinds);
+    expect(yield* nouns({ cases: "awake" })).toEqual(all);
+    expect(yield* nouns({ cases: "none" })).toEqual(all.slice(0, 3));
+    expect((yield* list(own))[3]).toMatchObject({
+      noun: "case",
+      id: alone.id,
+      title: "Kim called",
+      detail: null,
+      case: { id: alone.id, owner: null },
+    });
+    const put = (of: Partial<Case>, thing: ThingRef) => storedCase({ ...of }, [thing]);
+    const dueAt = new Date(at.getTime() + hour);
+    const snoozed = yield* put({ state: "snoozed", dueAt, ownerId: staff.id }, { noun: "payment", id: payment.id });
+    const held = yield* put({ ownerId: staff.id }, { noun: "account", id: `${personId}:bank` });
+    yield* put({ state: "closed", ownerId: staff.id }, { noun: "ticket", id: ticket.id });
+    expect(yield* nouns({})).toEqual(all);
+    const awake = all.filter((kind) => kind !== "payment-unresolved");
+    expect(yield* nouns({ cases: "awake" })).toEqual(awake);
+    expect(yield* nouns({ cases: "unassigned" })).toEqual(["ticket-open", "case-open"]);
+    expect(yield* nouns({ cases: "none" })).toEqual(["ticket-open"]);
+    const mine = { cases: { ownerId: staff.id } };
+    const found = yield* list({ ...own, ...mine });
+    expect(found).toMatchObject([
+      {
+        kind: "account-restricted",
+        case: { id: held.id, state: "open", priority: "normal", ownerId: staff.id, owner: staff.name, dueAt: null },
+      },
+    ]);
+    expect((yield* list({ ...own, kind: "payment-unresolved" }))[0]?.case).toMatchObject({ id: snoozed.id, dueAt });
+    expect((yield* list({ ...own, kind: "ticket-open" }))[0]?.case).toBeNull();
+    // Whoever it is whose: the same with no person named.
+    expect(kinds(yield* list(mine))).toEqual(["account-restricted"]);
+    const later = new Date(at.getTime() + 2 * hour);
+    expect(kinds(yield* list({ ...own, ...mine }, 100, later))).toEqual(["account-restricted", "payment-unresolved"]);
+    yield* (yield* Cases).save({ ...alone, ownerId: staff.id, state: "snoozed", dueAt });
+    expect(yield* nouns({ cases: "awake" })).toEqual(awake.slice(0, 2));
+    expect(kinds(yield* list({ ...own, ...mine }, 100, later))).toContain("case-open");
+    for (const limit of [1, 2]) expect(yield* list({ ...own, cases: "awake" }, limit)).toHaveLength(2);
+  });
 
-  test("of some things alone, also before their time; and how much of each kind there is", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(0.5) });
-        const ticket = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(1) });
-        const answered = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(90), state: "answered" });
-        const closed = yield* storedCase({ state: "closed", settledAt: hoursAgo(9) });
-        const things: ReadonlyArray<ThingRef> = [
-          { noun: "payment", id: payment.id },
-          { noun: "ticket", id: ticket.id },
-          { noun: "ticket", id: answered.id },
-          { noun: "webhook_event", id: "stripe:none" },
-          { noun: "account", id: `${contract.posterId}:card` },
-          { noun: "case", id: closed.id },
-        ];
-        expect(yield* list({ things })).toEqual([]);
-        expect((yield* list({ things, isEarly: true })).map(({ id }) => id)).toEqual([payment.id, ticket.id]);
-        expect(yield* list({ things: [], isEarly: true })).toEqual([]);
-        const stuck = yield* StuckThings;
-        const totals = (filter: Partial<StuckFilter>) => stuck.totals({ ...anythingStuck, ...filter }, at);
-        expect(yield* totals({ things })).toEqual([]);
-        expect(yield* totals({ things, isEarly: true })).toEqual([
-          { kind: "payment-unresolved", count: 1, amount: payment.total },
-          { kind: "ticket-open", count: 1, amount: 0 },
-        ]);
-        expect(yield* totals({ things, isEarly: true, kind: "ticket-open" })).toHaveLength(1);
-        expect(yield* totals({ kind: "job-dead" })).toEqual([]);
-      }),
-    ));
+  holds("of some things alone, also before their time; and how much of each kind there is", function* () {
+    const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(0.5) });
+    const ticket = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(1) });
+    const answered = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(90), state: "answered" });
+    const closed = yield* storedCase({ state: "closed", settledAt: hoursAgo(9) });
+    const things: ReadonlyArray<ThingRef> = [
+      { noun: "payment", id: payment.id },
+      { noun: "ticket", id: ticket.id },
+      { noun: "ticket", id: answered.id },
+      { noun: "webhook_event", id: "stripe:none" },
+      { noun: "account", id: `${contract.posterId}:card` },
+      { noun: "case", id: closed.id },
+    ];
+    expect(yield* list({ things })).toEqual([]);
+    expect((yield* list({ things, isEarly: true })).map(({ id }) => id)).toEqual([payment.id, ticket.id]);
+    expect(yield* list({ things: [], isEarly: true })).toEqual([]);
+    const stuck = yield* StuckThings;
+    const totals = (filter: Partial<StuckFilter>) => stuck.totals({ ...anythingStuck, ...filter }, at);
+    expect(yield* totals({ things })).toEqual([]);
+    expect(yield* totals({ things, isEarly: true })).toEqual([
+      { kind: "payment-unresolved", count: 1, amount: payment.total },
+      { kind: "ticket-open", count: 1, amount: 0 },
+    ]);
+    expect(yield* totals({ things, isEarly: true, kind: "ticket-open" })).toHaveLength(1);
+    expect(yield* totals({ kind: "job-dead" })).toEqual([]);
+  });
 
-  test("money comes first, the oldest first; filters keep what they say; pages neither double nor hide", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { id: bidderId } = yield* storedPerson();
-        const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
-        yield* (yield* PaymentAccounts).insert({
-          ...anAccount(contract.posterId, "bank"),
-          standing: "restricted",
-          updatedAt: hoursAgo(50),
-        });
-        // Of the same moment: the kind decides.
-        yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(40), contractId: contract.id });
-        for (const hours of [90, 70, 80, 70]) yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(hours) });
-        yield* storedTicket(bidderId, { updatedAt: hoursAgo(100) });
-        const own = { personId: contract.posterId };
-        const all = yield* list(own);
-        expect(all.map((it) => [it.kind, (at.getTime() - it.since.getTime()) / hour])).toEqual([
-          ["account-restricted", 50],
-          ["payment-unresolved", 40],
-          ["ticket-open", 40],
-          ["ticket-open", 90],
-          ["ticket-open", 80],
-          ["ticket-open", 70],
-          ["ticket-open", 70],
-        ]);
-        for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
-        expect(kinds(yield* list({ ...own, before: hoursAgo(80) }))).toEqual(["ticket-open", "ticket-open"]);
-        expect(kinds(yield* list({ ...own, over: payment.total - 1 }))).toEqual(["payment-unresolved"]);
-        expect(kinds(yield* list({ ...own, over: payment.total }))).toEqual([]);
-        const things = yield* StuckThings;
-        for (const after of forgedKeys) {
-          const page = yield* things.list({ ...anythingStuck, ...own }, at, { after, limit: 100 });
-          expect(page.items).toEqual(all);
-        }
-      }),
-    ));
+  holds("money comes first, the oldest first; filters keep what they say; pages neither double nor hide", function* () {
+    const { id: bidderId } = yield* storedPerson();
+    const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
+    yield* (yield* PaymentAccounts).insert({
+      ...anAccount(contract.posterId, "bank"),
+      standing: "restricted",
+      updatedAt: hoursAgo(50),
+    });
+    // Of the same moment: the kind decides.
+    yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(40), contractId: contract.id });
+    for (const hours of [90, 70, 80, 70]) yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(hours) });
+    yield* storedTicket(bidderId, { updatedAt: hoursAgo(100) });
+    const own = { personId: contract.posterId };
+    const all = yield* list(own);
+    expect(all.map((it) => [it.kind, (at.getTime() - it.since.getTime()) / hour])).toEqual([
+      ["account-restricted", 50],
+      ["payment-unresolved", 40],
+      ["ticket-open", 40],
+      ["ticket-open", 90],
+      ["ticket-open", 80],
+      ["ticket-open", 70],
+      ["ticket-open", 70],
+    ]);
+    for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
+    expect(kinds(yield* list({ ...own, before: hoursAgo(80) }))).toEqual(["ticket-open", "ticket-open"]);
+    expect(kinds(yield* list({ ...own, over: payment.total - 1 }))).toEqual(["payment-unresolved"]);
+    expect(kinds(yield* list({ ...own, over: payment.total }))).toEqual([]);
+    const things = yield* StuckThings;
+    for (const after of forgedKeys) {
+      const page = yield* things.list({ ...anythingStuck, ...own }, at, { after, limit: 100 });
+      expect(page.items).toEqual(all);
+    }
+  });
 
-  test("a place in the list can be of any kind and any id", () =>
-    given().run(
-      Effect.gen(function* () {
-        const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
-        const things = yield* StuckThings;
-        for (const [place] of StuckKind.literals.entries()) {
-          for (const id of ["", "x", "zzz:\u{10ffff}", "\u0000"]) {
-            const after = `money.${hoursAgo(40).getTime()}.${place}.${id}`;
-            const page = yield* things.list({ ...anythingStuck, contractId: contract.id }, at, { after, limit: 10 });
-            expect(page.items.length).toBeLessThanOrEqual(1);
-          }
-        }
-      }),
-    ));
+  holds("a place in the list can be of any kind and any id", function* () {
+    const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
+    const things = yield* StuckThings;
+    for (const [place] of StuckKind.literals.entries()) {
+      for (const id of ["", "x", "zzz:\u{10ffff}", "\u0000"]) {
+        const after = `money.${hoursAgo(40).getTime()}.${place}.${id}`;
+        const page = yield* things.list({ ...anythingStuck, contractId: contract.id }, at, { after, limit: 10 });
+        expect(page.items.length).toBeLessThanOrEqual(1);
+      }
+    }
+  });
 };

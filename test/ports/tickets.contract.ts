@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { PersonId, TicketId } from "#core/shared/ids.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
@@ -9,28 +9,27 @@ import { idOf } from "#test/builders/moment.ts";
 import { storedContract, storedPerson } from "#test/builders/stored.ts";
 import { aTicketMessage, storedTicket } from "#test/builders/ticket.ts";
 import { firstPage } from "./pages.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 export const ticketsContract = (given: Given): void => {
-  test("a ticket is found again as it was put in, with its thread, oldest first", () =>
-    given().run(
-      Effect.gen(function* () {
-        const tickets = yield* Tickets;
-        const contract = yield* storedContract();
-        const ticket = yield* storedTicket(contract.posterId, { contractId: contract.id, priority: "urgent" });
-        const thread = [
-          aTicketMessage(ticket),
-          aTicketMessage(ticket, { author: "support", staff: "June", text: "By bank." }),
-          aTicketMessage(ticket, { text: "Thank you." }),
-        ];
-        for (const message of thread) yield* tickets.addMessage(message);
-        expect(yield* tickets.get(ticket.id)).toEqual(ticket);
-        expect(yield* tickets.messagesOf(ticket.id)).toEqual(thread);
-        expect(yield* tickets.messagesOf(idOf(TicketId))).toEqual([]);
-        expect(yield* Effect.flip(tickets.get(idOf(TicketId)))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("a ticket is found again as it was put in, with its thread, oldest first", function* () {
+    const tickets = yield* Tickets;
+    const contract = yield* storedContract();
+    const ticket = yield* storedTicket(contract.posterId, { contractId: contract.id, priority: "urgent" });
+    const thread = [
+      aTicketMessage(ticket),
+      aTicketMessage(ticket, { author: "support", staff: "June", text: "By bank." }),
+      aTicketMessage(ticket, { text: "Thank you." }),
+    ];
+    for (const message of thread) yield* tickets.addMessage(message);
+    expect(yield* tickets.get(ticket.id)).toEqual(ticket);
+    expect(yield* tickets.messagesOf(ticket.id)).toEqual(thread);
+    expect(yield* tickets.messagesOf(idOf(TicketId))).toEqual([]);
+    expect(yield* Effect.flip(tickets.get(idOf(TicketId)))).toMatchObject({ _tag: "NotFound" });
+  });
 
   holdsVersions(given, {
     make: storedTicket(),
@@ -43,54 +42,45 @@ export const ticketsContract = (given: Given): void => {
     }),
   });
 
-  test("people list their own, newest first, page by page", () =>
-    given().run(
-      Effect.gen(function* () {
-        const tickets = yield* Tickets;
-        const { id } = yield* storedPerson();
-        const own = [yield* storedTicket(id), yield* storedTicket(id), yield* storedTicket(id)].toReversed();
-        yield* storedTicket();
-        const first = yield* tickets.ofPerson(id, { after: null, limit: 2 });
-        expect(first.items).toEqual(own.slice(0, 2));
-        const second = yield* tickets.ofPerson(id, { after: first.next, limit: 2 });
-        expect(second).toEqual({ items: own.slice(2), next: null });
-        expect((yield* tickets.ofPerson(idOf(PersonId), firstPage)).items).toEqual([]);
-      }),
-    ));
+  holds("people list their own, newest first, page by page", function* () {
+    const tickets = yield* Tickets;
+    const { id } = yield* storedPerson();
+    const own = [yield* storedTicket(id), yield* storedTicket(id), yield* storedTicket(id)].toReversed();
+    yield* storedTicket();
+    const first = yield* tickets.ofPerson(id, { after: null, limit: 2 });
+    expect(first.items).toEqual(own.slice(0, 2));
+    const second = yield* tickets.ofPerson(id, { after: first.next, limit: 2 });
+    expect(second).toEqual({ items: own.slice(2), next: null });
+    expect((yield* tickets.ofPerson(idOf(PersonId), firstPage)).items).toEqual([]);
+  });
 
-  test("of somebody who was forgotten the words go, and what support has answered stays", () =>
-    given().run(
-      Effect.gen(function* () {
-        const tickets = yield* Tickets;
-        const personal = yield* PersonalData;
-        const ticket = yield* storedTicket();
-        yield* tickets.addMessage(aTicketMessage(ticket));
-        yield* tickets.addMessage(aTicketMessage(ticket, { author: "support", staff: "June", text: "By bank." }));
-        const told = yield* personal.collect(ticket.personId);
-        expect(told.tickets).toMatchObject([{ id: ticket.id, subject: ticket.subject }]);
-        expect(told.ticketMessages.map(({ text }) => text)).toEqual(["How do I pay?", "By bank."]);
-        expect(JSON.stringify(told)).not.toContain("June");
-        yield* personal.forget(ticket.personId, deletedAccount(ticket.personId));
-        expect(yield* tickets.get(ticket.id)).toMatchObject({ subject: forgottenText });
-        const left = (yield* tickets.messagesOf(ticket.id)).map(({ text }) => text);
-        expect(left).toEqual([forgottenText, "By bank."]);
-      }),
-    ));
+  holds("of somebody who was forgotten the words go, and what support has answered stays", function* () {
+    const tickets = yield* Tickets;
+    const personal = yield* PersonalData;
+    const ticket = yield* storedTicket();
+    yield* tickets.addMessage(aTicketMessage(ticket));
+    yield* tickets.addMessage(aTicketMessage(ticket, { author: "support", staff: "June", text: "By bank." }));
+    const told = yield* personal.collect(ticket.personId);
+    expect(told.tickets).toMatchObject([{ id: ticket.id, subject: ticket.subject }]);
+    expect(told.ticketMessages.map(({ text }) => text)).toEqual(["How do I pay?", "By bank."]);
+    expect(JSON.stringify(told)).not.toContain("June");
+    yield* personal.forget(ticket.personId, deletedAccount(ticket.personId));
+    expect(yield* tickets.get(ticket.id)).toMatchObject({ subject: forgottenText });
+    const left = (yield* tickets.messagesOf(ticket.id)).map(({ text }) => text);
+    expect(left).toEqual([forgottenText, "By bank."]);
+  });
 
-  test("support lists all, or those of one state, with who asked", () =>
-    given().run(
-      Effect.gen(function* () {
-        const tickets = yield* Tickets;
-        const person = yield* storedPerson();
-        const closed = yield* storedTicket(person.id, { state: "closed" });
-        const open = yield* storedTicket(person.id);
-        const ids = (state: "open" | "closed" | null) =>
-          Effect.map(tickets.list({ state }, { after: null, limit: 100 }), ({ items }) => items.map(({ id }) => id));
-        expect((yield* ids(null)).slice(0, 2)).toEqual([open.id, closed.id]);
-        expect((yield* ids("closed"))[0]).toBe(closed.id);
-        expect(yield* ids("open")).not.toContain(closed.id);
-        const [newest] = (yield* tickets.list({ state: "open" }, firstPage)).items;
-        expect(newest?.person).toMatchObject({ id: person.id, name: person.name });
-      }),
-    ));
+  holds("support lists all, or those of one state, with who asked", function* () {
+    const tickets = yield* Tickets;
+    const person = yield* storedPerson();
+    const closed = yield* storedTicket(person.id, { state: "closed" });
+    const open = yield* storedTicket(person.id);
+    const ids = (state: "open" | "closed" | null) =>
+      Effect.map(tickets.list({ state }, { after: null, limit: 100 }), ({ items }) => items.map(({ id }) => id));
+    expect((yield* ids(null)).slice(0, 2)).toEqual([open.id, closed.id]);
+    expect((yield* ids("closed"))[0]).toBe(closed.id);
+    expect(yield* ids("open")).not.toContain(closed.id);
+    const [newest] = (yield* tickets.list({ state: "open" }, firstPage)).items;
+    expect(newest?.person).toMatchObject({ id: person.id, name: person.name });
+  });
 };

@@ -1,5 +1,5 @@
 import { Deferred, Effect, Fiber } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Listings } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
@@ -9,7 +9,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const put = (person: Person) => Effect.flatMap(People, (people) => people.insert(person, "x"));
 const exists = (id: PersonId) =>
@@ -22,204 +22,170 @@ const exists = (id: PersonId) =>
 const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, (unit) => unit.atomic(effect));
 
 export const unitOfWorkContract = (given: Given): void => {
-  test("what is written inside is kept together, and the answer is handed out", () =>
-    given().run(
-      Effect.gen(function* () {
-        const [one, two] = [aPerson(), aPerson()];
-        expect(yield* atomic(Effect.andThen(put(one), Effect.as(put(two), "done")))).toBe("done");
-        expect([yield* exists(one.id), yield* exists(two.id)]).toEqual([true, true]);
-      }),
-    ));
+  const holds = holdsIn(given);
+
+  holds("what is written inside is kept together, and the answer is handed out", function* () {
+    const [one, two] = [aPerson(), aPerson()];
+    expect(yield* atomic(Effect.andThen(put(one), Effect.as(put(two), "done")))).toBe("done");
+    expect([yield* exists(one.id), yield* exists(two.id)]).toEqual([true, true]);
+  });
 
   describe.each([
     ["fails", Effect.fail("no")],
     ["dies", Effect.die(new Error("The power went out."))],
     ["is interrupted", Effect.interrupt],
   ] as const)("what is written inside is undone together when it %s", (_how, end) => {
-    test("new rows and changed rows", () =>
-      given().run(
-        Effect.gen(function* () {
-          const listings = yield* Listings;
-          const [one, two] = [aPerson(), aPerson()];
-          const listing = yield* storedListing();
-          const unit = Effect.gen(function* () {
-            yield* put(one);
-            yield* listings.save({ ...listing, title: "Changed" });
-            yield* put(two);
-            return yield* end;
-          });
-          const exit = yield* Effect.exit(atomic(unit));
-          expect(exit._tag).toBe("Failure");
-          expect([yield* exists(one.id), yield* exists(two.id)]).toEqual([false, false]);
-          expect(yield* listings.get(listing.id)).toEqual(listing);
-        }),
-      ));
+    holds("new rows and changed rows", function* () {
+      const listings = yield* Listings;
+      const [one, two] = [aPerson(), aPerson()];
+      const listing = yield* storedListing();
+      const unit = Effect.gen(function* () {
+        yield* put(one);
+        yield* listings.save({ ...listing, title: "Changed" });
+        yield* put(two);
+        return yield* end;
+      });
+      const exit = yield* Effect.exit(atomic(unit));
+      expect(exit._tag).toBe("Failure");
+      expect([yield* exists(one.id), yield* exists(two.id)]).toEqual([false, false]);
+      expect(yield* listings.get(listing.id)).toEqual(listing);
+    });
   });
 
-  test("a failure comes out as it was", () =>
-    given().run(
-      Effect.gen(function* () {
-        expect(yield* Effect.flip(atomic(Effect.fail({ reason: "no" })))).toEqual({ reason: "no" });
-      }),
-    ));
+  holds("a failure comes out as it was", function* () {
+    expect(yield* Effect.flip(atomic(Effect.fail({ reason: "no" })))).toEqual({ reason: "no" });
+  });
 
-  test("a unit that is interrupted from outside leaves nothing, and the next one is not kept waiting", () =>
-    given().run(
-      Effect.gen(function* () {
-        const [left, next] = [aPerson(), aPerson()];
-        const written = yield* Deferred.make<void>();
-        const unit = Effect.gen(function* () {
-          yield* put(left);
-          yield* Deferred.succeed(written, undefined);
-          yield* Effect.never;
-        });
-        const fiber = yield* Effect.forkChild(atomic(unit));
-        yield* Deferred.await(written);
-        yield* Fiber.interrupt(fiber);
-        yield* atomic(put(next));
-        expect([yield* exists(left.id), yield* exists(next.id)]).toEqual([false, true]);
-      }),
-    ));
+  holds("a unit that is interrupted from outside leaves nothing, and the next one is not kept waiting", function* () {
+    const [left, next] = [aPerson(), aPerson()];
+    const written = yield* Deferred.make<void>();
+    const unit = Effect.gen(function* () {
+      yield* put(left);
+      yield* Deferred.succeed(written, undefined);
+      yield* Effect.never;
+    });
+    const fiber = yield* Effect.forkChild(atomic(unit));
+    yield* Deferred.await(written);
+    yield* Fiber.interrupt(fiber);
+    yield* atomic(put(next));
+    expect([yield* exists(left.id), yield* exists(next.id)]).toEqual([false, true]);
+  });
 
-  test("inside, one sees what one has written; outside, nobody does before it is kept", () =>
-    given().run(
-      Effect.gen(function* () {
-        const person = aPerson();
-        const written = yield* Deferred.make<boolean>();
-        const goOn = yield* Deferred.make<void>();
-        const unit = Effect.gen(function* () {
-          yield* put(person);
-          yield* Deferred.succeed(written, yield* exists(person.id));
-          yield* Deferred.await(goOn);
-        });
-        const fiber = yield* Effect.forkChild(atomic(unit));
-        expect(yield* Deferred.await(written)).toBe(true);
-        expect(yield* exists(person.id)).toBe(false);
-        yield* Deferred.succeed(goOn, undefined);
-        yield* Fiber.join(fiber);
-        expect(yield* exists(person.id)).toBe(true);
-      }),
-    ));
+  holds("inside, one sees what one has written; outside, nobody does before it is kept", function* () {
+    const person = aPerson();
+    const written = yield* Deferred.make<boolean>();
+    const goOn = yield* Deferred.make<void>();
+    const unit = Effect.gen(function* () {
+      yield* put(person);
+      yield* Deferred.succeed(written, yield* exists(person.id));
+      yield* Deferred.await(goOn);
+    });
+    const fiber = yield* Effect.forkChild(atomic(unit));
+    expect(yield* Deferred.await(written)).toBe(true);
+    expect(yield* exists(person.id)).toBe(false);
+    yield* Deferred.succeed(goOn, undefined);
+    yield* Fiber.join(fiber);
+    expect(yield* exists(person.id)).toBe(true);
+  });
 
-  test("twenty units at once do not mix: each keeps all of its own or nothing", () =>
-    given().run(
-      Effect.gen(function* () {
-        const pairs = Array.from({ length: 20 }, () => [aPerson(), aPerson()] as const);
-        yield* Effect.forEach(
-          pairs,
-          ([one, two], index) => {
-            const unit = put(one).pipe(Effect.andThen(Effect.yieldNow), Effect.andThen(put(two)));
-            return Effect.exit(atomic(index % 2 === 0 ? unit : Effect.andThen(unit, Effect.fail("no"))));
-          },
-          { concurrency: "unbounded" },
-        );
-        for (const [index, [one, two]] of pairs.entries()) {
-          const kept = index % 2 === 0;
-          expect([yield* exists(one.id), yield* exists(two.id)]).toEqual([kept, kept]);
-        }
-      }),
-    ));
+  holds("twenty units at once do not mix: each keeps all of its own or nothing", function* () {
+    const pairs = Array.from({ length: 20 }, () => [aPerson(), aPerson()] as const);
+    yield* Effect.forEach(
+      pairs,
+      ([one, two], index) => {
+        const unit = put(one).pipe(Effect.andThen(Effect.yieldNow), Effect.andThen(put(two)));
+        return Effect.exit(atomic(index % 2 === 0 ? unit : Effect.andThen(unit, Effect.fail("no"))));
+      },
+      { concurrency: "unbounded" },
+    );
+    for (const [index, [one, two]] of pairs.entries()) {
+      const kept = index % 2 === 0;
+      expect([yield* exists(one.id), yield* exists(two.id)]).toEqual([kept, kept]);
+    }
+  });
 
-  test("a unit opened inside another joins it, and is undone with it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const [outer, inner] = [aPerson(), aPerson()];
-        const unit = Effect.gen(function* () {
-          yield* put(outer);
-          yield* atomic(put(inner));
-          expect(yield* exists(inner.id)).toBe(true);
-          return yield* Effect.fail("no");
-        });
-        yield* Effect.exit(atomic(unit));
-        expect([yield* exists(outer.id), yield* exists(inner.id)]).toEqual([false, false]);
-        yield* atomic(Effect.andThen(put(outer), atomic(put(inner))));
-        expect([yield* exists(outer.id), yield* exists(inner.id)]).toEqual([true, true]);
-      }),
-    ));
+  holds("a unit opened inside another joins it, and is undone with it", function* () {
+    const [outer, inner] = [aPerson(), aPerson()];
+    const unit = Effect.gen(function* () {
+      yield* put(outer);
+      yield* atomic(put(inner));
+      expect(yield* exists(inner.id)).toBe(true);
+      return yield* Effect.fail("no");
+    });
+    yield* Effect.exit(atomic(unit));
+    expect([yield* exists(outer.id), yield* exists(inner.id)]).toEqual([false, false]);
+    yield* atomic(Effect.andThen(put(outer), atomic(put(inner))));
+    expect([yield* exists(outer.id), yield* exists(inner.id)]).toEqual([true, true]);
+  });
 
-  test("an effect that fails stale is tried again from its start, five times, and then says so", () =>
-    given().run(
-      Effect.gen(function* () {
-        let tries = 0;
-        const people: Array<Person> = [];
-        const unit = Effect.suspend(() => {
+  holds("an effect that fails stale is tried again from its start, five times, and then says so", function* () {
+    let tries = 0;
+    const people: Array<Person> = [];
+    const unit = Effect.suspend(() => {
+      tries += 1;
+      const person = aPerson();
+      people.push(person);
+      return Effect.andThen(put(person), Effect.fail(stale("bid")));
+    });
+    expect(yield* Effect.flip(atomic(unit))).toMatchObject({ _tag: "Stale", noun: "bid" });
+    expect(tries).toBe(1 + 5);
+    for (const { id } of people) expect(yield* exists(id)).toBe(false);
+  });
+
+  holds("a try that succeeds at last is kept, and the tries before it are not", function* () {
+    const people = [aPerson(), aPerson(), aPerson()];
+    let tries = 0;
+    const unit = Effect.suspend(() => {
+      const person = people[tries] as Person;
+      tries += 1;
+      return Effect.andThen(put(person), tries < 3 ? Effect.fail(stale("bid")) : Effect.succeed("kept"));
+    });
+    expect(yield* atomic(unit)).toBe("kept");
+    expect(yield* Effect.forEach(people, ({ id }) => exists(id))).toEqual([false, false, true]);
+  });
+
+  holds("a stale unit inside another starts the outer one again", function* () {
+    const tries = { outer: 0, inner: 0 };
+    const inner = Effect.suspend(() => {
+      tries.inner += 1;
+      return tries.inner < 3 ? Effect.fail(stale("bid")) : Effect.void;
+    });
+    const outer = Effect.suspend(() => {
+      tries.outer += 1;
+      return atomic(inner);
+    });
+    yield* atomic(outer);
+    expect(tries).toEqual({ outer: 3, inner: 3 });
+  });
+
+  holds("other failures are not tried again", function* () {
+    let tries = 0;
+    yield* Effect.exit(
+      atomic(
+        Effect.suspend(() => {
           tries += 1;
-          const person = aPerson();
-          people.push(person);
-          return Effect.andThen(put(person), Effect.fail(stale("bid")));
-        });
-        expect(yield* Effect.flip(atomic(unit))).toMatchObject({ _tag: "Stale", noun: "bid" });
-        expect(tries).toBe(1 + 5);
-        for (const { id } of people) expect(yield* exists(id)).toBe(false);
-      }),
-    ));
+          return Effect.fail("no");
+        }),
+      ),
+    );
+    expect(tries).toBe(1);
+  });
 
-  test("a try that succeeds at last is kept, and the tries before it are not", () =>
-    given().run(
-      Effect.gen(function* () {
-        const people = [aPerson(), aPerson(), aPerson()];
-        let tries = 0;
-        const unit = Effect.suspend(() => {
-          const person = people[tries] as Person;
-          tries += 1;
-          return Effect.andThen(put(person), tries < 3 ? Effect.fail(stale("bid")) : Effect.succeed("kept"));
-        });
-        expect(yield* atomic(unit)).toBe("kept");
-        expect(yield* Effect.forEach(people, ({ id }) => exists(id))).toEqual([false, false, true]);
-      }),
-    ));
-
-  test("a stale unit inside another starts the outer one again", () =>
-    given().run(
-      Effect.gen(function* () {
-        const tries = { outer: 0, inner: 0 };
-        const inner = Effect.suspend(() => {
-          tries.inner += 1;
-          return tries.inner < 3 ? Effect.fail(stale("bid")) : Effect.void;
-        });
-        const outer = Effect.suspend(() => {
-          tries.outer += 1;
-          return atomic(inner);
-        });
-        yield* atomic(outer);
-        expect(tries).toEqual({ outer: 3, inner: 3 });
-      }),
-    ));
-
-  test("other failures are not tried again", () =>
-    given().run(
-      Effect.gen(function* () {
-        let tries = 0;
-        yield* Effect.exit(
-          atomic(
-            Effect.suspend(() => {
-              tries += 1;
-              return Effect.fail("no");
-            }),
-          ),
-        );
-        expect(tries).toBe(1);
-      }),
-    ));
-
-  test("of twenty units that each count up one row at once, no count is lost", () =>
-    given().run(
-      Effect.gen(function* () {
-        const listings = yield* Listings;
-        const listing = aListing((yield* storedPerson()).id, { title: "0" });
-        yield* listings.insert(listing);
-        const countUp = Effect.gen(function* () {
-          const found = yield* listings.get(listing.id);
-          yield* listings.save({ ...found, title: String(Number(found.title) + 1) });
-        });
-        const results = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.result(atomic(countUp)), {
-          concurrency: "unbounded",
-        });
-        const kept = results.filter(({ _tag }) => _tag === "Success").length;
-        const lost = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
-        expect(kept).toBeGreaterThan(0);
-        expect(lost.filter((tag) => tag !== "Stale")).toEqual([]);
-        expect((yield* listings.get(listing.id)).title).toBe(String(kept));
-      }),
-    ));
+  holds("of twenty units that each count up one row at once, no count is lost", function* () {
+    const listings = yield* Listings;
+    const listing = aListing((yield* storedPerson()).id, { title: "0" });
+    yield* listings.insert(listing);
+    const countUp = Effect.gen(function* () {
+      const found = yield* listings.get(listing.id);
+      yield* listings.save({ ...found, title: String(Number(found.title) + 1) });
+    });
+    const results = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.result(atomic(countUp)), {
+      concurrency: "unbounded",
+    });
+    const kept = results.filter(({ _tag }) => _tag === "Success").length;
+    const lost = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
+    expect(kept).toBeGreaterThan(0);
+    expect(lost.filter((tag) => tag !== "Stale")).toEqual([]);
+    expect((yield* listings.get(listing.id)).title).toBe(String(kept));
+  });
 };

@@ -1,47 +1,40 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { UsedProofs } from "#core/people/phone/human-check.ts";
 import { moment } from "#test/builders/moment.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const aProof = (until = new Date(moment().getTime() + 600_000)) => ({ id: crypto.randomUUID(), until });
 
 export const usedProofsContract = (given: Given): void => {
-  test("a proof is used once, and another one is another", () =>
-    given().run(
-      Effect.gen(function* () {
-        const used = yield* UsedProofs;
-        const [proof, other] = [aProof(), aProof()];
-        expect(yield* used.use(proof, moment())).toBe(true);
-        expect(yield* used.use(proof, moment())).toBe(false);
-        expect(yield* used.use(other, moment())).toBe(true);
-        expect(yield* used.use(proof, moment())).toBe(false);
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("of twenty who use one proof at once, one may", () =>
-    given().run(
-      Effect.gen(function* () {
-        const used = yield* UsedProofs;
-        const proof = aProof();
-        const answers = yield* Effect.all(
-          Array.from({ length: 20 }, () => used.use(proof, moment())),
-          { concurrency: "unbounded" },
-        );
-        expect(answers.filter(Boolean)).toHaveLength(1);
-      }),
-    ));
+  holds("a proof is used once, and another one is another", function* () {
+    const used = yield* UsedProofs;
+    const [proof, other] = [aProof(), aProof()];
+    expect(yield* used.use(proof, moment())).toBe(true);
+    expect(yield* used.use(proof, moment())).toBe(false);
+    expect(yield* used.use(other, moment())).toBe(true);
+    expect(yield* used.use(proof, moment())).toBe(false);
+  });
 
-  test("what would be refused for its age anyway is forgotten, and nothing else", () =>
-    given().run(
-      Effect.gen(function* () {
-        const used = yield* UsedProofs;
-        const at = moment();
-        const [old, young] = [aProof(new Date(at.getTime() - 1)), aProof()];
-        yield* used.use(old, new Date(at.getTime() - 10));
-        yield* used.use(young, at);
-        expect(yield* used.use(old, at)).toBe(true);
-        expect(yield* used.use(young, at)).toBe(false);
-      }),
-    ));
+  holds("of twenty who use one proof at once, one may", function* () {
+    const used = yield* UsedProofs;
+    const proof = aProof();
+    const answers = yield* Effect.all(
+      Array.from({ length: 20 }, () => used.use(proof, moment())),
+      { concurrency: "unbounded" },
+    );
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  holds("what would be refused for its age anyway is forgotten, and nothing else", function* () {
+    const used = yield* UsedProofs;
+    const at = moment();
+    const [old, young] = [aProof(new Date(at.getTime() - 1)), aProof()];
+    yield* used.use(old, new Date(at.getTime() - 10));
+    yield* used.use(young, at);
+    expect(yield* used.use(old, at)).toBe(true);
+    expect(yield* used.use(young, at)).toBe(false);
+  });
 };

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import { aViewSession, storedStaff } from "#test/builders/staff.ts";
 import { storedPerson } from "#test/builders/stored.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const storedView = Effect.fnUntraced(function* (but: Partial<ViewSession> = {}) {
   const person = yield* storedPerson();
@@ -22,94 +22,81 @@ const openingOf = ({ id, createdAt }: ViewSession) => ({
 });
 
 export const viewSessionsContract = (given: Given): void => {
-  test("a view is found by its link's token as it was put in, and by no other", () =>
-    given().run(
-      Effect.gen(function* () {
-        const views = yield* ViewSessions;
-        const view = yield* storedView({ page: { to: "projects" } });
-        expect(yield* views.findByToken(view.tokenHash)).toEqual(view);
-        expect(yield* views.findByToken("another")).toBeNull();
-      }),
-    ));
+  const holds = holdsIn(given);
 
-  test("is opened once, by one of those who try at the same time; from then on the browser's token finds it", () =>
-    given().run(
-      Effect.gen(function* () {
-        const views = yield* ViewSessions;
-        const view = yield* storedView();
-        const openings = ["a", "b", "c"].map((browser) => ({ ...openingOf(view), tokenHash: browser + view.id }));
-        const opened = yield* Effect.forEach(openings, (opening) => views.open(view.id, opening), { concurrency: 3 });
-        expect(opened.filter(Boolean)).toHaveLength(1);
-        const winner = openings[opened.indexOf(true)];
-        expect(yield* views.findByToken(winner?.tokenHash ?? "")).toEqual({ ...view, ...winner });
-        expect(yield* views.findByToken(view.tokenHash)).toBeNull();
-      }),
-    ));
+  holds("a view is found by its link's token as it was put in, and by no other", function* () {
+    const views = yield* ViewSessions;
+    const view = yield* storedView({ page: { to: "projects" } });
+    expect(yield* views.findByToken(view.tokenHash)).toEqual(view);
+    expect(yield* views.findByToken("another")).toBeNull();
+  });
 
-  test("is ended once, and is not opened afterwards", () =>
-    given().run(
-      Effect.gen(function* () {
-        const views = yield* ViewSessions;
-        const view = yield* storedView();
-        const at = later(view.createdAt, 2);
-        expect(yield* views.end(view.id, at)).toBe(true);
-        expect(yield* views.end(view.id, later(at, 1))).toBe(false);
-        expect(yield* views.open(view.id, openingOf(view))).toBe(false);
-        expect(yield* views.findByToken(view.tokenHash)).toEqual({ ...view, endedAt: at });
-      }),
-    ));
+  holds(
+    "is opened once, by one of those who try at the same time; from then on the browser's token finds it",
+    function* () {
+      const views = yield* ViewSessions;
+      const view = yield* storedView();
+      const openings = ["a", "b", "c"].map((browser) => ({ ...openingOf(view), tokenHash: browser + view.id }));
+      const opened = yield* Effect.forEach(openings, (opening) => views.open(view.id, opening), { concurrency: 3 });
+      expect(opened.filter(Boolean)).toHaveLength(1);
+      const winner = openings[opened.indexOf(true)];
+      expect(yield* views.findByToken(winner?.tokenHash ?? "")).toEqual({ ...view, ...winner });
+      expect(yield* views.findByToken(view.tokenHash)).toBeNull();
+    },
+  );
 
-  test("lives until it ends or expires, opened or not", () =>
-    given().run(
-      Effect.gen(function* () {
-        const views = yield* ViewSessions;
-        const first = yield* storedView();
-        const again = () => storedView({ personId: first.personId });
-        const [opened, ended] = [yield* again(), yield* again()];
-        yield* storedView();
-        yield* views.open(opened.id, openingOf(opened));
-        yield* views.end(ended.id, ended.createdAt);
-        const ids = (at: Date) => Effect.map(views.live(first.personId, at), (found) => found.map(({ id }) => id));
-        expect(yield* ids(first.createdAt)).toEqual([first.id, opened.id].toSorted());
-        expect(yield* ids(first.expiresAt)).toEqual([opened.id]);
-        expect(yield* ids(later(opened.createdAt, 31))).toEqual([]);
-      }),
-    ));
+  holds("is ended once, and is not opened afterwards", function* () {
+    const views = yield* ViewSessions;
+    const view = yield* storedView();
+    const at = later(view.createdAt, 2);
+    expect(yield* views.end(view.id, at)).toBe(true);
+    expect(yield* views.end(view.id, later(at, 1))).toBe(false);
+    expect(yield* views.open(view.id, openingOf(view))).toBe(false);
+    expect(yield* views.findByToken(view.tokenHash)).toEqual({ ...view, endedAt: at });
+  });
 
-  test("notes each thing that was looked at once, and no more than so many", () =>
-    given().run(
-      Effect.gen(function* () {
-        const views = yield* ViewSessions;
-        const [view, other] = [yield* storedView(), yield* storedView()];
-        const things = ["alerts", "projects", "alerts", "payments", "projects", "payments"];
-        const noted = yield* Effect.forEach(things, (thing) => views.noteSeen(view.id, thing, 2));
-        expect(noted).toEqual(["new", "new", "known", "full", "known", "full"]);
-        expect(yield* views.noteSeen(other.id, "payments", 2)).toBe("new");
-        // What was noted is nothing of what the view is.
-        expect(yield* views.findByToken(view.tokenHash)).toEqual(view);
-      }),
-    ));
+  holds("lives until it ends or expires, opened or not", function* () {
+    const views = yield* ViewSessions;
+    const first = yield* storedView();
+    const again = () => storedView({ personId: first.personId });
+    const [opened, ended] = [yield* again(), yield* again()];
+    yield* storedView();
+    yield* views.open(opened.id, openingOf(opened));
+    yield* views.end(ended.id, ended.createdAt);
+    const ids = (at: Date) => Effect.map(views.live(first.personId, at), (found) => found.map(({ id }) => id));
+    expect(yield* ids(first.createdAt)).toEqual([first.id, opened.id].toSorted());
+    expect(yield* ids(first.expiresAt)).toEqual([opened.id]);
+    expect(yield* ids(later(opened.createdAt, 31))).toEqual([]);
+  });
 
-  test("are listed to the person once they were opened, the newest first and page by page", () =>
-    given().run(
-      Effect.gen(function* () {
-        const views = yield* ViewSessions;
-        const first = yield* storedView();
-        const again = () => storedView({ personId: first.personId });
-        const [second, third] = [yield* again(), yield* again()];
-        yield* again();
-        yield* storedView();
-        for (const view of [first, second, third]) yield* views.open(view.id, openingOf(view));
-        yield* views.end(second.id, later(second.createdAt, 5));
-        const newest = [first, second, third]
-          .map(({ id }) => id)
-          .toSorted()
-          .toReversed();
-        const page = yield* views.ofPerson(first.personId, { after: null, limit: 2 });
-        expect(page.items.map(({ id }) => id)).toEqual(newest.slice(0, 2));
-        const rest = yield* views.ofPerson(first.personId, { after: page.next, limit: 2 });
-        expect(rest.items.map(({ id }) => id)).toEqual(newest.slice(2));
-        expect(rest.next).toBeNull();
-      }),
-    ));
+  holds("notes each thing that was looked at once, and no more than so many", function* () {
+    const views = yield* ViewSessions;
+    const [view, other] = [yield* storedView(), yield* storedView()];
+    const things = ["alerts", "projects", "alerts", "payments", "projects", "payments"];
+    const noted = yield* Effect.forEach(things, (thing) => views.noteSeen(view.id, thing, 2));
+    expect(noted).toEqual(["new", "new", "known", "full", "known", "full"]);
+    expect(yield* views.noteSeen(other.id, "payments", 2)).toBe("new");
+    // What was noted is nothing of what the view is.
+    expect(yield* views.findByToken(view.tokenHash)).toEqual(view);
+  });
+
+  holds("are listed to the person once they were opened, the newest first and page by page", function* () {
+    const views = yield* ViewSessions;
+    const first = yield* storedView();
+    const again = () => storedView({ personId: first.personId });
+    const [second, third] = [yield* again(), yield* again()];
+    yield* again();
+    yield* storedView();
+    for (const view of [first, second, third]) yield* views.open(view.id, openingOf(view));
+    yield* views.end(second.id, later(second.createdAt, 5));
+    const newest = [first, second, third]
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed();
+    const page = yield* views.ofPerson(first.personId, { after: null, limit: 2 });
+    expect(page.items.map(({ id }) => id)).toEqual(newest.slice(0, 2));
+    const rest = yield* views.ofPerson(first.personId, { after: page.next, limit: 2 });
+    expect(rest.items.map(({ id }) => id)).toEqual(newest.slice(2));
+    expect(rest.next).toBeNull();
+  });
 };

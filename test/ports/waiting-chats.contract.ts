@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { type WaitingChat, WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
@@ -7,7 +7,7 @@ import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import type { Given } from "./store-world.ts";
+import { type Given, holdsIn } from "./store-world.ts";
 
 const at = (minute: number): Date => new Date(Date.UTC(2001, 4, 4, 12, minute));
 const asked = { since: at(10), usedAfter: at(4), sinceForAll: at(0) };
@@ -43,87 +43,79 @@ const sessionUsed = Effect.fnUntraced(function* (personId: PersonId, rotatedAt: 
 });
 
 export const waitingChatsContract = (given: Given): void => {
-  test("whom messages wait for is due, the longest first, until they are told; and anew once they have read", () =>
-    given().run(
-      Effect.gen(function* () {
-        const chats = yield* WaitingChats;
-        const conversations = yield* Conversations;
-        const late = yield* storedConversation();
-        const early = yield* storedConversation();
-        const fresh = yield* storedConversation();
-        const ids = [late, early, fresh].map(({ conversation }) => conversation.id);
-        yield* said(late.conversation.id, late.one, "Hello", { sentAt: at(9) });
-        for (const minute of [2, 8]) {
-          yield* said(early.conversation.id, early.one, "Hello", { sentAt: at(minute) });
-        }
-        yield* said(fresh.conversation.id, fresh.one, "Hello", { sentAt: at(11) });
-        const first = { conversationId: early.conversation.id, personId: early.other, since: at(2) };
-        const second = { conversationId: late.conversation.id, personId: late.other, since: at(9) };
-        expect(yield* dueIn(ids)).toEqual([first, second]);
-        expect(yield* dueIn(ids, 1)).toEqual([first, second]);
+  const holds = holdsIn(given);
 
-        expect(yield* chats.markTold(first)).toBe(true);
-        expect(yield* chats.markTold(first)).toBe(false);
-        yield* said(early.conversation.id, early.one, "Are you there?", { sentAt: at(9) });
-        // Some of it was read, and some still waits: it is the same wait.
-        yield* conversations.progress(early.conversation.id, early.other, { delivered: 3, read: 1 });
-        expect(yield* dueIn(ids)).toEqual([second]);
-        yield* conversations.progress(early.conversation.id, early.other, { delivered: 3, read: 3 });
-        expect(yield* dueIn(ids)).toEqual([second]);
-        yield* said(early.conversation.id, early.one, "One more", { sentAt: at(10) });
-        expect(yield* dueIn(ids)).toEqual([second, { ...first, since: at(10) }]);
+  holds(
+    "whom messages wait for is due, the longest first, until they are told; and anew once they have read",
+    function* () {
+      const chats = yield* WaitingChats;
+      const conversations = yield* Conversations;
+      const late = yield* storedConversation();
+      const early = yield* storedConversation();
+      const fresh = yield* storedConversation();
+      const ids = [late, early, fresh].map(({ conversation }) => conversation.id);
+      yield* said(late.conversation.id, late.one, "Hello", { sentAt: at(9) });
+      for (const minute of [2, 8]) {
+        yield* said(early.conversation.id, early.one, "Hello", { sentAt: at(minute) });
+      }
+      yield* said(fresh.conversation.id, fresh.one, "Hello", { sentAt: at(11) });
+      const first = { conversationId: early.conversation.id, personId: early.other, since: at(2) };
+      const second = { conversationId: late.conversation.id, personId: late.other, since: at(9) };
+      expect(yield* dueIn(ids)).toEqual([first, second]);
+      expect(yield* dueIn(ids, 1)).toEqual([first, second]);
 
-        // Who answers has read what was there.
-        yield* said(late.conversation.id, late.other, "Yes", { sentAt: at(10) });
-        expect(yield* chats.markTold(second)).toBe(false);
-        expect(yield* dueIn(ids)).toEqual([
-          ...[
-            { ...first, since: at(10) },
-            { ...second, personId: late.one, since: at(10) },
-          ].toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1)),
-        ]);
-      }),
-    ));
+      expect(yield* chats.markTold(first)).toBe(true);
+      expect(yield* chats.markTold(first)).toBe(false);
+      yield* said(early.conversation.id, early.one, "Are you there?", { sentAt: at(9) });
+      // Some of it was read, and some still waits: it is the same wait.
+      yield* conversations.progress(early.conversation.id, early.other, { delivered: 3, read: 1 });
+      expect(yield* dueIn(ids)).toEqual([second]);
+      yield* conversations.progress(early.conversation.id, early.other, { delivered: 3, read: 3 });
+      expect(yield* dueIn(ids)).toEqual([second]);
+      yield* said(early.conversation.id, early.one, "One more", { sentAt: at(10) });
+      expect(yield* dueIn(ids)).toEqual([second, { ...first, since: at(10) }]);
 
-  test("who has used a session lately is due only when it has waited for long", () =>
-    given().run(
-      Effect.gen(function* () {
-        const sessions = yield* Sessions;
-        const [here, away, long] = [
-          yield* storedConversation(),
-          yield* storedConversation(),
-          yield* storedConversation(),
-        ];
-        const ids = [here, away, long].map(({ conversation }) => conversation.id);
-        for (const { conversation, one } of [here, away]) {
-          yield* said(conversation.id, one, "Hello", { sentAt: at(3) });
-        }
-        yield* said(long.conversation.id, long.one, "Hello", { sentAt: at(0) });
-        const open = yield* sessionUsed(here.other, at(5));
-        yield* sessionUsed(away.other, at(4));
-        yield* sessionUsed(long.other, at(9));
-        expect((yield* dueIn(ids)).map(({ personId }) => personId)).toEqual([long.other, away.other]);
-        yield* sessions.end(here.other, open, at(10));
-        expect(new Set((yield* dueIn(ids)).map(({ personId }) => personId))).toEqual(
-          new Set([long.other, away.other, here.other]),
-        );
-      }),
-    ));
+      // Who answers has read what was there.
+      yield* said(late.conversation.id, late.other, "Yes", { sentAt: at(10) });
+      expect(yield* chats.markTold(second)).toBe(false);
+      expect(yield* dueIn(ids)).toEqual([
+        ...[
+          { ...first, since: at(10) },
+          { ...second, personId: late.one, since: at(10) },
+        ].toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1)),
+      ]);
+    },
+  );
 
-  test("of twenty who tell of a wait at once one does, and none has where the work fell over", () =>
-    given().run(
-      Effect.gen(function* () {
-        const chats = yield* WaitingChats;
-        const { atomic } = yield* UnitOfWork;
-        const { conversation, one, other } = yield* storedConversation();
-        yield* said(conversation.id, one, "Hello", { sentAt: at(3) });
-        const chat = { conversationId: conversation.id, personId: other, since: at(3) };
-        yield* Effect.flip(atomic(Effect.andThen(chats.markTold(chat), Effect.fail("fallen" as const))));
-        const marked = yield* Effect.all(
-          Array.from({ length: 20 }, () => atomic(chats.markTold(chat))),
-          { concurrency: "unbounded" },
-        );
-        expect(marked.filter((isFirst) => isFirst)).toHaveLength(1);
-      }),
-    ));
+  holds("who has used a session lately is due only when it has waited for long", function* () {
+    const sessions = yield* Sessions;
+    const [here, away, long] = [yield* storedConversation(), yield* storedConversation(), yield* storedConversation()];
+    const ids = [here, away, long].map(({ conversation }) => conversation.id);
+    for (const { conversation, one } of [here, away]) {
+      yield* said(conversation.id, one, "Hello", { sentAt: at(3) });
+    }
+    yield* said(long.conversation.id, long.one, "Hello", { sentAt: at(0) });
+    const open = yield* sessionUsed(here.other, at(5));
+    yield* sessionUsed(away.other, at(4));
+    yield* sessionUsed(long.other, at(9));
+    expect((yield* dueIn(ids)).map(({ personId }) => personId)).toEqual([long.other, away.other]);
+    yield* sessions.end(here.other, open, at(10));
+    expect(new Set((yield* dueIn(ids)).map(({ personId }) => personId))).toEqual(
+      new Set([long.other, away.other, here.other]),
+    );
+  });
+
+  holds("of twenty who tell of a wait at once one does, and none has where the work fell over", function* () {
+    const chats = yield* WaitingChats;
+    const { atomic } = yield* UnitOfWork;
+    const { conversation, one, other } = yield* storedConversation();
+    yield* said(conversation.id, one, "Hello", { sentAt: at(3) });
+    const chat = { conversationId: conversation.id, personId: other, since: at(3) };
+    yield* Effect.flip(atomic(Effect.andThen(chats.markTold(chat), Effect.fail("fallen" as const))));
+    const marked = yield* Effect.all(
+      Array.from({ length: 20 }, () => atomic(chats.markTold(chat))),
+      { concurrency: "unbounded" },
+    );
+    expect(marked.filter((isFirst) => isFirst)).toHaveLength(1);
+  });
 };
