@@ -41,11 +41,9 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          globalSetup: [...cluster, "test/support/web-build.ts"],
+          globalSetup: [...cluster, "test/support/before-browser.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // One browser at a time: two starve each other on a small machine.
-          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -37,7 +37,7 @@ let errands = 0;
 const untilSettled = 6_000;
 
 describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
-  test("two people do it in two windows, and each sees the other's moves arrive", { timeout: 240_000 }, async () => {
+  test("two people do it in two windows, and each sees the other's moves arrive", { timeout: 480_000 }, async () => {
     errands += 1;
     const title = `Rebuild The ${rail === "card" ? "Front" : "Back"} Porch ${errands}`;
     const [ownerWindow, bidderWindow] = [await openWindow(browser, product), await openWindow(browser, product)];

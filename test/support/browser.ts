@@ -1,21 +1,11 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { AxeResults, Result } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-
-const installed = [
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/snap/bin/chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-];
+import { findChromium } from "./chromium.ts";
 
 // No sandbox, since root and containers have none; nothing that looks for updates or syncs, since tests need no network.
 const flags = [
@@ -26,12 +16,10 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Starts the Chrome or Chromium named by CHROME_PATH, else the machine's, else the one among the dependencies (Linux x64). */
+/** Starts the browser that `findChromium` finds. */
 export async function launchBrowser(): Promise<Browser> {
-  const own = process.env.CHROME_PATH || installed.find((path) => existsSync(path));
-  if (own) return chromium.launch({ executablePath: own, args: flags });
-  const { default: bundled } = await import("@sparticuz/chromium");
-  return chromium.launch({ executablePath: await bundled.executablePath(), args: [...flags, "--no-zygote"] });
+  const { path, isBundled } = await findChromium();
+  return chromium.launch({ executablePath: path, args: isBundled ? [...flags, "--no-zygote"] : flags });
 }
 
 /** What a test file asks of its browser. */
