@@ -31,6 +31,7 @@ const pieces: ReadonlyArray<{ readonly name: string; readonly of: ReadonlyArray<
     { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
     { name: "bids", of: ["features/bid/bidders-page.tsx", "features/bid/bid-overlay.tsx"], sharedBy: 2 },
     { name: "contract", of: ["features/contract/poster-contract-page.tsx"], sharedBy: 2 },
+    { name: "chats", of: ["features/chat/chats-page.tsx"], sharedBy: 2 },
     { name: "offline", of: ["offline/last-seen.tsx"], sharedBy: 1 },
   ];
 
