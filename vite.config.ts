@@ -14,11 +14,21 @@ const withoutSummaries: Plugin = {
   },
 };
 
+/** PrimeReact's own look is off (web/ui/prime.ts), and each of its components carries a stylesheet for it. */
+const withoutPrimeLook: Plugin = {
+  name: "without-prime-look",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/node_modules\/primereact\/.*\.esm\.js$/ },
+    handler: (code) => code.replace(/^var (styles|commonStyle) = ".*;$/gm, 'var $1 = "";'),
+  },
+};
+
 const pieces = scriptPieces();
 
 export default defineConfig({
   root: "web",
-  plugins: [withoutSummaries, pieces.plugin, react(), pageDocuments],
+  plugins: [withoutSummaries, withoutPrimeLook, pieces.plugin, react(), pageDocuments],
   resolve: {
     // The package's default is its development build, which warns of wrong use and weighs more.
     alias: [
