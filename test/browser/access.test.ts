@@ -163,7 +163,7 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
     .getByText(/^Chrome(ium)? on /)
     .waitFor();
   await looksRight(desk);
-  expect((await product.sentTo(email))[0]).toContain("somebody signed in to your Dibbs account with Safari on iPhone");
+  expect((await product.sentTo(email))[0]).toContain("someone signed in to your Dibbs account with Safari on iPhone");
   await row.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await page.getByText("Safari on iPhone is signed out.").waitFor();
   await page.getByText("You aren't signed in anywhere else.").waitFor();

@@ -60,5 +60,14 @@ test("the current page is marked in the menu wherever one is, and the header has
       .first()
       .waitFor();
   }
+  // The base of the profile is its first section.
+  for (const [path, name] of [
+    ["/v1/profile", "Basic Details"],
+    ["/v1/profile/feedback", "Feedback"],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('.profile-nav [aria-current="page"]', { hasText: name }).waitFor();
+    expect(await page.locator('.profile-nav [aria-current="page"]').count()).toBe(1);
+  }
   expect(window.errors).toEqual([]);
 });

@@ -385,7 +385,7 @@ const ways: Partial<
     says: "It is done.",
     move: ["milestone", "return", "planned"],
     told: [
-      ["Cole Contractor", "Milestone returned"],
+      ["Cole Contractor", "Milestone sent back"],
       ["Olive Owner", "Dibbs support acted for you"],
     ],
   },

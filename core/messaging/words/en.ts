@@ -51,7 +51,7 @@ const changeOf = ({ field, values }: ChangedField): string =>
   `${fields[field]}: ${values === null ? "changed" : `${shown(values.from)} → ${shown(values.to)}`}`;
 
 const byTime = (until: string | null): string =>
-  until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs support follows up.`;
+  until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs support will follow up.`;
 
 /**
  * All that Dibbs tells people by alerts and mails, in US English. Facts are values of JSON, so that an alert can be read in
@@ -61,7 +61,7 @@ export const en = {
   // Projects, bids and questions.
   bidPlaced: ({ name, project }: Named & Project) => ({
     title: "New bid",
-    message: `${name} has bid on your project '${project}'.`,
+    message: `${name} bid on your project '${project}'.`,
   }),
   bidChanged: ({ project }: Project) => ({
     title: "Bid changed",
@@ -73,12 +73,12 @@ export const en = {
   }),
   bidWithdrawn: ({ project }: Project) => ({
     title: "Bid withdrawn",
-    message: `A bidder has withdrawn a bid on your project '${project}'.`,
+    message: `A bidder withdrew a bid on your project '${project}'.`,
   }),
   bidDeclined: ({ project, reason, bySupport }: Project & Acted & { readonly reason: string }) => ({
     title: "Bid declined",
     message: bySupport
-      ? `Dibbs support has declined your bid on '${project}' on the poster's behalf: ${reason}`
+      ? `Dibbs support declined your bid on '${project}' on the poster's behalf: ${reason}`
       : `Your bid on '${project}' was declined. The poster's reason: ${reason}`,
     todo: "You can change it and send it again.",
   }),
@@ -94,23 +94,23 @@ export const en = {
   }),
   projectChanged: ({ project, changes }: Project & { readonly changes: ReadonlyArray<ChangedField> }) => ({
     title: "A project you bid on was changed",
-    message: `'${project}' was changed. ${changes.map(changeOf).join("; ")}. Please check whether your bid still fits.`,
+    message: `'${project}' was changed. ${changes.map(changeOf).join("; ")}. Check that your bid still works for you.`,
   }),
   projectHidden: ({ project, reason }: Project & { readonly reason: string }) => ({
     title: "Project hidden",
-    message: `Dibbs support has hidden your project '${project}': ${reason} Nobody else sees it, and its bids are on hold. Fix that, then write to us.`,
+    message: `Dibbs support hid your project '${project}': ${reason} Nobody else sees it, and its bids are on hold. Fix it, then write to us.`,
   }),
   projectShown: ({ project }: Project) => ({
-    title: "Project shown again",
-    message: `Your project '${project}' is shown again. People can find it and bid on it.`,
+    title: "Project visible again",
+    message: `Your project '${project}' is visible again. People can find it and bid on it.`,
   }),
   bidOnShown: ({ project }: Project) => ({
-    title: "A project you bid on is shown again",
-    message: `'${project}' is shown again and may have been changed. Please check whether your bid still fits.`,
+    title: "A project you bid on is visible again",
+    message: `'${project}' is visible again and may have changed. Check that your bid still works for you.`,
   }),
   questionAsked: ({ name, project, question }: Named & Project & { readonly question: string }) => ({
     title: "New question",
-    message: `${name} asks on your project '${project}': ${question}`,
+    message: `${name} asked about your project '${project}': ${question}`,
   }),
   questionAnswered: ({ project, answer }: Project & { readonly answer: string }) => ({
     title: "Your question was answered",
@@ -122,7 +122,7 @@ export const en = {
   }),
   questionRemoved: ({ project, question }: Project & { readonly question: string }) => ({
     title: "Your question was removed",
-    message: `The poster of '${project}' has removed your question: ${question}`,
+    message: `The poster of '${project}' removed your question: ${question}`,
   }),
   searchMatched: ({ project, place, search }: Project & { readonly place: string; readonly search: string }) => ({
     title: "New match for your saved search",
@@ -132,25 +132,25 @@ export const en = {
   // Offers and contracts.
   offered: ({ project, isChanged, bySupport }: Project & Acted & { readonly isChanged: boolean }) => ({
     title: "You have an offer",
-    message: `${bySupport ? "On the poster's behalf, Dibbs support offers you" : "You were offered"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}.`,
-    todo: isChanged ? "Look at what changed before you accept." : "Accept it to begin.",
+    message: `${bySupport ? "On the poster's behalf, Dibbs support is offering you" : "You were offered"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}.`,
+    todo: isChanged ? "Check what changed before you accept." : "Accept it to get started.",
   }),
   offerAccepted: ({ project, bySupport }: Project & Acted) => ({
     title: "Contract accepted",
     message: bySupport
-      ? `Dibbs support has accepted your offer for '${project}' on the seller's behalf.`
+      ? `Dibbs support accepted your offer for '${project}' on the seller's behalf.`
       : `Your offer for '${project}' was accepted.`,
-    todo: "You can pay each milestone when it is done.",
+    todo: "You can pay each milestone when it's done.",
   }),
   offerWithdrawn: ({ project, bySupport }: Project & Acted) => ({
     title: "Offer withdrawn",
     message: bySupport
-      ? `Dibbs support has withdrawn the offer for '${project}' on the poster's behalf. Your bid still stands.`
+      ? `Dibbs support withdrew the offer for '${project}' on the poster's behalf. Your bid still stands.`
       : `The offer for '${project}' was withdrawn. Your bid still stands.`,
   }),
   offerDeclined: ({ project, isOpen, bySupport }: Project & Acted & { readonly isOpen: boolean }) => ({
     title: "Offer declined",
-    message: `${bySupport ? `Dibbs support has declined your offer for '${project}' on the seller's behalf.` : `Your offer for '${project}' was declined.`} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
+    message: `${bySupport ? `Dibbs support declined your offer for '${project}' on the seller's behalf.` : `Your offer for '${project}' was declined.`} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
   }),
   cancelProposed: ({
     project,
@@ -160,7 +160,7 @@ export const en = {
   }: Project & Acted & { readonly by: Side; readonly reason: string }) => ({
     title: "Cancel the contract?",
     message: bySupport
-      ? `Dibbs support asks on the ${side[by]}'s behalf to cancel the contract for '${project}': ${reason}`
+      ? `Dibbs support is asking on the ${side[by]}'s behalf to cancel the contract for '${project}': ${reason}`
       : `The ${side[by]} wants to cancel the contract for '${project}': ${reason}`,
     todo: "Agree or decline.",
   }),
@@ -172,13 +172,13 @@ export const en = {
   }: Project & Acted & { readonly by: Side; readonly reason: string }) => ({
     title: "Cancellation declined",
     message: bySupport
-      ? `Dibbs support has declined, on the ${side[by]}'s behalf, to cancel the contract for '${project}'. It goes on: ${reason}`
-      : `The contract for '${project}' goes on: ${reason}`,
+      ? `On the ${side[by]}'s behalf, Dibbs support declined to cancel the contract for '${project}'. It continues: ${reason}`
+      : `The contract for '${project}' continues: ${reason}`,
   }),
   cancelWithdrawn: ({ project, by, bySupport }: Project & Acted & { readonly by: Side }) => ({
-    title: "Contract goes on",
+    title: "Contract continues",
     message: bySupport
-      ? `Dibbs support has withdrawn the ${side[by]}'s request to cancel the contract for '${project}'.`
+      ? `Dibbs support withdrew the ${side[by]}'s request to cancel the contract for '${project}'.`
       : `The request to cancel the contract for '${project}' was withdrawn.`,
   }),
   contractCancelled: ({
@@ -197,28 +197,28 @@ export const en = {
       open: "Nothing was paid; the project is open for bids again.",
       suspended: "Nothing was paid.",
     }[projectIs];
-    const who = agreed === "you" ? "You have" : agreed === "support" ? "" : `The ${side[agreed]} has`;
+    const who = agreed === "you" ? "You" : agreed === "support" ? "" : `The ${side[agreed]}`;
     return {
       title: "Contract cancelled",
       message:
         agreed === "support"
-          ? `Dibbs support has cancelled the contract for '${project}': ${reason} ${what}`
+          ? `Dibbs support cancelled the contract for '${project}': ${reason} ${what}`
           : `${who} agreed to cancel the contract for '${project}'. ${what}`,
     };
   },
   contractEnded: ({ project, bySupport }: Project & Acted) => ({
     title: "Contract ended",
     message: bySupport
-      ? `All milestones of '${project}' are paid, and Dibbs support has ended the contract on the poster's behalf.`
+      ? `All milestones of '${project}' are paid, and Dibbs support ended the contract on the poster's behalf.`
       : `All milestones of '${project}' are paid, and the contract has ended.`,
-    todo: "Say how it was to work with your client.",
+    todo: "Tell others how it went with your client.",
   }),
   milestoneSubmitted: ({ number, what, bySupport }: Milestone & Acted & { readonly what: string }) => ({
     title: "Milestone done",
     message: bySupport
-      ? `Dibbs support has marked milestone ${number}, '${what}', done on the seller's behalf.`
-      : `The seller has marked milestone ${number}, '${what}', done.`,
-    todo: "Look at it, then pay or return it.",
+      ? `Dibbs support marked milestone ${number}, '${what}', done on the seller's behalf.`
+      : `The seller marked milestone ${number}, '${what}', done.`,
+    todo: "Review the work, then pay or send it back.",
   }),
   milestoneReturned: ({
     number,
@@ -226,22 +226,22 @@ export const en = {
     reason,
     bySupport,
   }: Milestone & Acted & { readonly what: string; readonly reason: string }) => ({
-    title: "Milestone returned",
+    title: "Milestone sent back",
     message: bySupport
-      ? `Dibbs support has returned milestone ${number}, '${what}', on the poster's behalf: ${reason}`
-      : `Milestone ${number}, '${what}', was returned: ${reason}`,
+      ? `Dibbs support sent milestone ${number}, '${what}', back on the poster's behalf: ${reason}`
+      : `Milestone ${number}, '${what}', was sent back: ${reason}`,
   }),
   feedbackGiven: ({ stars, project }: Project & { readonly stars: number }) => ({
     title: "New feedback",
-    message: `You were given ${stars} of 5 stars for '${project}'. You can reply once.`,
+    message: `You got ${stars} of 5 stars for '${project}'. You can reply once.`,
   }),
   feedbackChanged: ({ stars }: { readonly stars: number }) => ({
     title: "Feedback changed",
-    message: `Feedback about you was changed. It is ${stars} of 5 stars now.`,
+    message: `Your feedback was changed. It's now ${stars} of 5 stars.`,
   }),
   feedbackReplied: ({ project, reply }: Project & { readonly reply: string }) => ({
     title: "Reply to your feedback",
-    message: `Your feedback on '${project}' was answered: ${reply}`,
+    message: `Your feedback on '${project}' got a reply: ${reply}`,
   }),
   chatWaits: ({
     name,
@@ -250,7 +250,7 @@ export const en = {
     text,
   }: Named & { readonly about: string | null; readonly unread: number; readonly text: string | null }) => ({
     title: "New message",
-    message: `${name}${about === null ? "" : ` (${about})`} has written to you${unread === 1 ? "" : ` ${unread} times`}: ${text ?? "A file was sent."}`,
+    message: `${name}${about === null ? "" : ` (${about})`} ${unread === 1 ? "wrote" : `sent you ${unread} messages`}: ${text ?? "A file was sent."}`,
   }),
 
   // Payments.
@@ -264,29 +264,29 @@ export const en = {
   }),
   paymentFailed: ({ number, why }: Milestone & Why) => ({
     title: "Payment Failed",
-    message: `The payment of milestone ${number} did not go through: ${why}`,
+    message: `The payment of milestone ${number} didn't go through: ${why}`,
     todo: "Please try again.",
   }),
   payoutHeldUp: ({ number, amount, why }: Milestone & Sum & Why) => ({
     title: "Payment held up",
-    message: `${dollars(amount)} for milestone ${number} could not be sent to your bank account: ${why} We keep the money for you.`,
-    todo: "Check your bank account under Payment Methods, or link another one. We send it there then.",
+    message: `${dollars(amount)} for milestone ${number} couldn't be sent to your bank account: ${why} We're holding the money for you.`,
+    todo: "Check your bank account under Payment Methods, or link another one. We'll send it there.",
   }),
   paymentHeldUp: ({ number }: Milestone) => ({
     title: "Payment held up",
-    message: `Your payment of milestone ${number} has left your account and has not reached the seller's bank yet. You have nothing to do: do not pay it again.`,
+    message: `Your payment of milestone ${number} left your account and hasn't reached the seller's bank yet. You don't need to do anything. Don't pay it again.`,
   }),
   paymentReturned: ({ number, why }: Milestone & Why) => ({
     title: "Payment returned",
-    message: `Your bank has taken the payment of milestone ${number} back: ${why}`,
+    message: `Your bank reversed the payment of milestone ${number}: ${why}`,
     todo: "Please pay it again, by card or by bank.",
   }),
   paymentTakenBack: ({ number, amount }: Milestone & Sum) => ({
     title: "Payment returned",
-    message: `The poster's bank has taken back the payment of milestone ${number}, ${dollars(amount)}, out of your balance for bank transfers. Your next bank payments fill that balance first. We have asked the poster to pay again.`,
+    message: `The poster's bank reversed the payment of milestone ${number}. ${dollars(amount)} came out of your bank transfer balance. Your next bank payments fill that balance first. We asked the poster to pay again.`,
   }),
   paymentWentBack: ({ number, to }: Milestone & { readonly to: Side }) => ({
-    title: "Payment went back",
+    title: "Payment refunded",
     message:
       to === "poster"
         ? `The payment of milestone ${number} went back to your card before it was paid out. The milestone can be paid again.`
@@ -294,23 +294,23 @@ export const en = {
   }),
   payoutOnHold: ({ number, amount, why }: Milestone & Sum & Why) => ({
     title: "Payout on hold",
-    message: `${dollars(amount)} for milestone ${number} is not paid out to you yet: ${why}`,
+    message: `${dollars(amount)} for milestone ${number} hasn't been paid out to you yet: ${why}`,
   }),
   paymentChecked: ({ number }: Milestone) => ({
     title: "Payment being checked",
-    message: `We have no answer about the payment of milestone ${number} yet. Do not pay it again; we tell you as soon as we know.`,
+    message: `We haven't heard about the payment of milestone ${number} yet. Don't pay it again. We'll let you know as soon as we hear.`,
   }),
   lateChargeRefunded: ({ number }: Milestone) => ({
     title: "Charge refunded",
-    message: `Your card was charged for milestone ${number} after that payment had ended. The whole charge goes back to your card.`,
+    message: `Your card was charged for milestone ${number} after that payment was over. The full charge is going back to your card.`,
   }),
   lateChargeChecked: ({ number }: Milestone) => ({
     title: "Payment being checked",
-    message: `Money moved for milestone ${number} after that payment had ended. Do not pay it again; Dibbs support is looking into it.`,
+    message: `Money moved for milestone ${number} after that payment was over. Don't pay it again. Dibbs support is looking into it.`,
   }),
   paymentFound: ({ number }: Milestone) => ({
     title: "Payment found",
-    message: `You had paid milestone ${number} before. Dibbs has found that payment again, and you were not charged a second time.`,
+    message: `You already paid milestone ${number}. We found that payment, and you weren't charged twice.`,
   }),
   paymentBlocked: ({
     name,
@@ -319,36 +319,36 @@ export const en = {
     rail,
   }: Named & Milestone & Project & { readonly rail: "card" | "bank" }) => ({
     title: "A payment to you is waiting",
-    message: `${name} wanted to pay milestone ${number} of '${project}' ${ways[rail]} and could not, because your ${rail === "card" ? "card payouts are not set up" : "bank account is not set up"}. Set it up under Payment Methods to get paid.`,
+    message: `${name} wanted to pay milestone ${number} of '${project}' ${ways[rail]} but couldn't, because your ${rail === "card" ? "card payouts aren't set up" : "bank account isn't set up"}. Set ${rail === "card" ? "them" : "it"} up under Payment Methods to get paid.`,
   }),
   paymentUnblocked: ({ name, project, rail }: Named & Project & { readonly rail: "card" | "bank" }) => ({
     title: "You can pay now",
-    message: `${name} can be paid ${ways[rail]} now. Go on with the payment for '${project}'.`,
+    message: `You can pay ${name} ${ways[rail]} now. Continue with the payment for '${project}'.`,
   }),
 
   // Refunds and chargebacks.
   refundRequested: ({ amount, number, reason, bySupport }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund requested",
     message: bySupport
-      ? `Dibbs support asks you, on the poster's behalf, to refund ${dollars(amount)} of milestone ${number}: ${reason}`
-      : `You are asked to refund ${dollars(amount)} of milestone ${number}: ${reason}`,
+      ? `On the poster's behalf, Dibbs support is asking you to refund ${dollars(amount)} of milestone ${number}: ${reason}`
+      : `The poster asked you to refund ${dollars(amount)} of milestone ${number}: ${reason}`,
     todo: "Agree or decline.",
   }),
   refundAgreed: ({ amount, bySupport }: Sum & Acted) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "Dibbs support has agreed, on the seller's behalf," : "The seller has agreed"} to refund you ${dollars(amount)}. We tell you when it is made.`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs support agreed" : "The seller agreed"} to refund you ${dollars(amount)}. We'll let you know when it arrives.`,
   }),
   refundStarted: ({ amount, number, reason, bySupport }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "Dibbs support refunds you, on the seller's behalf," : "The seller refunds you"} ${dollars(amount)} of milestone ${number}: ${reason} We tell you when it is made.`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs support is refunding you" : "The seller is refunding you"} ${dollars(amount)} of milestone ${number}: ${reason} We'll let you know when it arrives.`,
   }),
   refundDeclined: ({ amount, reason, bySupport }: Sum & Acted & { readonly reason: string }) => ({
     title: "Refund declined",
-    message: `${bySupport ? "Dibbs support has declined, on the seller's behalf," : "The seller has declined"} to refund you ${dollars(amount)}: ${reason}`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs support declined" : "The seller declined"} to refund you ${dollars(amount)}: ${reason}`,
   }),
   refundWithdrawn: ({ amount }: Sum) => ({
     title: "Refund request withdrawn",
-    message: `You are no longer asked to refund ${dollars(amount)}.`,
+    message: `The request for a refund of ${dollars(amount)} was withdrawn.`,
   }),
   refunded: ({ amount, to }: Sum & { readonly to: Side }) => ({
     title: "Refund made",
@@ -357,18 +357,18 @@ export const en = {
   }),
   refundPaidElsewhere: ({ amount, how }: Sum & { readonly how: string }) => ({
     title: "Refund made",
-    message: `Your card did not take your refund of ${dollars(amount)}, so Dibbs support gave it to you another way: ${how}`,
+    message: `Your card rejected your refund of ${dollars(amount)}, so Dibbs support paid it to you another way: ${how}`,
   }),
   refundFailed: ({ amount, why, to }: Sum & Why & { readonly to: Side }) => ({
     title: "Refund failed",
     message:
       to === "poster"
-        ? `${dollars(amount)} could not be refunded: ${why}`
-        : `${dollars(amount)} could not be taken from your account: ${why}`,
+        ? `${dollars(amount)} couldn't be refunded: ${why}`
+        : `${dollars(amount)} couldn't be taken from your account: ${why}`,
   }),
   refundOnHold: ({ amount, why, to }: Sum & Why & { readonly to: Side }) => ({
     title: "Refund on hold",
-    message: `${to === "poster" ? "Your" : "The"} refund of ${dollars(amount)} is waiting: ${why} It goes on by itself.`,
+    message: `${to === "poster" ? "Your" : "The"} refund of ${dollars(amount)} is on hold: ${why} You don't need to do anything.`,
   }),
   refundCameBack: ({
     amount,
@@ -377,17 +377,17 @@ export const en = {
     neverPaidOut,
   }: Sum & Why & { readonly to: Side; readonly neverPaidOut: boolean }) => ({
     title: "Refund came back",
-    message: `${to === "poster" ? "Your" : "The"} refund of ${dollars(amount)} could not be completed: ${why} ${
+    message: `${to === "poster" ? "Your" : "The"} refund of ${dollars(amount)} couldn't be completed: ${why} ${
       neverPaidOut
-        ? "Dibbs keeps the money for now."
+        ? "Dibbs is holding the money for now."
         : to === "poster"
-          ? "The money goes back to the seller; please agree with them on another way."
-          : "You get the money again."
+          ? "The money is going back to the seller. Please agree with them on another way."
+          : "The money is coming back to you."
     }`,
   }),
   refundGoesToSeller: ({ amount }: Sum) => ({
     title: "Refund came back",
-    message: `The ${dollars(amount)} goes to the seller after all.`,
+    message: `The ${dollars(amount)} is going to the seller after all.`,
   }),
   refundSentBack: ({ amount, why }: Sum & Why) => ({
     title: "Refund came back",
@@ -395,14 +395,14 @@ export const en = {
   }),
   refundRestored: ({ amount }: Sum) => ({
     title: "Refund came back",
-    message: `You have the ${dollars(amount)} again that you had refunded.`,
+    message: `The ${dollars(amount)} you refunded is back in your account.`,
   }),
   refundChecked: ({ amount, to }: Sum & { readonly to: Side }) => ({
     title: "Refund being checked",
     message:
       to === "poster"
-        ? `We have no answer about your refund of ${dollars(amount)} yet.`
-        : `We have no answer about the refund of ${dollars(amount)} yet. Do not refund it again.`,
+        ? `We haven't heard about your refund of ${dollars(amount)} yet. We're checking.`
+        : `We haven't heard about the refund of ${dollars(amount)} yet. Don't refund it again.`,
   }),
   externalRefund: ({ amount, number }: Sum & Milestone) => ({
     title: "Refund made",
@@ -421,12 +421,12 @@ export const en = {
     title: "Payment charged back",
     message:
       to === "poster"
-        ? `Your card's bank has charged back the payment of milestone ${number} (${dollars(amount)}) and will decide about it. If you did not ask your bank for that, please contact Dibbs support.`
-        : `The poster's bank has charged back the payment of milestone ${number} (${dollars(amount)}) and will decide about it. Please keep what proves your work; Dibbs answers the bank.${isPaidOut ? "" : " It is not paid out to you before the bank has decided."}`,
+        ? `Your card's bank charged back the payment of milestone ${number} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs support.`
+        : `The poster's bank charged back the payment of milestone ${number} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
   }),
   chargebackWon: ({ amount, number }: Sum & Milestone) => ({
     title: "Chargeback decided",
-    message: `The bank has decided that the payment of milestone ${number} (${dollars(amount)}) stands.`,
+    message: `The bank ruled that the payment of milestone ${number} (${dollars(amount)}) stands.`,
   }),
   chargebackLost: ({
     amount,
@@ -437,8 +437,8 @@ export const en = {
     title: "Chargeback decided",
     message:
       to === "poster"
-        ? `The bank has decided that ${dollars(amount)} of milestone ${number} goes back to your card.`
-        : `The bank has decided that ${dollars(amount)} of milestone ${number} goes back to the poster's card. ${isPaidOut ? "Dibbs will be in touch with you." : "You were not paid; the milestone can be paid again."}`,
+        ? `The bank ruled that ${dollars(amount)} of milestone ${number} goes back to your card.`
+        : `The bank ruled that ${dollars(amount)} of milestone ${number} goes back to the poster's card. ${isPaidOut ? "Dibbs will be in touch." : "You weren't paid. The milestone can be paid again."}`,
   }),
 
   // Accounts for payments.
@@ -450,21 +450,21 @@ export const en = {
     title: "Bank account",
     message: {
       ready: "Your bank account is ready for payments.",
-      verified: "You are verified for bank transfers. Link a bank account to use them.",
-      retry: "We could not verify you for bank transfers. Please check your details and send them again.",
-      document: "To verify you for bank transfers we need a picture of your ID.",
-      review: "We received your ID. Checking it can take a day.",
-      suspended: "Your account for bank transfers is suspended. Please contact Dibbs support.",
-      deactivated: "Your account for bank transfers is closed. Please contact Dibbs support.",
-      sign_in: "Your bank wants you to sign in again, so that Dibbs can go on using your bank account.",
+      verified: "You're verified for bank transfers. Link a bank account to use them.",
+      retry: "We couldn't verify you for bank transfers. Check your details and send them again.",
+      document: "To verify you for bank transfers, we need a photo of your ID.",
+      review: "We got your ID. Checking it can take a day.",
+      suspended: "Your bank transfer account is suspended. Please contact Dibbs support.",
+      deactivated: "Your bank transfer account is closed. Please contact Dibbs support.",
+      sign_in: "Your bank needs you to sign in again so Dibbs can keep using your bank account.",
     }[status],
   }),
   cardAccount: ({ standing }: { readonly standing: "pending" | "ready" | "restricted" }) => ({
     title: "Card payments",
     message: {
-      pending: "Our card provider needs more from you before it pays you. Please look at your account.",
-      ready: "Your account for card payments is ready: you get paid again.",
-      restricted: "Our card provider is not paying you right now. Please look at your account there.",
+      pending: "Our card provider needs more from you before it can pay you. Check your account there.",
+      ready: "Your account for card payments is ready. You can get paid by card.",
+      restricted: "Our card provider put your payouts on hold. Check your account there.",
     }[standing],
   }),
 
@@ -475,11 +475,11 @@ export const en = {
   }),
   reviewReminder: ({ project, number, until }: Project & Milestone & { readonly until: string | null }) => ({
     title: "A milestone is waiting for you",
-    message: `Milestone ${number} of '${project}' was marked done. Please pay or return it${byTime(until)}`,
+    message: `Milestone ${number} of '${project}' was marked done. Please pay or send it back${byTime(until)}`,
   }),
   refundReminder: ({ project, until }: Project & { readonly until: string | null }) => ({
     title: "A refund is waiting for you",
-    message: `You are asked for a refund on '${project}'. Please agree or decline${byTime(until)}`,
+    message: `The poster asked for a refund on '${project}'. Please agree or decline${byTime(until)}`,
   }),
   workReminder: ({ project, number, day }: Project & Milestone & { readonly day: string }) => ({
     title: "A milestone is due soon",
@@ -487,110 +487,110 @@ export const en = {
   }),
   decisionReminder: ({ project, bids, day }: Project & { readonly bids: number; readonly day: string }) => ({
     title: "Bids are waiting for you",
-    message: `${bids === 1 ? "1 bid on" : `${bids} bids on`} '${project}' ${bids === 1 ? "waits" : "wait"} for your decision. The deadline is ${dayInWords(day)}.`,
+    message: `${bids === 1 ? "1 bid on" : `${bids} bids on`} '${project}' ${bids === 1 ? "is" : "are"} waiting for you. The project is due ${dayInWords(day)}.`,
   }),
 
   // The account and its safety.
   welcome: ({ name, byGoogle }: Named & { readonly byGoogle: boolean }) => ({
     title: "Welcome to Dibbs",
-    message: `Hello ${name}, your Dibbs account is ready.${byGoogle ? " You sign in to it with Google." : ""}`,
+    message: `Hello ${name}, your Dibbs account is ready.${byGoogle ? " You sign in with Google." : ""}`,
   }),
   newSignIn: ({ name, browser, at }: Named & At & { readonly browser: string }) => ({
     title: "New sign-in to your Dibbs account",
-    message: `Hello ${name}, somebody signed in to your Dibbs account with ${browser}, on ${timeInWords(new Date(at))}. If that was you, there is nothing to do. If not, change your password under Profile, Password, and sign that browser out there.`,
+    message: `Hello ${name}, someone signed in to your Dibbs account with ${browser} on ${timeInWords(new Date(at))}. If that was you, you're all set. If not, change your password under Profile, Password, and sign that browser out there.`,
   }),
   googleLinked: ({ name, email }: Named & { readonly email: string }) => ({
     title: "Google is linked to your Dibbs account",
-    message: `Hello ${name}, the Google account ${email} now signs in to your Dibbs account. If this was not you, unlink it in your profile under Password and change your password.`,
+    message: `Hello ${name}, the Google account ${email} can now sign in to your Dibbs account. If this wasn't you, unlink it in your profile under Password and change your password.`,
   }),
   googleUnlinked: ({ name, email }: Named & { readonly email: string }) => ({
     title: "Google is unlinked from your Dibbs account",
-    message: `Hello ${name}, the Google account ${email} no longer signs in to your Dibbs account. If this was not you, change your password.`,
+    message: `Hello ${name}, the Google account ${email} can no longer sign in to your Dibbs account. If this wasn't you, change your password.`,
   }),
   passwordLink: ({ name, isFirst, link }: Named & { readonly isFirst: boolean; readonly link: string }) => ({
     title: "Your Dibbs password",
-    message: `Hello ${name}, with this link you can ${isFirst ? "choose a password" : "choose a new password"} for your Dibbs account:\n\n${link}\n\nIt is good for one hour and can be used once. If you did not ask for it, there is nothing to do: your account is as it was.`,
+    message: `Hello ${name}, use this link to ${isFirst ? "choose a password" : "choose a new password"} for your Dibbs account:\n\n${link}\n\nIt works once, for one hour. If you didn't ask for it, you can ignore this email. Nothing has changed.`,
   }),
   passwordChanged: ({ name, browser, at }: Named & At & { readonly browser: string }) => ({
     title: "Your Dibbs password was changed",
-    message: `Hello ${name}, your Dibbs password was changed in ${browser}, on ${timeInWords(new Date(at))}, and your other browsers were signed out. If that was not you, ask for a link to a new password at the sign-in page at once.`,
+    message: `Hello ${name}, your Dibbs password was changed in ${browser}, on ${timeInWords(new Date(at))}, and your other browsers were signed out. If that wasn't you, reset your password from the sign-in page right away.`,
   }),
   passwordReset: ({ name, at }: Named & At) => ({
     title: "Your Dibbs password was changed",
-    message: `Hello ${name}, your Dibbs password was reset with the link that we mailed to you, on ${timeInWords(new Date(at))}, and every browser was signed out. If that was not you, somebody reads your mail: change the password of your mailbox first, then ask for a new link at the sign-in page.`,
+    message: `Hello ${name}, your Dibbs password was reset with the link we emailed you, on ${timeInWords(new Date(at))}, and every browser was signed out. If that wasn't you, someone can read your email. Change your email password first, then reset your Dibbs password from the sign-in page.`,
   }),
   phoneCode: ({ code, minutes }: { readonly code: string; readonly minutes: number }) => ({
     title: "Phone verification",
-    message: `${code} is your Dibbs code. It is good for ${minutes} minutes. Dibbs never asks you for it by phone.`,
+    message: `${code} is your Dibbs code. It works for ${minutes} minutes. Dibbs will never call and ask for it.`,
   }),
   phoneChanged: () => ({
     title: "Your phone number was changed",
     message:
-      "The phone number of your Dibbs account was changed. If you did not do it, change your password and write to support.",
+      "The phone number of your Dibbs account was changed. If that wasn't you, change your password and contact Dibbs support.",
   }),
   phoneVerifiedBySupport: ({ name }: Named) => ({
     title: "Your phone number was verified by Dibbs support",
-    message: `Hello ${name}, Dibbs support called you at a phone number and made it the number of your account. If that was not you, change your password and write to support.`,
+    message: `Hello ${name}, Dibbs support called you and set that number as your account's phone number. If that wasn't you, change your password and contact Dibbs support.`,
   }),
   secondFactorOn: () => ({
     title: "Two-factor authentication is on",
     message:
-      "From now on, signing in to your account asks for a code of your authenticator app; your other browsers were signed out. If you did not turn it on, ask for a new password at the sign-in page now and write to support.",
+      "From now on, you need a code from your authenticator app to sign in. Your other browsers were signed out. If you didn't turn it on, reset your password from the sign-in page now and contact Dibbs support.",
   }),
   secondFactorOff: () => ({
     title: "Two-factor authentication is off",
     message:
-      "Signing in to your account no longer asks for a code. If you did not turn it off, ask for a new password at the sign-in page now and turn it on again.",
+      "You no longer need a code to sign in. If you didn't turn it off, reset your password from the sign-in page now and turn it back on.",
   }),
   secondFactorRemoved: () => ({
-    title: "Support removed your second factor",
+    title: "Dibbs support turned off two-factor authentication",
     message:
-      "Dibbs support turned two-factor authentication off for your account, and you were signed out everywhere. If you did not ask for it, ask for a new password at the sign-in page now and write to support.",
+      "Dibbs support turned off two-factor authentication for your account, and you were signed out everywhere. If you didn't ask for this, reset your password from the sign-in page now and contact Dibbs support.",
   }),
   recoveryCodesMade: () => ({
     title: "New recovery codes",
     message:
-      "New recovery codes were made for your account, and the ones before no longer work. If it was not you, change your password and make new ones now.",
+      "New recovery codes were made for your account, and the old ones no longer work. If that wasn't you, change your password and make new ones now.",
   }),
   recoveryCodeUsed: ({ left }: { readonly left: number }) => ({
     title: "A recovery code was used",
-    message: `A recovery code was used for your account; ${left === 1 ? "1 is" : `${left} are`} left. If it was not you, change your password and make new recovery codes now.`,
+    message: `A recovery code was used for your account; ${left === 1 ? "1 is" : `${left} are`} left. If that wasn't you, change your password and make new recovery codes now.`,
   }),
   signedOutBySupport: ({ name }: Named) => ({
     title: "Dibbs support signed you out everywhere",
-    message: `Hello ${name}, Dibbs support has signed your account out in every browser. Sign in again to go on. If you did not ask for it, change your password and write to support.`,
+    message: `Hello ${name}, Dibbs support signed you out in every browser. Sign in again to continue. If you didn't ask for this, change your password and contact Dibbs support.`,
   }),
   suspended: ({ name, reason }: Named & { readonly reason: string }) => ({
     title: "Your Dibbs account is suspended",
-    message: `Hello ${name}, Dibbs support has suspended your account: ${reason}\n\nYou cannot sign in until it is restored. Your open projects are not shown, and your bids are on hold. Running contracts go on: what was agreed is still owed and paid. To speak with us about it, answer this mail.`,
+    message: `Hello ${name}, Dibbs support suspended your account: ${reason}\n\nYou can't sign in until it's restored. Your open projects are hidden, and your bids are on hold. Contracts under way continue: what was agreed is still owed and paid. To talk to us about it, reply to this email.`,
   }),
   restored: ({ name }: Named) => ({
     title: "Your Dibbs account is restored",
-    message: `Hello ${name}, Dibbs support has restored your account. You can sign in again, your open projects are shown again, and you can be hired for your bids.`,
+    message: `Hello ${name}, Dibbs support restored your account. You can sign in again, your open projects are visible again, and you can be hired for your bids.`,
   }),
   viewed: ({ about, at }: At & { readonly about: string }) => ({
     title: "Dibbs support looked at your account",
-    message: `On ${timeInWords(new Date(at))} somebody at Dibbs support opened your pages, to see what you see. It is about ${about}. They can read them for half an hour and change nothing. If you did not expect this, write to us.`,
+    message: `On ${timeInWords(new Date(at))} someone at Dibbs support opened your pages to see what you see. It's about ${about}. They can read them for half an hour and can't change anything. If you didn't expect this, write to us.`,
   }),
   dataAskedFor: ({ name }: Named) => ({
-    title: "A copy of your data was asked for",
-    message: `Hello ${name}, a copy of your Dibbs data was asked for and is being prepared. If that was not you, change your password at once.`,
+    title: "A copy of your data was requested",
+    message: `Hello ${name}, a copy of your Dibbs data was requested and is being prepared. If that wasn't you, change your password right away.`,
   }),
   dataReady: () => ({
     title: "Your data is ready",
-    message: "The copy of your data that you asked for is ready. You can download it for seven days.",
+    message: "The copy of your data you asked for is ready. You can download it for seven days.",
   }),
   accountDeleted: ({ bySupport }: Acted) => ({
     title: "Your Dibbs account was deleted",
     message: bySupport
-      ? "Dibbs support has deleted your account. Contracts and payments are kept as the law demands, without your name. If you did not ask for it, please answer this mail at once."
-      : "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law demands, without your name. If that was not you, please write to Dibbs support at once.",
+      ? "Dibbs support deleted your account. Contracts and payments are kept as the law requires, without your name. If you didn't ask for this, reply to this email right away."
+      : "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law requires, without your name. If that wasn't you, contact Dibbs support right away.",
   }),
 
   // Support.
   actedFor: ({ what }: { readonly what: string }) => ({
     title: "Dibbs support acted for you",
-    message: `Dibbs support has done this in your name: ${what} If you did not ask for it, write to us.`,
+    message: `Dibbs support did this on your behalf: ${what} If you didn't ask for it, write to us.`,
   }),
   ticketOpened: ({ subject }: { readonly subject: string }) => ({
     title: "Dibbs support opened a request for you",
@@ -598,10 +598,10 @@ export const en = {
   }),
   ticketAnswered: ({ subject }: { readonly subject: string }) => ({
     title: "Dibbs support replied",
-    message: `You have an answer to '${subject}'.`,
+    message: `We replied to '${subject}'.`,
   }),
   ticketResolved: ({ subject }: { readonly subject: string }) => ({
     title: "Your request is resolved",
-    message: `Dibbs support has closed '${subject}'. Write again if something is left.`,
+    message: `Dibbs support closed '${subject}'. Write again if you still need help.`,
   }),
 } as const satisfies Readonly<Record<string, (facts: never) => Wording>>;

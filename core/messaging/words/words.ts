@@ -24,7 +24,7 @@ export const wordingIn = (language: Language, [name, ...facts]: Words): Wording 
 export const isKnown = ([name]: Words): boolean => name in catalogue.en;
 
 const whileSuspended: Readonly<Record<Language, string>> = {
-  en: "Your account is suspended, so you cannot do anything about it on Dibbs now. Answer our mail to speak with us.",
+  en: "Your account is suspended, so you can't act on it in Dibbs right now. Reply to our email to talk to us.",
   es: "Su cuenta está suspendida, así que por ahora no puede hacer nada al respecto en Dibbs. Responda nuestro correo para hablar con nosotros.",
 };
 

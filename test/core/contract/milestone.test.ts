@@ -42,7 +42,7 @@ test(
       yield* returnMilestone(owner, { milestoneId: planned.id, reason: "The rail is loose." });
       expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", moves: ["pay"] });
       expect(yield* toldTo(owner)).toContain("Milestone done");
-      expect(yield* toldTo(contractor)).toContain("Milestone returned");
+      expect(yield* toldTo(contractor)).toContain("Milestone sent back");
       const again = { milestoneId: planned.id, reason: "Still." };
       expect(yield* Effect.flip(returnMilestone(owner, again))).toMatchObject({ _tag: "IllegalMove" });
       yield* submitMilestone(contractor, planned.id);

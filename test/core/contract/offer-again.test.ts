@@ -57,7 +57,7 @@ describe("an offer that came to nothing is changed and sent again", () => {
         const [first, ...others] = bid.milestones;
         if (first === undefined) throw new Error("The bid has milestones.");
         for (const [milestones, words] of [
-          [bid.milestones, "Accept it to begin."],
+          [bid.milestones, "Accept it to get started."],
           [[{ ...first, amount: cents(first.amount + 100) }, ...others], "differ from your bid"],
           [[{ ...first, description: "Something else" }, ...others], "differ from your bid"],
           [[{ ...first, endDay: "2098-01-01" as Day }, ...others], "differ from your bid"],

@@ -59,7 +59,7 @@ test(
       yield* pass(10);
       yield* everyRound;
       const link = { to: "chat", conversationId: id };
-      const message = `Olive Owner (${listing.title}) has written to you 2 times: When can you begin?`;
+      const message = `Olive Owner (${listing.title}) sent you 2 messages: When can you begin?`;
       expect(yield* alertsOf(contractor)).toMatchObject([{ title: "New message", message, link }]);
       expect(yield* mailsTo(contractor)).toMatchObject([{ text: message, link }]);
       expect(yield* alertsOf(owner)).toEqual([]);
@@ -70,7 +70,7 @@ test(
       yield* pass(5);
       yield* everyRound;
       expect((yield* alertsOf(contractor)).map((alert) => alert.message)).toEqual([
-        `Olive Owner (${listing.title}) has written to you: Tomorrow?`,
+        `Olive Owner (${listing.title}) wrote: Tomorrow?`,
         message,
       ]);
     }),

@@ -223,7 +223,7 @@ describe("an open listing", () => {
         expect(told.map(({ kind, message }) => [kind, message])).toEqual([
           [
             "own_bid",
-            "'Rebuild the back porch' was changed. Title: Rebuild the back porch → Rebuild the front porch; Budget: $9,000.00 → $9,500.00; Completion date: June 30, 2099 → July 31, 2099; Type: Carpenter, General Contractor → Carpenter; Location: Austin, TX 78701 → Dallas, TX 75201; Materials: Not Provided → Provided; Description: changed. Please check whether your bid still fits.",
+            "'Rebuild the back porch' was changed. Title: Rebuild the back porch → Rebuild the front porch; Budget: $9,000.00 → $9,500.00; Completion date: June 30, 2099 → July 31, 2099; Type: Carpenter, General Contractor → Carpenter; Location: Austin, TX 78701 → Dallas, TX 75201; Materials: Not Provided → Provided; Description: changed. Check that your bid still works for you.",
           ],
         ]);
       }),

@@ -40,7 +40,7 @@ describe("a question on a listing", () => {
         expect(question).toMatchObject({ text: "Is there a gate?", answer: null, authorId: asker.personId });
         expect(yield* lastAlert(owner)).toMatchObject({
           title: "New question",
-          message: "Cole Contractor asks on your project 'Rebuild the back porch': Is there a gate?",
+          message: "Cole Contractor asked about your project 'Rebuild the back porch': Is there a gate?",
           link: { to: "listing", listingId: listing.id },
         });
         const neighbour = yield* newcomer("home_owner");
@@ -124,7 +124,7 @@ describe("a question on a listing", () => {
         yield* removeQuestion(owner, rude.id);
         expect(yield* lastAlert(asker)).toMatchObject({
           title: "Your question was removed",
-          message: "The poster of 'Rebuild the back porch' has removed your question: Why so cheap?",
+          message: "The poster of 'Rebuild the back porch' removed your question: Why so cheap?",
         });
         expect((yield* listQuestions(owner, listing.id, page)).items).toEqual([]);
         const late = [removeQuestion(owner, rude.id), answerQuestion(owner, { questionId: rude.id, answer: "x" })];

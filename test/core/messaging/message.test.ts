@@ -115,7 +115,7 @@ test(
         {
           id,
           address: "+15125550142",
-          text: "482913 is your Dibbs code. It is good for 10 minutes. Dibbs never asks you for it by phone.",
+          text: "482913 is your Dibbs code. It works for 10 minutes. Dibbs will never call and ask for it.",
         },
       ]);
       expect(yield* sent).toHaveLength(mails);

@@ -266,8 +266,8 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: restoreListing(asSupport(owner), listing.id),
       told: [
-        [owner.personId, "Project shown again", ownProjects],
-        [contractor.personId, "A project you bid on is shown again", project(listing)],
+        [owner.personId, "Project visible again", ownProjects],
+        [contractor.personId, "A project you bid on is visible again", project(listing)],
       ],
     };
   }),
@@ -351,7 +351,7 @@ export const rows: ReadonlyArray<Row> = [
     yield* proposeCancelling(contractor, { contractId: contract.id, reason });
     return {
       act: withdrawCancelling(contractor, contract.id),
-      told: [[owner.personId, "Contract goes on", ofPoster(contract)]],
+      told: [[owner.personId, "Contract continues", ofPoster(contract)]],
     };
   }),
   row("contract/contract/cancel-contract.ts", "a contract is cancelled", function* () {
@@ -392,7 +392,7 @@ export const rows: ReadonlyArray<Row> = [
     yield* submitMilestone(contractor, id);
     return {
       act: returnMilestone(owner, { milestoneId: id, reason }),
-      told: [[contractor.personId, "Milestone returned", ofBidder(bid)]],
+      told: [[contractor.personId, "Milestone sent back", ofBidder(bid)]],
     };
   }),
 
@@ -473,7 +473,7 @@ export const rows: ReadonlyArray<Row> = [
     [charged],
     { event: "refund", failure },
     ["poster", "bidder"],
-    ["Payment went back", "Payment went back"],
+    ["Payment refunded", "Payment refunded"],
   ),
   outcome("card", [], { event: "process", providerRef: "pi_1" }, [], []),
   outcome(
@@ -772,7 +772,7 @@ export const rows: ReadonlyArray<Row> = [
     const { actor } = yield* guarded;
     return {
       act: removeSecondFactor(asSupport(actor)),
-      told: [[actor.personId, "Support removed your second factor", security]],
+      told: [[actor.personId, "Dibbs support turned off two-factor authentication", security]],
     };
   }),
   row("people/person/mark-support.ts", "somebody comes to work for support", function* () {

@@ -109,7 +109,7 @@ describe("somebody whose language is Spanish", () => {
         yield* hireBidder(owner, bid);
         yield* sameIn(
           contractor,
-          `You have an offer: You were offered the contract for ${project}. Accept it to begin.`,
+          `You have an offer: You were offered the contract for ${project}. Accept it to get started.`,
         );
       }),
     ),

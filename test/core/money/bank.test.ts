@@ -148,7 +148,7 @@ describe("becoming a customer of bank transfers", () => {
         expect(yield* status(olive)).toBe("verified");
         const { items } = yield* listAlerts(olive, { after: null, limit: 10 });
         expect(items.map(({ message }) => message)).toEqual(
-          expect.arrayContaining(["You are verified for bank transfers. Link a bank account to use them."]),
+          expect.arrayContaining(["You're verified for bank transfers. Link a bank account to use them."]),
         );
       }),
     ),
@@ -281,7 +281,7 @@ describe("bank accounts", () => {
         const { ref } = yield* customerOf(olive);
         const { accountRef } = yield* linked(olive, "forgetful");
         const alerts = Effect.map(listAlerts(olive, { after: null, limit: 10 }), ({ items }) =>
-          items.filter(({ message }) => message.startsWith("Your bank wants you to sign in again")),
+          items.filter(({ message }) => message.startsWith("Your bank needs you to sign in again")),
         );
         expect(yield* alerts).toHaveLength(0);
         yield* letPass("1 minute");

@@ -138,8 +138,8 @@ describe("a charge that is charged back before it was paid out", () => {
           fees: fee,
           house: -fee,
         });
-        expect(yield* titlesOf(owner)).toContain("Payment went back");
-        expect(yield* titlesOf(contractor)).toContain("Payment went back");
+        expect(yield* titlesOf(owner)).toContain("Payment refunded");
+        expect(yield* titlesOf(contractor)).toContain("Payment refunded");
         yield* agrees;
 
         expect((yield* viewContract(owner, contract.id)).milestones[0]?.moves).toContain("pay");

@@ -132,7 +132,7 @@ test.each<[string, Outcome["event"], Partial<Payment>, ReadonlyArray<string>]>([
   ["charged to a card", "charge", {}, []],
   ["held up on its way by bank", "charge", bank, ["bidder: Payment held up", "poster: Payment held up"]],
   ["returned", "return", bank, ["poster: Payment returned", "bidder: Payment returned"]],
-  ["back on its card", "refund", {}, ["poster: Payment went back", "bidder: Payment went back"]],
+  ["back on its card", "refund", {}, ["poster: Payment refunded", "bidder: Payment refunded"]],
   ["on hold", "hold", {}, ["bidder: Payout on hold"]],
   ["without an answer", "mark_unresolved", {}, ["poster: Payment being checked"]],
   ["under way", "process", {}, []],

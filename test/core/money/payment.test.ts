@@ -732,7 +732,7 @@ describe("a milestone is not paid", () => {
         const { items } = yield* listAlerts(contractor, { after: null, limit: 1 });
         expect(items[0]).toMatchObject({
           kind: "account",
-          message: expect.stringMatching(/^Olive Owner wanted to pay milestone 1 of '.*' by card and could not/),
+          message: expect.stringMatching(/^Olive Owner wanted to pay milestone 1 of '.*' by card but couldn't/),
         });
         yield* withCardAccount(contractor);
         yield* syncAccount(contractor.personId, "card");

@@ -50,7 +50,7 @@ describe("a code", () => {
         yield* runJobs;
         expect(yield* texts).toMatchObject([{ channel: "sms", address: number }]);
         expect((yield* texts)[0]?.text).toBe(
-          `${code} is your Dibbs code. It is good for 10 minutes. Dibbs never asks you for it by phone.`,
+          `${code} is your Dibbs code. It works for 10 minutes. Dibbs will never call and ask for it.`,
         );
         const person = yield* verifyPhoneCode(actor, { number, code });
         expect(person).toMatchObject({ id: actor.personId, phone: number });

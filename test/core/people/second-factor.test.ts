@@ -359,7 +359,7 @@ describe("recovery codes", () => {
             expect.objectContaining({
               address: ada.email,
               subject: "A recovery code was used",
-              text: expect.stringContaining("9 are left. If it was not you"),
+              text: expect.stringContaining("9 are left. If that wasn't you"),
             }),
           ]),
         );
@@ -585,7 +585,7 @@ describe("losing both phone and recovery codes", () => {
         yield* removeSecondFactor(support);
         expect(yield* Effect.flip(refreshSession(session.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
         expect(yield* signIn(ada, aDevice)).toMatchObject({ kind: "signed_in" });
-        expect(yield* alerts(actor)).toMatchObject(asked("Support removed your second factor"));
+        expect(yield* alerts(actor)).toMatchObject(asked("Dibbs support turned off two-factor authentication"));
         expect(yield* Effect.flip(removeSecondFactor(support))).toMatchObject({ code: "second_factor_off" });
         const history = yield* History;
         expect(yield* history.ofSubject("person", actor.personId)).toContainEqual(

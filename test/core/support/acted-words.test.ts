@@ -155,62 +155,62 @@ const acts = {
 
 const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; readonly bidder?: string }>> = {
   accept: {
-    poster: `Dibbs support has accepted your offer for ${project} on the seller's behalf. You can pay each milestone when it is done.`,
+    poster: `Dibbs support accepted your offer for ${project} on the seller's behalf. You can pay each milestone when it's done.`,
   },
   refuse: {
-    poster: `Dibbs support has declined your offer for ${project} on the seller's behalf. The project is open for bids again.`,
+    poster: `Dibbs support declined your offer for ${project} on the seller's behalf. The project is open for bids again.`,
   },
   withdraw: {
-    bidder: `Dibbs support has withdrawn the offer for ${project} on the poster's behalf. Your bid still stands.`,
+    bidder: `Dibbs support withdrew the offer for ${project} on the poster's behalf. Your bid still stands.`,
   },
   end: {
-    bidder: `All milestones of ${project} are paid, and Dibbs support has ended the contract on the poster's behalf. Say how it was to work with your client.`,
+    bidder: `All milestones of ${project} are paid, and Dibbs support ended the contract on the poster's behalf. Tell others how it went with your client.`,
   },
   propose_cancelling: {
-    bidder: `Dibbs support asks on the poster's behalf to cancel the contract for ${project}: ${reason} Agree or decline.`,
+    bidder: `Dibbs support is asking on the poster's behalf to cancel the contract for ${project}: ${reason} Agree or decline.`,
   },
   withdraw_cancelling: {
-    bidder: `Dibbs support has withdrawn the poster's request to cancel the contract for ${project}.`,
+    bidder: `Dibbs support withdrew the poster's request to cancel the contract for ${project}.`,
   },
   refuse_cancelling: {
-    poster: `Dibbs support has declined, on the seller's behalf, to cancel the contract for ${project}. It goes on: The rail comes on Monday.`,
+    poster: `On the seller's behalf, Dibbs support declined to cancel the contract for ${project}. It continues: The rail comes on Monday.`,
   },
   cancel: {
-    poster: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
-    bidder: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    poster: `Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    bidder: `Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   "contracts cancel": {
-    poster: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
-    bidder: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    poster: `Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    bidder: `Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   submit: {
     poster:
-      "Dibbs support has marked milestone 1, 'Take the old porch down', done on the seller's behalf. Look at it, then pay or return it.",
+      "Dibbs support marked milestone 1, 'Take the old porch down', done on the seller's behalf. Review the work, then pay or send it back.",
   },
   return: {
-    bidder: `Dibbs support has returned milestone 1, 'Take the old porch down', on the poster's behalf: ${reason}`,
+    bidder: `Dibbs support sent milestone 1, 'Take the old porch down', back on the poster's behalf: ${reason}`,
   },
   "bids hire": {
-    bidder: `On the poster's behalf, Dibbs support offers you the contract for ${project}. Accept it to begin.`,
+    bidder: `On the poster's behalf, Dibbs support is offering you the contract for ${project}. Accept it to get started.`,
   },
   "bids decline": {
-    bidder: `Dibbs support has declined your bid on ${project} on the poster's behalf: It is too much. You can change it and send it again.`,
+    bidder: `Dibbs support declined your bid on ${project} on the poster's behalf: It is too much. You can change it and send it again.`,
   },
   "payments refund": {
-    poster: `Dibbs support refunds you, on the seller's behalf, $500.00 of milestone 1: ${reason} We tell you when it is made.`,
+    poster: `On the seller's behalf, Dibbs support is refunding you $500.00 of milestone 1: ${reason} We'll let you know when it arrives.`,
   },
   "payments refund --side poster": {
-    bidder: `Dibbs support asks you, on the poster's behalf, to refund $500.00 of milestone 1: ${reason} Agree or decline.`,
+    bidder: `On the poster's behalf, Dibbs support is asking you to refund $500.00 of milestone 1: ${reason} Agree or decline.`,
   },
   "refunds agree": {
-    poster: "Dibbs support has agreed, on the seller's behalf, to refund you $500.00. We tell you when it is made.",
+    poster: "On the seller's behalf, Dibbs support agreed to refund you $500.00. We'll let you know when it arrives.",
   },
   "refunds refuse": {
-    poster: "Dibbs support has declined, on the seller's behalf, to refund you $500.00: It was done.",
+    poster: "On the seller's behalf, Dibbs support declined to refund you $500.00: It was done.",
   },
   "payments retry": {},
   "the word to those in whose name it was done": {
-    poster: "Dibbs support has done this in your name: Withdraw the offer. If you did not ask for it, write to us.",
+    poster: "Dibbs support did this on your behalf: Withdraw the offer. If you didn't ask for it, write to us.",
   },
 };
 
@@ -242,7 +242,7 @@ describe("what the two do themselves", () => {
         yield* proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason });
         const read = yield* readOf(it, cancelContract(it.contractor, it.contractId));
         const rest = `agreed to cancel the contract for ${project}. Nothing was paid; the project is open for bids again.`;
-        expect(read).toEqual({ poster: [`The seller has ${rest}`], bidder: [`You have ${rest}`] });
+        expect(read).toEqual({ poster: [`The seller ${rest}`], bidder: [`You ${rest}`] });
       }),
     ),
   );
@@ -250,7 +250,7 @@ describe("what the two do themselves", () => {
 
 describe("somebody who is suspended", () => {
   const elsewhere =
-    "Your account is suspended, so you cannot do anything about it on Dibbs now. Answer our mail to speak with us.";
+    "Your account is suspended, so you can't act on it in Dibbs right now. Reply to our email to talk to us.";
 
   test(
     "is not told to do on Dibbs what they cannot, but how to reach us",
@@ -259,7 +259,7 @@ describe("somebody who is suspended", () => {
         const it = yield* paid();
         yield* suspendPerson(byStaff(it.contractor), "Somebody else used the account.");
         const asked = yield* readOf(it, requestRefund(it.owner, it.input));
-        expect(asked.bidder).toEqual([`You are asked to refund $500.00 of milestone 1: ${reason} ${elsewhere}`]);
+        expect(asked.bidder).toEqual([`The poster asked you to refund $500.00 of milestone 1: ${reason} ${elsewhere}`]);
         const contractId = it.contract.id;
         const proposed = yield* readOf(it, proposeCancelling(it.owner, { contractId, reason }));
         expect(proposed.bidder).toEqual([
@@ -277,9 +277,7 @@ describe("somebody who is suspended", () => {
         yield* suspendPerson(byStaff(it.owner), "Somebody else used the account.");
         const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
         const { poster } = yield* readOf(it, both);
-        expect(poster).toEqual([
-          `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid.`,
-        ]);
+        expect(poster).toEqual([`Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid.`]);
         expect(yield* (yield* Listings).get(it.contract.listingId)).toMatchObject({ state: "suspended" });
       }),
     ),

@@ -125,7 +125,7 @@ test(
       const { items } = yield* listAlerts(me, { after: null, limit: 10 });
       expect(items[0]).toMatchObject({ title: "Your data is ready", link: { to: "own_data" } });
       const subjects = (yield* outbox.recent(3)).map(({ subject }) => subject);
-      expect(subjects).toContain("A copy of your data was asked for");
+      expect(subjects).toContain("A copy of your data was requested");
       const first = (yield* viewOwnData(me)).file;
       expect((yield* exportOwnData(me)).file).toBe(first);
       yield* time.pass("2 hours");
@@ -418,7 +418,7 @@ test(
       expect((yield* messages).at(-1)).toMatchObject({
         address: email,
         subject: "Your Dibbs account was deleted",
-        text: expect.stringContaining("Dibbs support has deleted your account. Contracts"),
+        text: expect.stringContaining("Dibbs support deleted your account. Contracts"),
       });
       expect(yield* people.findByEmail(email)).toBeNull();
       const listings = yield* Listings;

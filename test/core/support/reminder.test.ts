@@ -39,7 +39,7 @@ test(
       expect(yield* remindedOf(contractor)).toMatchObject([
         {
           title: "An offer is waiting for you",
-          message: `You were offered the contract for '${listing.title}'. Please accept or decline it by May 7, 2026 at 10:00 AM Eastern Time. After that, Dibbs support follows up.`,
+          message: `You were offered the contract for '${listing.title}'. Please accept or decline it by May 7, 2026 at 10:00 AM Eastern Time. After that, Dibbs support will follow up.`,
           link: { to: "bidder_contract", bidId: bid.id },
         },
       ]);
@@ -128,7 +128,7 @@ test(
       expect(yield* remindedOf(poster)).toMatchObject([
         {
           title: "Bids are waiting for you",
-          message: `2 bids on '${decided.title}' wait for your decision. The deadline is May 6, 2026.`,
+          message: `2 bids on '${decided.title}' are waiting for you. The project is due May 6, 2026.`,
           link: { to: "bidders", listingId: decided.id },
         },
       ]);

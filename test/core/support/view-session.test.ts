@@ -93,7 +93,7 @@ describe("a link to somebody's pages", () => {
         yield* openViewSession(token);
         yield* runJobs;
         const [alert] = yield* told;
-        expect(alert?.message).toMatch(/^On .* Eastern Time somebody at Dibbs support opened your pages/);
+        expect(alert?.message).toMatch(/^On .* Eastern Time someone at Dibbs support opened your pages/);
         expect(alert?.message).toContain("about the request 'The seller has no account'");
         expect(alert?.message).not.toMatch(new RegExp(`${staff.name}|Asked by phone`));
         const mails = (yield* mail.all).filter(({ subject }) => subject === "Dibbs support looked at your account");

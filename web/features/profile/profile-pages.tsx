@@ -162,11 +162,7 @@ export function ProfilePages({ feedback, notifications, password, account }: Pro
             <ul className="plain-list">
               {shown.map(({ id, label, icon }) => (
                 <li key={id}>
-                  <NavLink
-                    to={`${base}/${id}`}
-                    state={{ chosen: true }}
-                    {...(isBase && id === "basic-details" ? { "aria-current": "page" } : {})}
-                  >
+                  <NavLink to={isBase && id === "basic-details" ? base : `${base}/${id}`} state={{ chosen: true }}>
                     <Icon name={icon} />
                     {label}
                   </NavLink>
