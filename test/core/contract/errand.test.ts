@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { SentMail } from "#adapters/memory/messaging/mailer.ts";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
@@ -27,7 +27,8 @@ import {
   withBank,
   withCardAccount,
 } from "#test/builders/errand.ts";
-import { inWorld, letPass, runJobs } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { letPass, runJobs } from "#test/world.ts";
 
 const firstPage = { after: null, limit: 20 };
 const anything = { filter: noFilter, sort: "newest" } as const;
@@ -119,92 +120,82 @@ const story = (owner: PersonActor, contract: Contract) =>
   Effect.map(listHistory(owner, contract.id), (entries) => entries.map(({ noun, event }) => `${noun} ${event}`));
 
 describe("the errand", () => {
-  test(
-    "by card, from signing up to the end of the contract",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const errand = yield* begunErrand;
-        const { owner, contractor, contract } = errand;
-        for (const number of [1, 2, 3]) {
-          const stage = (yield* viewContract(owner, contract.id)).milestones[number - 1];
-          if (!stage) throw new Error("The contract has three milestones.");
-          yield* submitMilestone(contractor, stage.id);
-          const payment = yield* payByCard(owner, contract, number);
-          const before = yield* viewContract(owner, contract.id);
-          expect(before).toMatchObject({ milestonesCompleted: number - 1 });
-          expect(before.milestones[number - 1]).toMatchObject({
-            state: "submitted",
-            moves: [],
-            payment: { id: payment.id, state: "started" },
-          });
-          yield* letPass("1 second");
-          const after = yield* viewContract(contractor, contract.id);
-          expect(after).toMatchObject({ milestonesCompleted: number });
-          expect(after.milestones[number - 1]).toMatchObject({ state: "completed", payment: { state: "settled" } });
-          const moved = yield* movementsOf(payment.id);
-          expect(moved.map(({ kind, amount }) => [kind, amount])).toEqual([
-            ["charge", payment.total],
-            ["transfer", payment.milestoneAmount],
-          ]);
-        }
-        const fees = 6_005 + 10_485 + 7_498;
-        expect(yield* moneyIn(contract)).toEqual({
-          poster: -800_000 - fees,
-          clearing: 0,
-          balance: 0,
-          bidder: 800_000,
-          fees,
-          house: 0,
-        });
-        expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(800_000);
-        yield* isOver(errand);
-        const paid = ["milestone submit", "payment start", "payment charge", "payment settle", "milestone complete"];
-        expect(yield* story(owner, contract)).toEqual([
-          ...["bid hire", "contract offer", "contract accept", "bid accept"],
-          ...[paid, paid, paid].flat(),
-          ...["contract end", "bid end"],
-        ]);
-      }),
-    ),
-  );
+  testInWorld("by card, from signing up to the end of the contract", function* () {
+    const errand = yield* begunErrand;
+    const { owner, contractor, contract } = errand;
+    for (const number of [1, 2, 3]) {
+      const stage = (yield* viewContract(owner, contract.id)).milestones[number - 1];
+      if (!stage) throw new Error("The contract has three milestones.");
+      yield* submitMilestone(contractor, stage.id);
+      const payment = yield* payByCard(owner, contract, number);
+      const before = yield* viewContract(owner, contract.id);
+      expect(before).toMatchObject({ milestonesCompleted: number - 1 });
+      expect(before.milestones[number - 1]).toMatchObject({
+        state: "submitted",
+        moves: [],
+        payment: { id: payment.id, state: "started" },
+      });
+      yield* letPass("1 second");
+      const after = yield* viewContract(contractor, contract.id);
+      expect(after).toMatchObject({ milestonesCompleted: number });
+      expect(after.milestones[number - 1]).toMatchObject({ state: "completed", payment: { state: "settled" } });
+      const moved = yield* movementsOf(payment.id);
+      expect(moved.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ["charge", payment.total],
+        ["transfer", payment.milestoneAmount],
+      ]);
+    }
+    const fees = 6_005 + 10_485 + 7_498;
+    expect(yield* moneyIn(contract)).toEqual({
+      poster: -800_000 - fees,
+      clearing: 0,
+      balance: 0,
+      bidder: 800_000,
+      fees,
+      house: 0,
+    });
+    expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(800_000);
+    yield* isOver(errand);
+    const paid = ["milestone submit", "payment start", "payment charge", "payment settle", "milestone complete"];
+    expect(yield* story(owner, contract)).toEqual([
+      ...["bid hire", "contract offer", "contract accept", "bid accept"],
+      ...[paid, paid, paid].flat(),
+      ...["contract end", "bid end"],
+    ]);
+  });
 
-  test(
-    "by bank, from signing up to the end of the contract",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const errand = yield* begunErrand;
-        const { owner, contractor, contract } = errand;
-        for (const number of [1, 2, 3]) {
-          const stage = (yield* viewContract(owner, contract.id)).milestones[number - 1];
-          if (!stage) throw new Error("The contract has three milestones.");
-          yield* submitMilestone(contractor, stage.id);
-          const payment = yield* payByBank(owner, contract, number);
-          yield* letPass("1 second");
-          const before = yield* viewContract(owner, contract.id);
-          expect(before.milestones[number - 1]).toMatchObject({ state: "submitted", payment: { state: "processing" } });
-          expect(before.totalPaid).toBe(sum(before.milestones.slice(0, number - 1).map(({ amount }) => amount)));
-          yield* letPass("10 seconds");
-          const after = yield* viewContract(owner, contract.id);
-          expect(after.milestones[number - 1]).toMatchObject({ state: "completed", payment: { state: "settled" } });
-          expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["bank_transfer"]);
-        }
-        expect(yield* moneyIn(contract)).toEqual({
-          poster: -800_000,
-          clearing: 0,
-          balance: 0,
-          bidder: 800_000,
-          fees: 0,
-          house: 0,
-        });
-        expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(800_000);
-        yield* isOver(errand);
-        const paid = ["milestone submit", "payment start", "payment process", "payment settle", "milestone complete"];
-        expect(yield* story(owner, contract)).toEqual([
-          ...["bid hire", "contract offer", "contract accept", "bid accept"],
-          ...[paid, paid, paid].flat(),
-          ...["contract end", "bid end"],
-        ]);
-      }),
-    ),
-  );
+  testInWorld("by bank, from signing up to the end of the contract", function* () {
+    const errand = yield* begunErrand;
+    const { owner, contractor, contract } = errand;
+    for (const number of [1, 2, 3]) {
+      const stage = (yield* viewContract(owner, contract.id)).milestones[number - 1];
+      if (!stage) throw new Error("The contract has three milestones.");
+      yield* submitMilestone(contractor, stage.id);
+      const payment = yield* payByBank(owner, contract, number);
+      yield* letPass("1 second");
+      const before = yield* viewContract(owner, contract.id);
+      expect(before.milestones[number - 1]).toMatchObject({ state: "submitted", payment: { state: "processing" } });
+      expect(before.totalPaid).toBe(sum(before.milestones.slice(0, number - 1).map(({ amount }) => amount)));
+      yield* letPass("10 seconds");
+      const after = yield* viewContract(owner, contract.id);
+      expect(after.milestones[number - 1]).toMatchObject({ state: "completed", payment: { state: "settled" } });
+      expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["bank_transfer"]);
+    }
+    expect(yield* moneyIn(contract)).toEqual({
+      poster: -800_000,
+      clearing: 0,
+      balance: 0,
+      bidder: 800_000,
+      fees: 0,
+      house: 0,
+    });
+    expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(800_000);
+    yield* isOver(errand);
+    const paid = ["milestone submit", "payment start", "payment process", "payment settle", "milestone complete"];
+    expect(yield* story(owner, contract)).toEqual([
+      ...["bid hire", "contract offer", "contract accept", "bid accept"],
+      ...[paid, paid, paid].flat(),
+      ...["contract end", "bid end"],
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
@@ -23,7 +23,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { cardForm, newcomer, payableContract } from "#test/builders/errand.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
-import { inWorld } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 
 /** A running contract with a card form open, and everything that can be asked of it, by who may. */
 const scene = Effect.gen(function* () {
@@ -67,31 +67,21 @@ const scene = Effect.gen(function* () {
   return { ...before, posterOnly, bidderOnly, bothOnly };
 });
 
-test(
-  "what is not theirs does not exist for a stranger, whatever they ask",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const { owner, posterOnly, bidderOnly, bothOnly, contract } = yield* scene;
-      const stranger = yield* newcomer("contractor");
-      const asked = { ...posterOnly(stranger), ...bidderOnly(stranger), ...bothOnly(stranger) };
-      const before = yield* viewContract(owner, contract.id);
-      for (const [name, ask] of Object.entries(asked)) {
-        expect(yield* ask, name).toMatchObject({ _tag: "NotFound" });
-      }
-      expect((yield* listOwnContracts(stranger, { after: null, limit: 5 })).items).toEqual([]);
-      expect(yield* viewContract(owner, contract.id)).toEqual(before);
-    }),
-  ),
-);
+testInWorld("what is not theirs does not exist for a stranger, whatever they ask", function* () {
+  const { owner, posterOnly, bidderOnly, bothOnly, contract } = yield* scene;
+  const stranger = yield* newcomer("contractor");
+  const asked = { ...posterOnly(stranger), ...bidderOnly(stranger), ...bothOnly(stranger) };
+  const before = yield* viewContract(owner, contract.id);
+  for (const [name, ask] of Object.entries(asked)) {
+    expect(yield* ask, name).toMatchObject({ _tag: "NotFound" });
+  }
+  expect((yield* listOwnContracts(stranger, { after: null, limit: 5 })).items).toEqual([]);
+  expect(yield* viewContract(owner, contract.id)).toEqual(before);
+});
 
-test(
-  "the poster's moves do not exist for the bidder, nor the bidder's for the poster",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const { owner, contractor, posterOnly, bidderOnly } = yield* scene;
-      for (const [name, ask] of Object.entries({ ...posterOnly(contractor), ...bidderOnly(owner) })) {
-        expect(yield* ask, name).toMatchObject({ _tag: "NotFound" });
-      }
-    }),
-  ),
-);
+testInWorld("the poster's moves do not exist for the bidder, nor the bidder's for the poster", function* () {
+  const { owner, contractor, posterOnly, bidderOnly } = yield* scene;
+  for (const [name, ask] of Object.entries({ ...posterOnly(contractor), ...bidderOnly(owner) })) {
+    expect(yield* ask, name).toMatchObject({ _tag: "NotFound" });
+  }
+});

@@ -21,6 +21,7 @@ import {
   postedListing,
   submittedBid,
 } from "#test/builders/errand.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld } from "#test/world.ts";
 
 const firstPage = { after: null, limit: 20 };
@@ -94,28 +95,21 @@ describe("bidding", () => {
       )(),
   );
 
-  test(
-    "without milestones makes one for the whole amount, described by the note",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const listing = yield* postedListing(yield* newcomer("home_owner"));
-        const noted = yield* bidOn(listing, yield* newcomer("contractor"), aWholeBidDraft());
-        const silent = yield* bidOn(listing, yield* newcomer("contractor"), aWholeBidDraft({ description: " " }));
-        const rest = { amount: 800_000, endDay: "2099-06-20", pictureId: null, pictureName: null };
-        expect(noted.milestones).toEqual([{ ...rest, description: "We have built thirty porches like this one." }]);
-        expect(silent.milestones).toEqual([{ ...rest, description: "Bidding for whole Project" }]);
-      }),
-    ),
-  );
+  testInWorld("without milestones makes one for the whole amount, described by the note", function* () {
+    const listing = yield* postedListing(yield* newcomer("home_owner"));
+    const noted = yield* bidOn(listing, yield* newcomer("contractor"), aWholeBidDraft());
+    const silent = yield* bidOn(listing, yield* newcomer("contractor"), aWholeBidDraft({ description: " " }));
+    const rest = { amount: 800_000, endDay: "2099-06-20", pictureId: null, pictureName: null };
+    expect(noted.milestones).toEqual([{ ...rest, description: "We have built thirty porches like this one." }]);
+    expect(silent.milestones).toEqual([{ ...rest, description: "Bidding for whole Project" }]);
+  });
 
-  test(
+  testInWorld(
     "with milestones takes their sum, whatever amount was typed, and ends with the last of them",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { bid } = yield* submittedBid({ amount: cents(100), endDay: null });
-        expect(bid).toMatchObject({ amount: 800_000, endDay: "2099-06-20" });
-      }),
-    ),
+    function* () {
+      const { bid } = yield* submittedBid({ amount: cents(100), endDay: null });
+      expect(bid).toMatchObject({ amount: 800_000, endDay: "2099-06-20" });
+    },
   );
 
   test("that ends after the deadline is allowed, and warned of by any of its days", () => {
@@ -128,171 +122,121 @@ describe("bidding", () => {
     );
   });
 
-  test(
-    "is not for one's own project, nor for home owners",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const contractor = yield* newcomer("contractor");
-        const own = yield* postedListing(contractor);
-        expect(yield* Effect.flip(bidOn(own, contractor))).toMatchObject({
-          _tag: "NotAllowed",
-          message: "You cannot bid on your own project.",
-        });
-        expect(yield* Effect.flip(bidOn(own, yield* newcomer("home_owner")))).toMatchObject({
-          _tag: "NotAllowed",
-          message: "Only contractors and suppliers can bid on projects.",
-        });
-        yield* bidOn(own, yield* newcomer("supplier"));
-      }),
-    ),
-  );
+  testInWorld("is not for one's own project, nor for home owners", function* () {
+    const contractor = yield* newcomer("contractor");
+    const own = yield* postedListing(contractor);
+    expect(yield* Effect.flip(bidOn(own, contractor))).toMatchObject({
+      _tag: "NotAllowed",
+      message: "You cannot bid on your own project.",
+    });
+    expect(yield* Effect.flip(bidOn(own, yield* newcomer("home_owner")))).toMatchObject({
+      _tag: "NotAllowed",
+      message: "Only contractors and suppliers can bid on projects.",
+    });
+    yield* bidOn(own, yield* newcomer("supplier"));
+  });
 
-  test(
-    "is done once while the first bid lives, and again after it was withdrawn",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { contractor, listing, bid } = yield* submittedBid();
-        expect(yield* Effect.flip(bidOn(listing, contractor))).toMatchObject({ _tag: "BidExists" });
-        yield* retractBid(contractor, bid.id);
-        const second = yield* bidOn(listing, contractor);
-        expect((yield* listOwnBids(contractor, null, firstPage)).items.map(({ id }) => id)).toEqual([second.id]);
-      }),
-    ),
-  );
+  testInWorld("is done once while the first bid lives, and again after it was withdrawn", function* () {
+    const { contractor, listing, bid } = yield* submittedBid();
+    expect(yield* Effect.flip(bidOn(listing, contractor))).toMatchObject({ _tag: "BidExists" });
+    yield* retractBid(contractor, bid.id);
+    const second = yield* bidOn(listing, contractor);
+    expect((yield* listOwnBids(contractor, null, firstPage)).items.map(({ id }) => id)).toEqual([second.id]);
+  });
 });
 
 describe("a bid that waits", () => {
-  test(
-    "is edited by its bidder, and the poster is told",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, bid } = yield* submittedBid();
-        yield* editBid(contractor, { bidId: bid.id, draft: aWholeBidDraft({ amount: cents(700_000) }) });
-        expect(yield* viewBid(owner, bid.id)).toMatchObject({ amount: 700_000, state: "submitted", version: 2 });
-        expect(yield* toldTo(owner)).toEqual(["New bid", "Bid changed"]);
-        const draft = aWholeBidDraft({ amount: null });
-        expect(yield* Effect.flip(editBid(contractor, { bidId: bid.id, draft }))).toMatchObject({ _tag: "Invalid" });
-      }),
-    ),
-  );
+  testInWorld("is edited by its bidder, and the poster is told", function* () {
+    const { owner, contractor, bid } = yield* submittedBid();
+    yield* editBid(contractor, { bidId: bid.id, draft: aWholeBidDraft({ amount: cents(700_000) }) });
+    expect(yield* viewBid(owner, bid.id)).toMatchObject({ amount: 700_000, state: "submitted", version: 2 });
+    expect(yield* toldTo(owner)).toEqual(["New bid", "Bid changed"]);
+    const draft = aWholeBidDraft({ amount: null });
+    expect(yield* Effect.flip(editBid(contractor, { bidId: bid.id, draft }))).toMatchObject({ _tag: "Invalid" });
+  });
 
-  test(
-    "is withdrawn by its bidder, and is then nowhere to be seen",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing, bid } = yield* submittedBid();
-        yield* retractBid(contractor, bid.id);
-        expect((yield* listBids(owner, listing.id, firstPage)).items).toEqual([]);
-        expect((yield* listOwnBids(contractor, null, firstPage)).items).toEqual([]);
-        expect(yield* viewListing(contractor, listing.id)).toMatchObject({ bidCount: 0, ownBid: null });
-        expect(yield* toldTo(owner)).toEqual(["New bid", "Bid withdrawn"]);
-        expect(yield* Effect.flip(retractBid(contractor, bid.id))).toMatchObject({ _tag: "IllegalMove" });
-      }),
-    ),
-  );
+  testInWorld("is withdrawn by its bidder, and is then nowhere to be seen", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    yield* retractBid(contractor, bid.id);
+    expect((yield* listBids(owner, listing.id, firstPage)).items).toEqual([]);
+    expect((yield* listOwnBids(contractor, null, firstPage)).items).toEqual([]);
+    expect(yield* viewListing(contractor, listing.id)).toMatchObject({ bidCount: 0, ownBid: null });
+    expect(yield* toldTo(owner)).toEqual(["New bid", "Bid withdrawn"]);
+    expect(yield* Effect.flip(retractBid(contractor, bid.id))).toMatchObject({ _tag: "IllegalMove" });
+  });
 
-  test(
-    "is declined with a reason, and leaves the poster's list",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing, bid } = yield* submittedBid();
-        expect(yield* Effect.flip(declineBid(owner, { bidId: bid.id, reason: "  " }))).toMatchObject({
-          _tag: "Invalid",
-          message: "Enter Your Reason",
-        });
-        yield* declineBid(owner, { bidId: bid.id, reason: "Bid was too high" });
-        expect((yield* listBids(owner, listing.id, firstPage)).items).toEqual([]);
-        expect((yield* listOwnBids(contractor, null, firstPage)).items).toMatchObject([
-          { state: "declined", declinedReason: "Bid was too high", moves: ["resubmit"] },
-        ]);
-        expect(yield* toldTo(contractor)).toEqual(["Bid declined"]);
-      }),
-    ),
-  );
+  testInWorld("is declined with a reason, and leaves the poster's list", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    expect(yield* Effect.flip(declineBid(owner, { bidId: bid.id, reason: "  " }))).toMatchObject({
+      _tag: "Invalid",
+      message: "Enter Your Reason",
+    });
+    yield* declineBid(owner, { bidId: bid.id, reason: "Bid was too high" });
+    expect((yield* listBids(owner, listing.id, firstPage)).items).toEqual([]);
+    expect((yield* listOwnBids(contractor, null, firstPage)).items).toMatchObject([
+      { state: "declined", declinedReason: "Bid was too high", moves: ["resubmit"] },
+    ]);
+    expect(yield* toldTo(contractor)).toEqual(["Bid declined"]);
+  });
 
-  test(
-    "shows other people who has bid, and never for how much",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { contractor, listing } = yield* submittedBid();
-        const { items } = yield* listBidders(yield* newcomer("supplier"), listing.id, firstPage);
-        expect(items).toHaveLength(1);
-        expect(items[0]?.bidder.id).toBe(contractor.personId);
-        expect(Object.keys(items[0] ?? {}).sort()).toEqual(["bidder", "createdAt"]);
-      }),
-    ),
-  );
+  testInWorld("shows other people who has bid, and never for how much", function* () {
+    const { contractor, listing } = yield* submittedBid();
+    const { items } = yield* listBidders(yield* newcomer("supplier"), listing.id, firstPage);
+    expect(items).toHaveLength(1);
+    expect(items[0]?.bidder.id).toBe(contractor.personId);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(["bidder", "createdAt"]);
+  });
 });
 
 describe("a declined bid", () => {
-  test(
-    "is mended and sent again, without its old reason",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, bid } = yield* submittedBid();
-        yield* declineBid(owner, { bidId: bid.id, reason: "Bid was too high" });
-        yield* editBid(contractor, { bidId: bid.id, draft: aWholeBidDraft({ amount: cents(600_000) }) });
-        expect(yield* viewBid(owner, bid.id)).toMatchObject({
-          state: "submitted",
-          amount: 600_000,
-          declinedReason: null,
-          moves: ["hire", "decline"],
-        });
-        expect(yield* toldTo(owner)).toEqual(["New bid", "Bid sent again"]);
-      }),
-    ),
-  );
+  testInWorld("is mended and sent again, without its old reason", function* () {
+    const { owner, contractor, bid } = yield* submittedBid();
+    yield* declineBid(owner, { bidId: bid.id, reason: "Bid was too high" });
+    yield* editBid(contractor, { bidId: bid.id, draft: aWholeBidDraft({ amount: cents(600_000) }) });
+    expect(yield* viewBid(owner, bid.id)).toMatchObject({
+      state: "submitted",
+      amount: 600_000,
+      declinedReason: null,
+      moves: ["hire", "decline"],
+    });
+    expect(yield* toldTo(owner)).toEqual(["New bid", "Bid sent again"]);
+  });
 
-  test(
-    "stays declined where the project takes no bids any more",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing, bid } = yield* submittedBid();
-        yield* closeListing(owner, listing.id);
-        expect(yield* Effect.flip(editBid(contractor, { bidId: bid.id, draft: aBidDraft() }))).toMatchObject({
-          _tag: "Blocked",
-          code: "ListingNotOpen",
-        });
-        expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "declined" });
-      }),
-    ),
-  );
+  testInWorld("stays declined where the project takes no bids any more", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    yield* closeListing(owner, listing.id);
+    expect(yield* Effect.flip(editBid(contractor, { bidId: bid.id, draft: aBidDraft() }))).toMatchObject({
+      _tag: "Blocked",
+      code: "ListingNotOpen",
+    });
+    expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "declined" });
+  });
 
-  test(
-    "can be neither retracted, hired nor declined again",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, bid } = yield* submittedBid();
-        yield* declineBid(owner, { bidId: bid.id, reason: "x" });
-        expect(yield* Effect.flip(retractBid(contractor, bid.id))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* Effect.flip(declineBid(owner, { bidId: bid.id, reason: "y" }))).toMatchObject({
-          _tag: "IllegalMove",
-          moves: [],
-        });
-      }),
-    ),
-  );
+  testInWorld("can be neither retracted, hired nor declined again", function* () {
+    const { owner, contractor, bid } = yield* submittedBid();
+    yield* declineBid(owner, { bidId: bid.id, reason: "x" });
+    expect(yield* Effect.flip(retractBid(contractor, bid.id))).toMatchObject({ _tag: "IllegalMove" });
+    expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "IllegalMove" });
+    expect(yield* Effect.flip(declineBid(owner, { bidId: bid.id, reason: "y" }))).toMatchObject({
+      _tag: "IllegalMove",
+      moves: [],
+    });
+  });
 });
 
 for (const [name, made] of [
   ["that was hired", offeredContract],
   ["that was won", acceptedContract],
 ] as const) {
-  test(
-    `a bid ${name} can be neither edited, retracted, declined nor hired again`,
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, bid } = yield* made();
-        const refusals = [
-          yield* Effect.flip(editBid(contractor, { bidId: bid.id, draft: aBidDraft() })),
-          yield* Effect.flip(retractBid(contractor, bid.id)),
-          yield* Effect.flip(declineBid(owner, { bidId: bid.id, reason: "x" })),
-          yield* Effect.flip(hireBidder(owner, bid)),
-        ];
-        for (const refusal of refusals) expect(refusal).toMatchObject({ _tag: "IllegalMove", noun: "bid" });
-        expect((yield* viewBid(owner, bid.id)).moves).not.toContain("end");
-      }),
-    ),
-  );
+  testInWorld(`a bid ${name} can be neither edited, retracted, declined nor hired again`, function* () {
+    const { owner, contractor, bid } = yield* made();
+    const refusals = [
+      yield* Effect.flip(editBid(contractor, { bidId: bid.id, draft: aBidDraft() })),
+      yield* Effect.flip(retractBid(contractor, bid.id)),
+      yield* Effect.flip(declineBid(owner, { bidId: bid.id, reason: "x" })),
+      yield* Effect.flip(hireBidder(owner, bid)),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ _tag: "IllegalMove", noun: "bid" });
+    expect((yield* viewBid(owner, bid.id)).moves).not.toContain("end");
+  });
 }

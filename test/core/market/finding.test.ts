@@ -10,7 +10,7 @@ import { cents } from "#core/shared/money.ts";
 import { milesBetween } from "#core/shared/place/place.ts";
 import { newcomer, uploadedPicture } from "#test/builders/errand.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
-import { inWorld } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 
 const firstPage = { after: null, limit: 20 };
 const titles = (filter: Partial<ListingFilter>, sort: ListingSort = "newest") =>
@@ -60,85 +60,60 @@ const three = Effect.fnUntraced(function* (owner: PersonActor) {
 });
 
 describe("finding", () => {
-  test(
-    "looks by state, kind, materials and distance, and in four orders",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        yield* three(yield* newcomer("home_owner"));
-        expect(yield* titles({ state: "NY" })).toEqual(["New York"]);
-        expect(yield* titles({ kind: "material_supply" })).toEqual(["Maine"]);
-        expect(yield* titles({ materialsProvided: true })).toEqual(["Austin"]);
-        expect(yield* titles({ materialsProvided: false })).toEqual(["New York"]);
-        expect(yield* titles({ near: { zipCode: "10001", miles: 300 } })).toEqual(["Maine", "New York"]);
-        expect(yield* titles({ near: { zipCode: "10001", miles: 300 } }, "distance")).toEqual(["New York", "Maine"]);
-        expect(yield* titles({ near: { zipCode: "10001", miles: 100 } }, "distance")).toEqual(["New York"]);
-        expect(yield* titles({})).toEqual(["Maine", "New York", "Austin"]);
-        expect(yield* titles({}, "deadline")).toEqual(["New York", "Maine", "Austin"]);
-        expect(yield* titles({}, "budget")).toEqual(["New York", "Maine", "Austin"]);
-        // From where would the distance be?
-        expect(yield* titles({}, "distance")).toEqual(["Maine", "New York", "Austin"]);
-      }),
-    ),
-  );
+  testInWorld("looks by state, kind, materials and distance, and in four orders", function* () {
+    yield* three(yield* newcomer("home_owner"));
+    expect(yield* titles({ state: "NY" })).toEqual(["New York"]);
+    expect(yield* titles({ kind: "material_supply" })).toEqual(["Maine"]);
+    expect(yield* titles({ materialsProvided: true })).toEqual(["Austin"]);
+    expect(yield* titles({ materialsProvided: false })).toEqual(["New York"]);
+    expect(yield* titles({ near: { zipCode: "10001", miles: 300 } })).toEqual(["Maine", "New York"]);
+    expect(yield* titles({ near: { zipCode: "10001", miles: 300 } }, "distance")).toEqual(["New York", "Maine"]);
+    expect(yield* titles({ near: { zipCode: "10001", miles: 100 } }, "distance")).toEqual(["New York"]);
+    expect(yield* titles({})).toEqual(["Maine", "New York", "Austin"]);
+    expect(yield* titles({}, "deadline")).toEqual(["New York", "Maine", "Austin"]);
+    expect(yield* titles({}, "budget")).toEqual(["New York", "Maine", "Austin"]);
+    // From where would the distance be?
+    expect(yield* titles({}, "distance")).toEqual(["Maine", "New York", "Austin"]);
+  });
 
-  test(
-    "counts what it finds, and tells how far each is from the ZIP code",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        yield* three(yield* newcomer("home_owner"));
-        expect(yield* countListings({ ...noFilter, budget: cents(500) })).toEqual({ count: 2, more: false });
-        const near = { zipCode: "10001", miles: 500 };
-        const { items } = yield* searchListings({ filter: { ...noFilter, near }, sort: "distance" }, firstPage);
-        expect(items.map(({ miles }) => Math.round(miles ?? -1))).toEqual([0, 277]);
-        const anywhere = yield* searchListings({ filter: noFilter, sort: "newest" }, firstPage);
-        expect(anywhere.items.map(({ miles }) => miles)).toEqual([null, null, null]);
-      }),
-    ),
-  );
+  testInWorld("counts what it finds, and tells how far each is from the ZIP code", function* () {
+    yield* three(yield* newcomer("home_owner"));
+    expect(yield* countListings({ ...noFilter, budget: cents(500) })).toEqual({ count: 2, more: false });
+    const near = { zipCode: "10001", miles: 500 };
+    const { items } = yield* searchListings({ filter: { ...noFilter, near }, sort: "distance" }, firstPage);
+    expect(items.map(({ miles }) => Math.round(miles ?? -1))).toEqual([0, 277]);
+    const anywhere = yield* searchListings({ filter: noFilter, sort: "newest" }, firstPage);
+    expect(anywhere.items.map(({ miles }) => miles)).toEqual([null, null, null]);
+  });
 
-  test(
-    "does not know every five digits",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const filter = { ...noFilter, near: { zipCode: "99999", miles: 5 } };
-        const message = "We do not know the ZIP code 99999. Please check its five digits.";
-        const refusal = { _tag: "Invalid", message, issues: [{ field: "zipCode", message }] };
-        expect(yield* Effect.flip(searchListings({ filter, sort: "newest" }, firstPage))).toMatchObject(refusal);
-        expect(yield* Effect.flip(countListings(filter))).toMatchObject(refusal);
-      }),
-    ),
-  );
+  testInWorld("does not know every five digits", function* () {
+    const filter = { ...noFilter, near: { zipCode: "99999", miles: 5 } };
+    const message = "We do not know the ZIP code 99999. Please check its five digits.";
+    const refusal = { _tag: "Invalid", message, issues: [{ field: "zipCode", message }] };
+    expect(yield* Effect.flip(searchListings({ filter, sort: "newest" }, firstPage))).toMatchObject(refusal);
+    expect(yield* Effect.flip(countListings(filter))).toMatchObject(refusal);
+  });
 
-  test(
-    "takes what sets nothing for nothing, and text for what is left of it without signs",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const nothing = { ...noFilter, near: null };
-        expect(yield* resolveFilter({ ...noFilter, text: "?!", city: " ", budget: cents(0) })).toEqual(nothing);
-        expect(yield* resolveFilter({ ...noFilter, text: "New A/C!" })).toEqual({ ...nothing, text: "newac" });
-      }),
-    ),
-  );
+  testInWorld("takes what sets nothing for nothing, and text for what is left of it without signs", function* () {
+    const nothing = { ...noFilter, near: null };
+    expect(yield* resolveFilter({ ...noFilter, text: "?!", city: " ", budget: cents(0) })).toEqual(nothing);
+    expect(yield* resolveFilter({ ...noFilter, text: "New A/C!" })).toEqual({ ...nothing, text: "newac" });
+  });
 });
 
-test(
-  "a listing of which only the ZIP code is known lies in its middle, also after it was moved",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const owner = yield* newcomer("home_owner");
-      const { austin } = yield* three(owner);
-      expect(austin.place).toMatchObject({ latitude: 30.2713, longitude: -97.7426 });
-      const draft = aListingDraft({ pictures: austin.pictures, place: at("New York", "NY", "10001") });
-      const moved = yield* editListing(owner, { listingId: austin.id, draft });
-      expect(moved.place).toMatchObject({ latitude: 40.7506, longitude: -73.9972 });
-      const unknown = yield* editListing(owner, {
-        listingId: austin.id,
-        draft: { ...draft, place: at("Nowhere", "TX", "73999") },
-      });
-      expect(unknown.place).toMatchObject({ latitude: null, longitude: null });
-    }),
-  ),
-);
+testInWorld("a listing of which only the ZIP code is known lies in its middle, also after it was moved", function* () {
+  const owner = yield* newcomer("home_owner");
+  const { austin } = yield* three(owner);
+  expect(austin.place).toMatchObject({ latitude: 30.2713, longitude: -97.7426 });
+  const draft = aListingDraft({ pictures: austin.pictures, place: at("New York", "NY", "10001") });
+  const moved = yield* editListing(owner, { listingId: austin.id, draft });
+  expect(moved.place).toMatchObject({ latitude: 40.7506, longitude: -73.9972 });
+  const unknown = yield* editListing(owner, {
+    listingId: austin.id,
+    draft: { ...draft, place: at("Nowhere", "TX", "73999") },
+  });
+  expect(unknown.place).toMatchObject({ latitude: null, longitude: null });
+});
 
 test("a distance is that of the crow", () => {
   const [austin, newYork] = [

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
@@ -23,7 +23,8 @@ import { aBidDraft } from "#test/builders/bid.ts";
 import { acceptedContract, bidOn, newcomer, submittedBid } from "#test/builders/errand.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
-import { inWorld, runJobs, type World } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { runJobs, type World } from "#test/world.ts";
 
 const firstPage = { after: null, limit: 20 };
 const anything = { filter: noFilter, sort: "newest" } as const;
@@ -35,146 +36,120 @@ const restore = (owner: PersonActor, { id }: Pick<Listing, "id">) => restoreList
 const found = Effect.map(searchListings(anything, firstPage), ({ items }) => items.map(({ id }) => id));
 
 describe("a hidden listing", () => {
-  test(
-    "is there for its poster alone, who reads why in My Projects, until it is restored",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing } = yield* submittedBid();
-        const code = yield* shareListing(owner, listing.id);
-        yield* likeListing(contractor, listing.id);
-        expect(yield* hide(owner, listing)).toMatchObject({ state: "hidden", hiddenBecause: words });
-        expect(yield* found).toEqual([]);
-        const other = yield* newcomer("contractor");
-        const tries: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
-          viewListing(contractor, listing.id),
-          viewSharedListing(code),
-          shareListing(other, listing.id),
-          likeListing(other, listing.id),
-          listBidders(other, listing.id, firstPage),
-          bidOn(listing, other),
-        ];
-        for (const attempt of tries) expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "NotFound" });
-        expect((yield* listLikedListings(contractor, "open", firstPage)).items).toEqual([]);
-        expect((yield* listOwnListings(owner, "open", firstPage)).items).toMatchObject([
-          { id: listing.id, state: "hidden", hiddenBecause: words, bidCount: 1 },
-        ]);
-        expect(yield* viewListing(owner, listing.id)).toMatchObject({ moves: ["edit", "remove"] });
-        expect(yield* (yield* History).ofSubject("listing", listing.id)).toContainEqual(
-          expect.objectContaining({ event: "hide", from: "open", to: "hidden", actorKind: "support", reason: words }),
-        );
-        expect(yield* restore(owner, listing)).toMatchObject({ state: "open", hiddenBecause: null });
-        expect(yield* found).toEqual([listing.id]);
-        expect(yield* viewSharedListing(code)).toMatchObject({ isPublic: true });
-        expect((yield* listLikedListings(contractor, "open", firstPage)).items).toHaveLength(1);
-        yield* bidOn(listing, other);
-      }),
-    ),
-  );
+  testInWorld("is there for its poster alone, who reads why in My Projects, until it is restored", function* () {
+    const { owner, contractor, listing } = yield* submittedBid();
+    const code = yield* shareListing(owner, listing.id);
+    yield* likeListing(contractor, listing.id);
+    expect(yield* hide(owner, listing)).toMatchObject({ state: "hidden", hiddenBecause: words });
+    expect(yield* found).toEqual([]);
+    const other = yield* newcomer("contractor");
+    const tries: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
+      viewListing(contractor, listing.id),
+      viewSharedListing(code),
+      shareListing(other, listing.id),
+      likeListing(other, listing.id),
+      listBidders(other, listing.id, firstPage),
+      bidOn(listing, other),
+    ];
+    for (const attempt of tries) expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "NotFound" });
+    expect((yield* listLikedListings(contractor, "open", firstPage)).items).toEqual([]);
+    expect((yield* listOwnListings(owner, "open", firstPage)).items).toMatchObject([
+      { id: listing.id, state: "hidden", hiddenBecause: words, bidCount: 1 },
+    ]);
+    expect(yield* viewListing(owner, listing.id)).toMatchObject({ moves: ["edit", "remove"] });
+    expect(yield* (yield* History).ofSubject("listing", listing.id)).toContainEqual(
+      expect.objectContaining({ event: "hide", from: "open", to: "hidden", actorKind: "support", reason: words }),
+    );
+    expect(yield* restore(owner, listing)).toMatchObject({ state: "open", hiddenBecause: null });
+    expect(yield* found).toEqual([listing.id]);
+    expect(yield* viewSharedListing(code)).toMatchObject({ isPublic: true });
+    expect((yield* listLikedListings(contractor, "open", firstPage)).items).toHaveLength(1);
+    yield* bidOn(listing, other);
+  });
 
-  test(
-    "has bids that stand still: nobody is hired, none is changed, and each can be withdrawn",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing, bid } = yield* submittedBid();
-        yield* hide(owner, listing);
-        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "Blocked", code: "ListingHidden" });
-        const change = editBid(contractor, { bidId: bid.id, draft: aBidDraft() });
-        expect(yield* Effect.flip(change)).toMatchObject({ _tag: "Blocked", code: "ListingOutOfSight" });
-        const store = yield* MemoryStore;
-        const before = (yield* store.changes).length;
-        yield* restore(owner, listing);
-        expect((yield* store.changes).slice(before)).toContainEqual({
-          to: [owner.personId, contractor.personId],
-          change: { noun: "listing", id: listing.id, event: "restore" },
-        });
-        yield* hide(owner, listing);
-        expect(yield* retractBid(contractor, bid.id)).toMatchObject({ state: "retracted" });
-        yield* restore(owner, listing);
-      }),
-    ),
-  );
+  testInWorld("has bids that stand still: nobody is hired, none is changed, and each can be withdrawn", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    yield* hide(owner, listing);
+    expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "Blocked", code: "ListingHidden" });
+    const change = editBid(contractor, { bidId: bid.id, draft: aBidDraft() });
+    expect(yield* Effect.flip(change)).toMatchObject({ _tag: "Blocked", code: "ListingOutOfSight" });
+    const store = yield* MemoryStore;
+    const before = (yield* store.changes).length;
+    yield* restore(owner, listing);
+    expect((yield* store.changes).slice(before)).toContainEqual({
+      to: [owner.personId, contractor.personId],
+      change: { noun: "listing", id: listing.id, event: "restore" },
+    });
+    yield* hide(owner, listing);
+    expect(yield* retractBid(contractor, bid.id)).toMatchObject({ state: "retracted" });
+    yield* restore(owner, listing);
+  });
 
-  test(
+  testInWorld(
     "is mended by its poster without being shown by that, or removed, and not closed, which would show it",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing } = yield* submittedBid();
-        yield* hide(owner, listing);
-        const draft = aListingDraft({ pictures: listing.pictures, title: "A gate" });
-        expect(yield* editListing(owner, { listingId: listing.id, draft })).toMatchObject({
-          title: "A gate",
-          state: "hidden",
-          hiddenBecause: words,
-        });
-        expect(yield* found).toEqual([]);
-        expect(yield* toldTo(contractor)).toEqual([]);
-        expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* removeListing(owner, listing.id)).toMatchObject({ state: "removed", hiddenBecause: null });
-      }),
-    ),
+    function* () {
+      const { owner, contractor, listing } = yield* submittedBid();
+      yield* hide(owner, listing);
+      const draft = aListingDraft({ pictures: listing.pictures, title: "A gate" });
+      expect(yield* editListing(owner, { listingId: listing.id, draft })).toMatchObject({
+        title: "A gate",
+        state: "hidden",
+        hiddenBecause: words,
+      });
+      expect(yield* found).toEqual([]);
+      expect(yield* toldTo(contractor)).toEqual([]);
+      expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove" });
+      expect(yield* removeListing(owner, listing.id)).toMatchObject({ state: "removed", hiddenBecause: null });
+    },
   );
 
-  test(
+  testInWorld(
     "is told of to nobody whose saved search finds it, before it is shown again; and once even so",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const seeker = yield* newcomer("contractor");
-        yield* saveSearch(seeker, { name: "All", filter: aFilter() });
-        const { owner, listing } = yield* submittedBid();
-        yield* hide(owner, listing);
-        yield* runJobs;
-        const matches = Effect.map(toldTo(seeker), (titles) =>
-          titles.filter((title) => title.includes("saved search")),
-        );
-        expect(yield* matches).toEqual([]);
-        for (let times = 0; times < 2; times += 1) {
-          yield* restore(owner, listing);
-          yield* runJobs;
-          expect(yield* matches).toHaveLength(1);
-          if (times === 0) yield* hide(owner, listing);
-        }
-      }),
-    ),
-  );
-
-  test(
-    "stays hidden when its poster is suspended and restored, and is not shown in between",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, listing } = yield* submittedBid();
-        yield* hide(owner, listing);
-        expect(yield* suspendPerson(asSupport(owner), "Fraud")).toMatchObject({ listings: 0 });
-        expect(yield* Effect.flip(restore(owner, listing))).toMatchObject({
-          _tag: "Blocked",
-          code: "account_suspended",
-        });
-        expect(yield* restorePerson(asSupport(owner))).toMatchObject({ listings: 0 });
-        expect(yield* found).toEqual([]);
+    function* () {
+      const seeker = yield* newcomer("contractor");
+      yield* saveSearch(seeker, { name: "All", filter: aFilter() });
+      const { owner, listing } = yield* submittedBid();
+      yield* hide(owner, listing);
+      yield* runJobs;
+      const matches = Effect.map(toldTo(seeker), (titles) => titles.filter((title) => title.includes("saved search")));
+      expect(yield* matches).toEqual([]);
+      for (let times = 0; times < 2; times += 1) {
         yield* restore(owner, listing);
-        yield* suspendPerson(asSupport(owner), "Fraud");
-        expect(yield* hide(owner, listing)).toMatchObject({ state: "hidden" });
-        expect(yield* restorePerson(asSupport(owner))).toMatchObject({ listings: 0 });
-        expect(yield* found).toEqual([]);
-      }),
-    ),
+        yield* runJobs;
+        expect(yield* matches).toHaveLength(1);
+        if (times === 0) yield* hide(owner, listing);
+      }
+    },
   );
 
-  test(
-    "is support's doing, with words, and made of an open one",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, listing } = yield* submittedBid();
-        const input = { listingId: listing.id, words };
-        expect(yield* Effect.flip(hideListing(owner, input))).toMatchObject({ _tag: "NotAllowed" });
-        expect(yield* Effect.flip(restoreListing(owner, listing.id))).toMatchObject({ _tag: "NotAllowed" });
-        for (const none of [" ", "x".repeat(501)]) {
-          const refused = hideListing(asSupport(owner), { ...input, words: none });
-          expect(yield* Effect.flip(refused)).toMatchObject({ _tag: "Invalid" });
-        }
-        expect(yield* Effect.flip(restore(owner, listing))).toMatchObject({ _tag: "IllegalMove" });
-        const running = yield* acceptedContract();
-        expect(yield* Effect.flip(hide(running.owner, running.listing))).toMatchObject({ _tag: "IllegalMove" });
-      }),
-    ),
-  );
+  testInWorld("stays hidden when its poster is suspended and restored, and is not shown in between", function* () {
+    const { owner, listing } = yield* submittedBid();
+    yield* hide(owner, listing);
+    expect(yield* suspendPerson(asSupport(owner), "Fraud")).toMatchObject({ listings: 0 });
+    expect(yield* Effect.flip(restore(owner, listing))).toMatchObject({
+      _tag: "Blocked",
+      code: "account_suspended",
+    });
+    expect(yield* restorePerson(asSupport(owner))).toMatchObject({ listings: 0 });
+    expect(yield* found).toEqual([]);
+    yield* restore(owner, listing);
+    yield* suspendPerson(asSupport(owner), "Fraud");
+    expect(yield* hide(owner, listing)).toMatchObject({ state: "hidden" });
+    expect(yield* restorePerson(asSupport(owner))).toMatchObject({ listings: 0 });
+    expect(yield* found).toEqual([]);
+  });
+
+  testInWorld("is support's doing, with words, and made of an open one", function* () {
+    const { owner, listing } = yield* submittedBid();
+    const input = { listingId: listing.id, words };
+    expect(yield* Effect.flip(hideListing(owner, input))).toMatchObject({ _tag: "NotAllowed" });
+    expect(yield* Effect.flip(restoreListing(owner, listing.id))).toMatchObject({ _tag: "NotAllowed" });
+    for (const none of [" ", "x".repeat(501)]) {
+      const refused = hideListing(asSupport(owner), { ...input, words: none });
+      expect(yield* Effect.flip(refused)).toMatchObject({ _tag: "Invalid" });
+    }
+    expect(yield* Effect.flip(restore(owner, listing))).toMatchObject({ _tag: "IllegalMove" });
+    const running = yield* acceptedContract();
+    expect(yield* Effect.flip(hide(running.owner, running.listing))).toMatchObject({ _tag: "IllegalMove" });
+  });
 });

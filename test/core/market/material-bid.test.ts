@@ -12,6 +12,7 @@ import { cents, mostCents } from "#core/shared/money.ts";
 import { aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld } from "#test/world.ts";
 
 const screws: ListingItem = {
@@ -35,39 +36,35 @@ const asked = Effect.gen(function* () {
 });
 
 describe("bidding on a request for materials", () => {
-  test(
+  testInWorld(
     "comes to the sum of estimated price times quantity of what is offered, whatever amount was typed",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, supplier, listing } = yield* asked;
-        const bid = yield* bidOn(listing, supplier, draft({ amount: cents(100), startDay: "2099-01-01" as Day }));
-        expect(bid).toMatchObject({ amount: 40 * 2_625 + 6 * 975, startDay: null, endDay: "2099-06-20" });
-        expect(bid.items).toEqual([
-          { ...decking, brand: "Any", unit: "each", asked: { productName: "Cedar decking", quantity: 40 } },
-          { ...boxes, brand: "Gripwell", unit: "box of 100", asked: { productName: "Deck screws", quantity: 6 } },
-        ]);
-        expect((yield* listBids(owner, listing.id, { after: null, limit: 5 })).items[0]?.items).toEqual(bid.items);
-      }),
-    ),
+    function* () {
+      const { owner, supplier, listing } = yield* asked;
+      const bid = yield* bidOn(listing, supplier, draft({ amount: cents(100), startDay: "2099-01-01" as Day }));
+      expect(bid).toMatchObject({ amount: 40 * 2_625 + 6 * 975, startDay: null, endDay: "2099-06-20" });
+      expect(bid.items).toEqual([
+        { ...decking, brand: "Any", unit: "each", asked: { productName: "Cedar decking", quantity: 40 } },
+        { ...boxes, brand: "Gripwell", unit: "box of 100", asked: { productName: "Deck screws", quantity: 6 } },
+      ]);
+      expect((yield* listBids(owner, listing.id, { after: null, limit: 5 })).items[0]?.items).toEqual(bid.items);
+    },
   );
 
-  test(
+  testInWorld(
     "leaves out what is switched off, and lets name and quantity differ from what was asked for",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { supplier, listing } = yield* asked;
-        const items = [
-          { ...decking, productName: " Larch decking ", quantity: 44 },
-          { offered: false, productName: "", quantity: null, estimatedPrice: null },
-        ];
-        const bid = yield* bidOn(listing, supplier, draft({ items }));
-        expect(bid.amount).toBe(44 * 2_625);
-        expect(bid.items).toMatchObject([
-          { productName: "Larch decking", quantity: 44, asked: { productName: "Cedar decking", quantity: 40 } },
-          { offered: false, productName: "Deck screws", quantity: 6, estimatedPrice: null },
-        ]);
-      }),
-    ),
+    function* () {
+      const { supplier, listing } = yield* asked;
+      const items = [
+        { ...decking, productName: " Larch decking ", quantity: 44 },
+        { offered: false, productName: "", quantity: null, estimatedPrice: null },
+      ];
+      const bid = yield* bidOn(listing, supplier, draft({ items }));
+      expect(bid.amount).toBe(44 * 2_625);
+      expect(bid.items).toMatchObject([
+        { productName: "Larch decking", quantity: 44, asked: { productName: "Cedar decking", quantity: 40 } },
+        { offered: false, productName: "Deck screws", quantity: 6, estimatedPrice: null },
+      ]);
+    },
   );
 
   const rules: ReadonlyArray<readonly [Partial<BidDraft>, string, string]> = [
@@ -130,45 +127,30 @@ describe("bidding on a request for materials", () => {
       )(),
   );
 
-  test(
-    "makes a contract of one milestone for the whole amount, due when it is delivered",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, supplier, listing } = yield* asked;
-        const bid = yield* bidOn(listing, supplier, draft({ description: "" }));
-        const { id } = yield* hireBidder(owner, bid);
-        expect(yield* viewContract(owner, id)).toMatchObject({
-          totalCost: 110_850,
-          milestones: [{ number: 1, amount: 110_850, description: "Bidding for whole Project", endDay: "2099-06-20" }],
-        });
-      }),
-    ),
-  );
+  testInWorld("makes a contract of one milestone for the whole amount, due when it is delivered", function* () {
+    const { owner, supplier, listing } = yield* asked;
+    const bid = yield* bidOn(listing, supplier, draft({ description: "" }));
+    const { id } = yield* hireBidder(owner, bid);
+    expect(yield* viewContract(owner, id)).toMatchObject({
+      totalCost: 110_850,
+      milestones: [{ number: 1, amount: 110_850, description: "Bidding for whole Project", endDay: "2099-06-20" }],
+    });
+  });
 
-  test(
-    "is changed on the request as it is now",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, supplier, listing } = yield* asked;
-        const bid = yield* bidOn(listing, supplier, draft());
-        const { pictures } = listing;
-        yield* editListing(owner, { listingId: listing.id, draft: { ...request, pictures, items: [screws] } });
-        const refusal = yield* Effect.flip(editBid(supplier, { bidId: bid.id, draft: draft() }));
-        expect(refusal).toMatchObject({ _tag: "Invalid", issues: [{ field: "items" }] });
-        yield* editBid(supplier, { bidId: bid.id, draft: draft({ items: [boxes] }) });
-        expect(yield* viewBid(owner, bid.id)).toMatchObject({ amount: 5_850, items: [{ productName: "Deck screws" }] });
-      }),
-    ),
-  );
+  testInWorld("is changed on the request as it is now", function* () {
+    const { owner, supplier, listing } = yield* asked;
+    const bid = yield* bidOn(listing, supplier, draft());
+    const { pictures } = listing;
+    yield* editListing(owner, { listingId: listing.id, draft: { ...request, pictures, items: [screws] } });
+    const refusal = yield* Effect.flip(editBid(supplier, { bidId: bid.id, draft: draft() }));
+    expect(refusal).toMatchObject({ _tag: "Invalid", issues: [{ field: "items" }] });
+    yield* editBid(supplier, { bidId: bid.id, draft: draft({ items: [boxes] }) });
+    expect(yield* viewBid(owner, bid.id)).toMatchObject({ amount: 5_850, items: [{ productName: "Deck screws" }] });
+  });
 });
 
-test(
-  "a bid on services holds no materials",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const listing = yield* postedListing(yield* newcomer("home_owner"));
-      const refusal = yield* Effect.flip(bidOn(listing, yield* newcomer("contractor"), { items: [decking] }));
-      expect(refusal).toMatchObject({ issues: [{ field: "items", message: "This project asks for no materials." }] });
-    }),
-  ),
-);
+testInWorld("a bid on services holds no materials", function* () {
+  const listing = yield* postedListing(yield* newcomer("home_owner"));
+  const refusal = yield* Effect.flip(bidOn(listing, yield* newcomer("contractor"), { items: [decking] }));
+  expect(refusal).toMatchObject({ issues: [{ field: "items", message: "This project asks for no materials." }] });
+});

@@ -9,7 +9,8 @@ import { digestTime, mostOfKind, sendDigests } from "#core/messaging/notificatio
 import type { PersonActor } from "#core/shared/actor.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { newcomer } from "#test/builders/errand.ts";
-import { inWorld, runJobs, Time } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { runJobs, Time } from "#test/world.ts";
 
 const news = (kind: Kind, title: string) => ({
   kind,
@@ -48,110 +49,88 @@ describe("the time of digests", () => {
 });
 
 describe("the digest", () => {
-  test(
-    "tells whoever was suspended meanwhile of their contracts, and of no searches",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        for (const kind of ["contract", "saved_search"] as const) {
-          yield* choosePreference(owner, { kind, mail: "digest" });
-          yield* tell(owner.personId, news(kind, `News: ${kind}`));
-        }
-        yield* suspendPerson({ ...owner, kind: "support", staff: "sam" }, "Fraud");
-        yield* nextMorning;
-        yield* sendDigests();
-        const [mail] = yield* digestsOf(owner);
-        expect(mail?.subject).toBe("Your day on Dibbs: 1 thing is new");
-        expect(textOf(mail)).toContain("News: contract");
-      }),
-    ),
-  );
+  testInWorld("tells whoever was suspended meanwhile of their contracts, and of no searches", function* () {
+    const owner = yield* newcomer("home_owner");
+    for (const kind of ["contract", "saved_search"] as const) {
+      yield* choosePreference(owner, { kind, mail: "digest" });
+      yield* tell(owner.personId, news(kind, `News: ${kind}`));
+    }
+    yield* suspendPerson({ ...owner, kind: "support", staff: "sam" }, "Fraud");
+    yield* nextMorning;
+    yield* sendDigests();
+    const [mail] = yield* digestsOf(owner);
+    expect(mail?.subject).toBe("Your day on Dibbs: 1 thing is new");
+    expect(textOf(mail)).toContain("News: contract");
+  });
 
-  test(
-    "gathers by kind what is not mailed at once, and comes in the morning, once",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("home_owner")];
-        for (const kind of ["offer", "bid"] as const) yield* choosePreference(owner, { kind, mail: "digest" });
-        yield* tell(owner.personId, news("offer", "Offer declined"));
-        yield* tell(owner.personId, news("bid", "New bid"));
-        yield* tell(owner.personId, news("bid", "Bid changed"));
-        yield* tell(owner.personId, news("milestone", "Milestone done"));
-        yield* tell(other.personId, news("bid", "New bid"));
-        yield* sendDigests();
-        expect(yield* digestsOf(owner)).toEqual([]);
-        yield* nextMorning;
-        for (const _ of [1, 2, 3]) yield* sendDigests();
-        const [mail, ...more] = yield* digestsOf(owner);
-        expect(more).toEqual([]);
-        expect(mail?.subject).toBe("Your day on Dibbs: 3 things are new");
-        expect(textOf(mail)).toBe(
-          [
-            "# Bids on your projects",
-            "New bid\nAbout # New bid.\n/v1/projects?of=bid",
-            "Bid changed\nAbout # Bid changed.\n/v1/projects?of=bid",
-            "# Offers",
-            "Offer declined\nAbout # Offer declined.\n/v1/projects?of=offer",
-          ].join("\n\n"),
-        );
-        expect(mail?.unsubscribe).toContain(".digest.");
-        expect(yield* digestsOf(other)).toEqual([]);
-        yield* nextMorning;
-        yield* sendDigests();
-        expect(yield* digestsOf(owner)).toHaveLength(1);
-        yield* tell(owner.personId, news("bid", "New bid"));
-        yield* nextMorning;
-        yield* sendDigests();
-        expect((yield* digestsOf(owner)).map(({ subject }) => subject)).toEqual([
-          "Your day on Dibbs: 3 things are new",
-          "Your day on Dibbs: 1 thing is new",
-        ]);
-      }),
-    ),
-  );
+  testInWorld("gathers by kind what is not mailed at once, and comes in the morning, once", function* () {
+    const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("home_owner")];
+    for (const kind of ["offer", "bid"] as const) yield* choosePreference(owner, { kind, mail: "digest" });
+    yield* tell(owner.personId, news("offer", "Offer declined"));
+    yield* tell(owner.personId, news("bid", "New bid"));
+    yield* tell(owner.personId, news("bid", "Bid changed"));
+    yield* tell(owner.personId, news("milestone", "Milestone done"));
+    yield* tell(other.personId, news("bid", "New bid"));
+    yield* sendDigests();
+    expect(yield* digestsOf(owner)).toEqual([]);
+    yield* nextMorning;
+    for (const _ of [1, 2, 3]) yield* sendDigests();
+    const [mail, ...more] = yield* digestsOf(owner);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Your day on Dibbs: 3 things are new");
+    expect(textOf(mail)).toBe(
+      [
+        "# Bids on your projects",
+        "New bid\nAbout # New bid.\n/v1/projects?of=bid",
+        "Bid changed\nAbout # Bid changed.\n/v1/projects?of=bid",
+        "# Offers",
+        "Offer declined\nAbout # Offer declined.\n/v1/projects?of=offer",
+      ].join("\n\n"),
+    );
+    expect(mail?.unsubscribe).toContain(".digest.");
+    expect(yield* digestsOf(other)).toEqual([]);
+    yield* nextMorning;
+    yield* sendDigests();
+    expect(yield* digestsOf(owner)).toHaveLength(1);
+    yield* tell(owner.personId, news("bid", "New bid"));
+    yield* nextMorning;
+    yield* sendDigests();
+    expect((yield* digestsOf(owner)).map(({ subject }) => subject)).toEqual([
+      "Your day on Dibbs: 3 things are new",
+      "Your day on Dibbs: 1 thing is new",
+    ]);
+  });
 
-  test(
-    "waits while people sleep, and holds nothing that is not wanted any more",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { pass } = yield* Time;
-        const owner = yield* newcomer("home_owner");
-        for (const kind of ["offer", "bid"] as const) {
-          yield* choosePreference(owner, { kind, mail: "digest" });
-          yield* tell(owner.personId, news(kind, "News"));
-        }
-        yield* pass("14 hours");
-        yield* sendDigests();
-        expect(yield* digestsOf(owner)).toEqual([]);
-        yield* choosePreference(owner, { kind: "bid", mail: "never" });
-        yield* pass("10 hours");
-        yield* sendDigests();
-        expect((yield* digestsOf(owner)).map(textOf)).toEqual([
-          "# Offers\n\nNews\nAbout # News.\n/v1/projects?of=offer",
-        ]);
-        yield* choosePreference(owner, { kind: "offer", mail: "digest" });
-        yield* tell(owner.personId, news("offer", "News"));
-        yield* choosePreference(owner, { kind: "offer", mail: "never" });
-        yield* nextMorning;
-        yield* sendDigests();
-        expect(yield* digestsOf(owner)).toHaveLength(1);
-      }),
-    ),
-  );
+  testInWorld("waits while people sleep, and holds nothing that is not wanted any more", function* () {
+    const { pass } = yield* Time;
+    const owner = yield* newcomer("home_owner");
+    for (const kind of ["offer", "bid"] as const) {
+      yield* choosePreference(owner, { kind, mail: "digest" });
+      yield* tell(owner.personId, news(kind, "News"));
+    }
+    yield* pass("14 hours");
+    yield* sendDigests();
+    expect(yield* digestsOf(owner)).toEqual([]);
+    yield* choosePreference(owner, { kind: "bid", mail: "never" });
+    yield* pass("10 hours");
+    yield* sendDigests();
+    expect((yield* digestsOf(owner)).map(textOf)).toEqual(["# Offers\n\nNews\nAbout # News.\n/v1/projects?of=offer"]);
+    yield* choosePreference(owner, { kind: "offer", mail: "digest" });
+    yield* tell(owner.personId, news("offer", "News"));
+    yield* choosePreference(owner, { kind: "offer", mail: "never" });
+    yield* nextMorning;
+    yield* sendDigests();
+    expect(yield* digestsOf(owner)).toHaveLength(1);
+  });
 
-  test(
-    "counts what is too much to read",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const seeker = yield* newcomer("contractor");
-        for (let n = 0; n < mostOfKind + 2; n += 1) yield* tell(seeker.personId, news("saved_search", "New match"));
-        yield* nextMorning;
-        yield* sendDigests();
-        const [mail] = yield* digestsOf(seeker);
-        expect(mail?.subject).toBe(`Your day on Dibbs: ${mostOfKind + 2} things are new`);
-        expect(mail?.text.split("New match\n")).toHaveLength(mostOfKind + 1);
-        expect(textOf(mail).endsWith("And 2 more, among your alerts:\n/v1/alerts")).toBe(true);
-      }),
-    ),
-  );
+  testInWorld("counts what is too much to read", function* () {
+    const seeker = yield* newcomer("contractor");
+    for (let n = 0; n < mostOfKind + 2; n += 1) yield* tell(seeker.personId, news("saved_search", "New match"));
+    yield* nextMorning;
+    yield* sendDigests();
+    const [mail] = yield* digestsOf(seeker);
+    expect(mail?.subject).toBe(`Your day on Dibbs: ${mostOfKind + 2} things are new`);
+    expect(mail?.text.split("New match\n")).toHaveLength(mostOfKind + 1);
+    expect(textOf(mail).endsWith("And 2 more, among your alerts:\n/v1/alerts")).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
@@ -15,7 +15,8 @@ import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
 import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
-import { hearProviders, inWorld, letPass } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass } from "#test/world.ts";
 
 /** A milestone that is paid by card, and somebody who works for support. */
 const paid = Effect.gen(function* () {
@@ -76,159 +77,127 @@ const balances = ({ payment }: Paid, house: number) => ({
 });
 
 describe("a payment that the card's holder disputes", () => {
-  test(
+  testInWorld(
     "is in the history, the ledger and the alerts of both people and support, once however often it is told",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* paid;
-        const told = dispute(it);
-        expect(yield* hear(told)).toMatchObject({
-          state: "needs_response",
-          taken: it.payment.total,
-          isReturned: false,
-        });
-        yield* hear(told);
-        yield* hear(told);
-        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["chargeback", null, "needs_response"]]);
-        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
-        for (const who of [it.owner, it.contractor, it.staff])
-          expect(yield* newsOf(who)).toEqual(["Payment charged back"]);
-        const [alert] = (yield* listAlerts(it.staff, { after: null, limit: 1 })).items;
-        expect(alert?.message).toContain("Answer at the provider by 2026-05-10");
-        expect(alert?.message).toContain(it.contract.id);
-      }),
-    ),
+    function* () {
+      const it = yield* paid;
+      const told = dispute(it);
+      expect(yield* hear(told)).toMatchObject({
+        state: "needs_response",
+        taken: it.payment.total,
+        isReturned: false,
+      });
+      yield* hear(told);
+      yield* hear(told);
+      expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["chargeback", null, "needs_response"]]);
+      expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
+      for (const who of [it.owner, it.contractor, it.staff])
+        expect(yield* newsOf(who)).toEqual(["Payment charged back"]);
+      const [alert] = (yield* listAlerts(it.staff, { after: null, limit: 1 })).items;
+      expect(alert?.message).toContain("Answer at the provider by 2026-05-10");
+      expect(alert?.message).toContain(it.contract.id);
+    },
   );
 
-  test(
-    "that is won comes back, and the books agree all the time",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* paid;
-        const agree = Effect.map(checkLedger(), ({ differences }) => differences);
-        expect(yield* agree).toBe(0);
-        yield* hear(dispute(it));
-        expect(yield* agree).toBe(0);
-        yield* hear(dispute(it, { state: "under_review" }));
-        const end = yield* hear(dispute(it, { state: "won", out: cents(0) }));
-        expect(end).toMatchObject({ state: "won", isReturned: true });
-        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, 0));
-        expect(yield* agree).toBe(0);
-        expect(yield* movesOf(it.contractor, it.contract.id)).toEqual([
-          ["chargeback", null, "needs_response"],
-          ["review", "needs_response", "under_review"],
-          ["win", "under_review", "won"],
-        ]);
-        expect(yield* newsOf(it.owner)).toEqual(["Payment charged back", "Chargeback decided"]);
-      }),
-    ),
-  );
+  testInWorld("that is won comes back, and the books agree all the time", function* () {
+    const it = yield* paid;
+    const agree = Effect.map(checkLedger(), ({ differences }) => differences);
+    expect(yield* agree).toBe(0);
+    yield* hear(dispute(it));
+    expect(yield* agree).toBe(0);
+    yield* hear(dispute(it, { state: "under_review" }));
+    const end = yield* hear(dispute(it, { state: "won", out: cents(0) }));
+    expect(end).toMatchObject({ state: "won", isReturned: true });
+    expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, 0));
+    expect(yield* agree).toBe(0);
+    expect(yield* movesOf(it.contractor, it.contract.id)).toEqual([
+      ["chargeback", null, "needs_response"],
+      ["review", "needs_response", "under_review"],
+      ["win", "under_review", "won"],
+    ]);
+    expect(yield* newsOf(it.owner)).toEqual(["Payment charged back", "Chargeback decided"]);
+  });
 
-  test(
-    "that is lost stays with Dibbs, whatever is told late",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* paid;
-        yield* hear(dispute(it));
-        yield* hear(dispute(it, { state: "lost" }));
-        yield* hear(dispute(it, { state: "under_review" }));
-        yield* hear(dispute(it, { state: "needs_response" }));
-        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([
-          ["chargeback", null, "needs_response"],
-          ["lose", "needs_response", "lost"],
-        ]);
-        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
-        expect(yield* newsOf(it.contractor)).toEqual(["Payment charged back", "Chargeback decided"]);
-      }),
-    ),
-  );
+  testInWorld("that is lost stays with Dibbs, whatever is told late", function* () {
+    const it = yield* paid;
+    yield* hear(dispute(it));
+    yield* hear(dispute(it, { state: "lost" }));
+    yield* hear(dispute(it, { state: "under_review" }));
+    yield* hear(dispute(it, { state: "needs_response" }));
+    expect(yield* movesOf(it.owner, it.contract.id)).toEqual([
+      ["chargeback", null, "needs_response"],
+      ["lose", "needs_response", "lost"],
+    ]);
+    expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
+    expect(yield* newsOf(it.contractor)).toEqual(["Payment charged back", "Chargeback decided"]);
+  });
 
-  test(
-    "and of which nothing was taken yet moves nothing until it is",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* paid;
-        yield* hear(dispute(it, { out: cents(0) }));
-        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, 0));
-        yield* hear(dispute(it, { out: 5_000 as Cents }));
-        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -5_000));
-        expect(yield* movesOf(it.owner, it.contract.id)).toHaveLength(1);
-      }),
-    ),
-  );
+  testInWorld("and of which nothing was taken yet moves nothing until it is", function* () {
+    const it = yield* paid;
+    yield* hear(dispute(it, { out: cents(0) }));
+    expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, 0));
+    yield* hear(dispute(it, { out: 5_000 as Cents }));
+    expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -5_000));
+    expect(yield* movesOf(it.owner, it.contract.id)).toHaveLength(1);
+  });
 });
 
 describe("a payment that was refunded on the provider's own pages", () => {
-  test(
-    "is borne by Dibbs: the poster and support are told, and the seller keeps what they have",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* paid;
-        const out = cents(20_000);
-        const told = dispute(it, {
-          kind: "external_refund",
-          ref: "re_1",
-          state: "lost",
-          amount: out,
-          out,
-          respondBy: null,
-        });
-        expect(yield* hear(told)).toMatchObject({ kind: "external_refund", state: "lost", taken: 20_000 });
-        yield* hear(told);
-        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["external_refund", null, "lost"]]);
-        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -20_000));
-        expect([yield* newsOf(it.owner), yield* newsOf(it.contractor), yield* newsOf(it.staff)]).toEqual([
-          ["Refund made"],
-          [],
-          ["Refund made"],
-        ]);
-      }),
-    ),
-  );
+  testInWorld("is borne by Dibbs: the poster and support are told, and the seller keeps what they have", function* () {
+    const it = yield* paid;
+    const out = cents(20_000);
+    const told = dispute(it, {
+      kind: "external_refund",
+      ref: "re_1",
+      state: "lost",
+      amount: out,
+      out,
+      respondBy: null,
+    });
+    expect(yield* hear(told)).toMatchObject({ kind: "external_refund", state: "lost", taken: 20_000 });
+    yield* hear(told);
+    expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["external_refund", null, "lost"]]);
+    expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -20_000));
+    expect([yield* newsOf(it.owner), yield* newsOf(it.contractor), yield* newsOf(it.staff)]).toEqual([
+      ["Refund made"],
+      [],
+      ["Refund made"],
+    ]);
+  });
 });
 
 describe("word of money that went back", () => {
-  test(
-    "is asked about before it is believed, and is let be where it is none of ours",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* paid;
-        expect(yield* hear(dispute(it, { intentRef: "pi_of_somebody_else" }))).toBeNull();
-        // The sandbox knows of no dispute, whatever a notification says.
-        const subject = { kind: "chargeback", how: "chargeback", ref: "du_1" } as const;
-        yield* receiveWebhookEvent({
-          id: "stripe:evt_1",
-          provider: "stripe",
-          event: "charge.dispute.created",
-          subject,
-        });
-        yield* hearProviders;
-        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([]);
-        for (const gone of [
-          { kind: "payment", paymentId: crypto.randomUUID() as PaymentId },
-          { kind: "payment_ref", rail: "card", ref: "pi_of_somebody_else" },
-          { kind: "account_ref", rail: "card", ref: "acct_of_somebody_else" },
-        ] as const) {
-          const id = `stripe:${gone.kind}`;
-          yield* receiveWebhookEvent({ id, provider: "stripe", event: "an.event", subject: gone });
-        }
-        yield* hearProviders;
-      }),
-    ),
-  );
+  testInWorld("is asked about before it is believed, and is let be where it is none of ours", function* () {
+    const it = yield* paid;
+    expect(yield* hear(dispute(it, { intentRef: "pi_of_somebody_else" }))).toBeNull();
+    // The sandbox knows of no dispute, whatever a notification says.
+    const subject = { kind: "chargeback", how: "chargeback", ref: "du_1" } as const;
+    yield* receiveWebhookEvent({
+      id: "stripe:evt_1",
+      provider: "stripe",
+      event: "charge.dispute.created",
+      subject,
+    });
+    yield* hearProviders;
+    expect(yield* movesOf(it.owner, it.contract.id)).toEqual([]);
+    for (const gone of [
+      { kind: "payment", paymentId: crypto.randomUUID() as PaymentId },
+      { kind: "payment_ref", rail: "card", ref: "pi_of_somebody_else" },
+      { kind: "account_ref", rail: "card", ref: "acct_of_somebody_else" },
+    ] as const) {
+      const id = `stripe:${gone.kind}`;
+      yield* receiveWebhookEvent({ id, provider: "stripe", event: "an.event", subject: gone });
+    }
+    yield* hearProviders;
+  });
 
-  test(
-    "waits for a provider that does not answer",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const cards = yield* Cards;
-        const silent = Effect.provideService(
-          syncChargeback("chargeback", "du_1"),
-          Cards,
-          Cards.of({ ...cards, findChargeback: () => Effect.fail(new ProviderSilent({ message: "No answer." })) }),
-        );
-        expect(yield* Effect.flip(silent)).toMatchObject({ _tag: "Unavailable" });
-      }),
-    ),
-  );
+  testInWorld("waits for a provider that does not answer", function* () {
+    const cards = yield* Cards;
+    const silent = Effect.provideService(
+      syncChargeback("chargeback", "du_1"),
+      Cards,
+      Cards.of({ ...cards, findChargeback: () => Effect.fail(new ProviderSilent({ message: "No answer." })) }),
+    );
+    expect(yield* Effect.flip(silent)).toMatchObject({ _tag: "Unavailable" });
+  });
 });

@@ -20,6 +20,7 @@ import { now } from "#core/shared/day.ts";
 import { ContractId, MilestoneId, newId, type PaymentId, PaymentId as PaymentIds, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld, letPass, Time } from "#test/world.ts";
 
 const firstPage = { after: null, limit: 100 };
@@ -67,26 +68,21 @@ const chargeAtProvider = Effect.fnUntraced(function* (paymentId: PaymentId, tota
 });
 
 describe("the check of the ledger", () => {
-  test(
-    "finds nothing where everything went its way, by whichever card",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        for (const { behaviour } of testCards) {
-          const { owner, contract } = yield* payableContract();
-          yield* payByCard(owner, contract, 1, behaviour);
-        }
-        const { contracts, entries } = yield* checkLater;
-        expect(contracts).toBe(testCards.length);
-        expect(entries.card).toBeGreaterThan(6);
-        // But that a provider lists a charge, and has not answered about it for hours.
-        const { items } = yield* listDifferences({ kind: null, lasts: true }, firstPage);
-        const payments = yield* Payments;
-        const silent = yield* Effect.forEach(items, ({ paymentId }) => payments.get(paymentId as PaymentId));
-        expect(items.map(({ kind }) => kind)).toEqual(["state"]);
-        expect(silent).toMatchObject([{ state: "unresolved" }]);
-      }),
-    ),
-  );
+  testInWorld("finds nothing where everything went its way, by whichever card", function* () {
+    for (const { behaviour } of testCards) {
+      const { owner, contract } = yield* payableContract();
+      yield* payByCard(owner, contract, 1, behaviour);
+    }
+    const { contracts, entries } = yield* checkLater;
+    expect(contracts).toBe(testCards.length);
+    expect(entries.card).toBeGreaterThan(6);
+    // But that a provider lists a charge, and has not answered about it for hours.
+    const { items } = yield* listDifferences({ kind: null, lasts: true }, firstPage);
+    const payments = yield* Payments;
+    const silent = yield* Effect.forEach(items, ({ paymentId }) => payments.get(paymentId as PaymentId));
+    expect(items.map(({ kind }) => kind)).toEqual(["state"]);
+    expect(silent).toMatchObject([{ state: "unresolved" }]);
+  });
 
   test.each(testBanks.map(({ behaviour }) => behaviour))("finds nothing where a bank %s", (behaviour: BankBehaviour) =>
     inWorld(
@@ -100,243 +96,187 @@ describe("the check of the ledger", () => {
     )(),
   );
 
-  test(
-    "is not misled by what is on its way",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract("settles_slowly");
-        yield* payByBank(owner, contract, 1);
-        yield* payByCard(owner, contract, 2, "needs_time");
-        expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-        yield* letPass("30 seconds");
-        expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-      }),
-    ),
-  );
+  testInWorld("is not misled by what is on its way", function* () {
+    const { owner, contract } = yield* payableContract("settles_slowly");
+    yield* payByBank(owner, contract, 1);
+    yield* payByCard(owner, contract, 2, "needs_time");
+    expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+    yield* letPass("30 seconds");
+    expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+  });
 
-  test(
-    "finds money that moved without the ledger, and tells of it until it is there",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const payment = yield* payByBank(owner, contract);
-        yield* tamper(payment.id, { state: "settled", updatedAt: yield* now });
-        yield* letPass("3 hours");
-        expect(yield* checkLedger()).toMatchObject({ contracts: 1, differences: 3, isNew: 3, gone: 0 });
-        expect(yield* lasting).toEqual(["milestone", "missing_posting", "unknown_to_provider"]);
-        expect(yield* checkLedger()).toMatchObject({ differences: 3, isNew: 0 });
-        yield* tamper(payment.id, { state: "failed" });
-        expect(yield* checkLedger()).toMatchObject({ differences: 0, gone: 3 });
-        expect(yield* lasting).toEqual([]);
-        const { items } = yield* listDifferences({ kind: "missing_posting", lasts: false }, firstPage);
-        expect(items).toMatchObject([
-          {
-            paymentId: payment.id,
-            contractId: contract.id,
-            expected: "bidder 200000, poster -200000",
-            found: "nothing",
-          },
-        ] satisfies ReadonlyArray<Partial<Difference>>);
-      }),
-    ),
-  );
+  testInWorld("finds money that moved without the ledger, and tells of it until it is there", function* () {
+    const { owner, contract } = yield* payableContract();
+    const payment = yield* payByBank(owner, contract);
+    yield* tamper(payment.id, { state: "settled", updatedAt: yield* now });
+    yield* letPass("3 hours");
+    expect(yield* checkLedger()).toMatchObject({ contracts: 1, differences: 3, isNew: 3, gone: 0 });
+    expect(yield* lasting).toEqual(["milestone", "missing_posting", "unknown_to_provider"]);
+    expect(yield* checkLedger()).toMatchObject({ differences: 3, isNew: 0 });
+    yield* tamper(payment.id, { state: "failed" });
+    expect(yield* checkLedger()).toMatchObject({ differences: 0, gone: 3 });
+    expect(yield* lasting).toEqual([]);
+    const { items } = yield* listDifferences({ kind: "missing_posting", lasts: false }, firstPage);
+    expect(items).toMatchObject([
+      {
+        paymentId: payment.id,
+        contractId: contract.id,
+        expected: "bidder 200000, poster -200000",
+        found: "nothing",
+      },
+    ] satisfies ReadonlyArray<Partial<Difference>>);
+  });
 
-  test(
-    "finds a payment that we say failed and the provider says went through",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { payment } = yield* settledByCard;
-        yield* tamper(payment.id, { state: "failed", failure: { code: "x", message: "y" } });
-        expect(yield* checkLater).toMatchObject({ differences: 5 });
-        expect(yield* lasting).toEqual(["milestone", "needless_posting", "needless_posting", "state", "state"]);
-      }),
-    ),
-  );
+  testInWorld("finds a payment that we say failed and the provider says went through", function* () {
+    const { payment } = yield* settledByCard;
+    yield* tamper(payment.id, { state: "failed", failure: { code: "x", message: "y" } });
+    expect(yield* checkLater).toMatchObject({ differences: 5 });
+    expect(yield* lasting).toEqual(["milestone", "needless_posting", "needless_posting", "state", "state"]);
+  });
 
-  test(
-    "finds sums that are not the same",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { payment } = yield* settledByCard;
-        yield* tamper(payment.id, { total: cents(payment.total + 1), fee: cents(payment.fee + 1) });
-        yield* checkLater;
-        expect(yield* lasting).toEqual(["amount", "wrong_posting"]);
-        const { items } = yield* listDifferences({ kind: "amount", lasts: true }, firstPage);
-        expect(items).toMatchObject([{ expected: `${payment.total + 1} cents`, found: `${payment.total} cents` }]);
-      }),
-    ),
-  );
+  testInWorld("finds sums that are not the same", function* () {
+    const { payment } = yield* settledByCard;
+    yield* tamper(payment.id, { total: cents(payment.total + 1), fee: cents(payment.fee + 1) });
+    yield* checkLater;
+    expect(yield* lasting).toEqual(["amount", "wrong_posting"]);
+    const { items } = yield* listDifferences({ kind: "amount", lasts: true }, firstPage);
+    expect(items).toMatchObject([{ expected: `${payment.total + 1} cents`, found: `${payment.total} cents` }]);
+  });
 
-  test(
-    "finds charges of which we know nothing",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        yield* chargeAtProvider(yield* newId(PaymentIds));
-        expect(yield* checkLater).toMatchObject({ entries: { card: 1, bank: 0 }, differences: 1 });
-        expect(yield* lasting).toEqual(["unknown_to_us"]);
-      }),
-    ),
-  );
+  testInWorld("finds charges of which we know nothing", function* () {
+    yield* chargeAtProvider(yield* newId(PaymentIds));
+    expect(yield* checkLater).toMatchObject({ entries: { card: 1, bank: 0 }, differences: 1 });
+    expect(yield* lasting).toEqual(["unknown_to_us"]);
+  });
 
-  test(
-    "finds payments of which the provider knows nothing, or under another name",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { payment } = yield* settledByCard;
-        yield* tamper(payment.id, { chargeRef: "ch_another" });
-        yield* checkLater;
-        expect(yield* lasting).toEqual(["state"]);
-        yield* tamper(payment.id, { rail: "bank" });
-        yield* checkLater;
-        expect(yield* lasting).toEqual([
-          "unknown_to_provider",
-          "unknown_to_us",
-          "unknown_to_us",
-          "wrong_posting",
-          "wrong_posting",
-        ]);
-      }),
-    ),
-  );
+  testInWorld("finds payments of which the provider knows nothing, or under another name", function* () {
+    const { payment } = yield* settledByCard;
+    yield* tamper(payment.id, { chargeRef: "ch_another" });
+    yield* checkLater;
+    expect(yield* lasting).toEqual(["state"]);
+    yield* tamper(payment.id, { rail: "bank" });
+    yield* checkLater;
+    expect(yield* lasting).toEqual([
+      "unknown_to_provider",
+      "unknown_to_us",
+      "unknown_to_us",
+      "wrong_posting",
+      "wrong_posting",
+    ]);
+  });
 
-  test(
-    "finds money that the provider gave back without a refund of ours",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const cards = yield* Cards;
-        const { payment } = yield* settledByCard;
-        const refundId = yield* newId(RefundId);
-        const given = { refundId, paymentId: payment.id, amount: cents(700) };
-        yield* cards.reverseTransfer({ ...given, transferRef: payment.transferRef ?? "" });
-        yield* cards.refund({ ...given, chargeRef: payment.chargeRef ?? "" });
-        yield* (yield* Time).pass("2 hours");
-        yield* checkLedger();
-        expect(yield* lasting).toEqual(["returned", "returned"]);
-      }),
-    ),
-  );
+  testInWorld("finds money that the provider gave back without a refund of ours", function* () {
+    const cards = yield* Cards;
+    const { payment } = yield* settledByCard;
+    const refundId = yield* newId(RefundId);
+    const given = { refundId, paymentId: payment.id, amount: cents(700) };
+    yield* cards.reverseTransfer({ ...given, transferRef: payment.transferRef ?? "" });
+    yield* cards.refund({ ...given, chargeRef: payment.chargeRef ?? "" });
+    yield* (yield* Time).pass("2 hours");
+    yield* checkLedger();
+    expect(yield* lasting).toEqual(["returned", "returned"]);
+  });
 
-  test(
+  testInWorld(
     "finds a ledger that does not sum to zero, and one from which more went back than had come",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const ledger = yield* Ledger;
-        const { contract, payment } = yield* settledByCard;
-        const about = { contractId: contract.id, paymentId: payment.id, at: yield* now };
-        const refundId = yield* newId(RefundId);
-        yield* ledger.post({
-          ...about,
-          refundId,
-          chargebackId: null,
-          kind: "reverse",
-          lines: [
-            { account: "bidder", amount: -300_000 },
-            { account: "clearing", amount: 300_001 },
-          ],
-        });
-        yield* checkLater;
-        expect(yield* lasting).toEqual(["needless_posting", "overdrawn", "unbalanced"]);
-      }),
-    ),
+    function* () {
+      const ledger = yield* Ledger;
+      const { contract, payment } = yield* settledByCard;
+      const about = { contractId: contract.id, paymentId: payment.id, at: yield* now };
+      const refundId = yield* newId(RefundId);
+      yield* ledger.post({
+        ...about,
+        refundId,
+        chargebackId: null,
+        kind: "reverse",
+        lines: [
+          { account: "bidder", amount: -300_000 },
+          { account: "clearing", amount: 300_001 },
+        ],
+      });
+      yield* checkLater;
+      expect(yield* lasting).toEqual(["needless_posting", "overdrawn", "unbalanced"]);
+    },
   );
 
-  test(
-    "finds what is owed because a bank took it back after the contract had ended",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract("returns_later");
-        const { milestones } = yield* viewContract(owner, contract.id);
-        yield* payByBank(owner, contract, 1);
-        for (const { number } of milestones.slice(1)) yield* payByCard(owner, contract, number);
-        yield* letPass("1 minute");
-        yield* endContract(owner, contract.id);
-        yield* letPass("4 days");
-        yield* checkLater;
-        expect(yield* lasting).toEqual(["owed"]);
-        yield* payByCard(owner, contract, 1);
-        yield* checkLater;
-        expect(yield* lasting).toEqual([]);
-      }),
-    ),
-  );
+  testInWorld("finds what is owed because a bank took it back after the contract had ended", function* () {
+    const { owner, contract } = yield* payableContract("returns_later");
+    const { milestones } = yield* viewContract(owner, contract.id);
+    yield* payByBank(owner, contract, 1);
+    for (const { number } of milestones.slice(1)) yield* payByCard(owner, contract, number);
+    yield* letPass("1 minute");
+    yield* endContract(owner, contract.id);
+    yield* letPass("4 days");
+    yield* checkLater;
+    expect(yield* lasting).toEqual(["owed"]);
+    yield* payByCard(owner, contract, 1);
+    yield* checkLater;
+    expect(yield* lasting).toEqual([]);
+  });
 
-  test(
+  testInWorld(
     "finds what went back twice: by a refund, and by the bank afterwards; paying it again mends that",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, contract } = yield* payableContract("returns_later");
-        const { id } = yield* payByBank(owner, contract);
-        yield* letPass("1 minute");
-        yield* refundPayment(contractor, { paymentId: id, amount: cents(70_000), reason: "A part was not done." });
-        yield* letPass("1 minute");
-        expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(130_000);
-        yield* letPass("4 days");
-        expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(0);
-        yield* checkLater;
-        expect(yield* lasting).toEqual(["overdrawn", "overpaid"]);
-        yield* payByCard(owner, contract);
-        yield* checkLater;
-        expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(130_000);
-        expect(yield* lasting).toEqual([]);
-      }),
-    ),
+    function* () {
+      const { owner, contractor, contract } = yield* payableContract("returns_later");
+      const { id } = yield* payByBank(owner, contract);
+      yield* letPass("1 minute");
+      yield* refundPayment(contractor, { paymentId: id, amount: cents(70_000), reason: "A part was not done." });
+      yield* letPass("1 minute");
+      expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(130_000);
+      yield* letPass("4 days");
+      expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(0);
+      yield* checkLater;
+      expect(yield* lasting).toEqual(["overdrawn", "overpaid"]);
+      yield* payByCard(owner, contract);
+      yield* checkLater;
+      expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(130_000);
+      expect(yield* lasting).toEqual([]);
+    },
   );
 
-  test(
-    "knows of disputes, lost and won",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const chargebacks = yield* Chargebacks;
-        for (const state of ["lost", "won"] as const) {
-          const { payment } = yield* settledByCard;
-          yield* openDispute(payment.id);
-          yield* letPass("1 minute");
-          expect(yield* chargebacks.findByRef(`dp_${payment.id}`)).toMatchObject({
-            state: "needs_response",
-            taken: payment.total,
-          });
-          yield* moveDispute(payment.id, state);
-          yield* letPass("1 minute");
-          expect(yield* chargebacks.findByRef(`dp_${payment.id}`)).toMatchObject({ state });
-        }
-        expect(yield* checkLater).toMatchObject({ contracts: 2, differences: 0 });
-      }),
-    ),
-  );
+  testInWorld("knows of disputes, lost and won", function* () {
+    const chargebacks = yield* Chargebacks;
+    for (const state of ["lost", "won"] as const) {
+      const { payment } = yield* settledByCard;
+      yield* openDispute(payment.id);
+      yield* letPass("1 minute");
+      expect(yield* chargebacks.findByRef(`dp_${payment.id}`)).toMatchObject({
+        state: "needs_response",
+        taken: payment.total,
+      });
+      yield* moveDispute(payment.id, state);
+      yield* letPass("1 minute");
+      expect(yield* chargebacks.findByRef(`dp_${payment.id}`)).toMatchObject({ state });
+    }
+    expect(yield* checkLater).toMatchObject({ contracts: 2, differences: 0 });
+  });
 
-  test(
-    "a return that nobody was told of is found, noted, and mended by asking the provider",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract("returns_later");
-        const { id } = yield* payByBank(owner, contract);
-        yield* letPass("1 minute");
-        const time = yield* Time;
-        yield* time.pass("4 days");
-        expect(yield* checkLedger()).toMatchObject({ differences: 1, isNew: 1 });
-        expect(yield* lasting).toEqual(["state"]);
-        expect(yield* (yield* Payments).get(id)).toMatchObject({ state: "returned", failure: { code: "R01" } });
-        expect(yield* checkLater).toMatchObject({ differences: 0, gone: 1 });
-      }),
-    ),
-  );
+  testInWorld("a return that nobody was told of is found, noted, and mended by asking the provider", function* () {
+    const { owner, contract } = yield* payableContract("returns_later");
+    const { id } = yield* payByBank(owner, contract);
+    yield* letPass("1 minute");
+    const time = yield* Time;
+    yield* time.pass("4 days");
+    expect(yield* checkLedger()).toMatchObject({ differences: 1, isNew: 1 });
+    expect(yield* lasting).toEqual(["state"]);
+    expect(yield* (yield* Payments).get(id)).toMatchObject({ state: "returned", failure: { code: "R01" } });
+    expect(yield* checkLater).toMatchObject({ differences: 0, gone: 1 });
+  });
 
-  test(
+  testInWorld(
     "looks at our own books also where no provider answers, and takes silence for no good news",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { payment } = yield* settledByCard;
-        yield* tamper(payment.id, { state: "failed", failure: { code: "x", message: "y" } });
-        yield* checkLater;
-        const before = yield* lasting;
-        yield* tamper(payment.id, { state: "settled", failure: null });
-        yield* setSandboxDown(true);
-        expect(yield* checkLedger()).toMatchObject({ entries: { card: null, bank: null }, differences: 0, gone: 3 });
-        expect(before).toHaveLength(5);
-        expect(yield* lasting).toEqual(["state", "state"]);
-        yield* setSandboxDown(false);
-        expect(yield* checkLedger()).toMatchObject({ differences: 0, gone: 2 });
-      }),
-    ),
+    function* () {
+      const { payment } = yield* settledByCard;
+      yield* tamper(payment.id, { state: "failed", failure: { code: "x", message: "y" } });
+      yield* checkLater;
+      const before = yield* lasting;
+      yield* tamper(payment.id, { state: "settled", failure: null });
+      yield* setSandboxDown(true);
+      expect(yield* checkLedger()).toMatchObject({ entries: { card: null, bank: null }, differences: 0, gone: 3 });
+      expect(before).toHaveLength(5);
+      expect(yield* lasting).toEqual(["state", "state"]);
+      yield* setSandboxDown(false);
+      expect(yield* checkLedger()).toMatchObject({ differences: 0, gone: 2 });
+    },
   );
 });

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
@@ -17,7 +17,8 @@ import { newId, PaymentId, type PersonId, RefundId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { cardForm, enterCard, payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
-import { hearProviders, inWorld, letPass } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass } from "#test/world.ts";
 
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
 
@@ -68,144 +69,112 @@ const press = Effect.fnUntraced(function* (owner: PersonActor, contract: Contrac
 describe("a payment that was lost with the database, while its provider has the money", () => {
   for (const before of ["card", "bank"] as const) {
     for (const now of ["card", "bank"] as const) {
-      test(
-        `by ${before} is found again when the poster pays by ${now}, who pays once`,
-        inWorld(
-          Effect.fnUntraced(function* () {
-            const { owner, contractor, contract } = yield* payableContract();
-            const lost = yield* payElsewhere(contract, before);
-            yield* letPass("2 hours");
-            expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", tried: [] });
-            const pressed = yield* Effect.exit(press(owner, contract, now));
-            yield* letPass("5 minutes");
-            yield* letPass("5 minutes");
-            if (now === "card") {
-              expect(pressed).toMatchObject({
-                cause: { reasons: [{ error: { _tag: "Blocked", code: "PaidBefore" } }] },
-              });
-            }
-            const { state, payment, tried } = yield* firstStage(owner, contract);
-            expect(state).toBe("completed");
-            expect(payment).toMatchObject({ id: lost.paymentId, state: "settled", rail: before, total: lost.total });
-            expect(tried).toHaveLength(2);
-            for (const [id, end] of tried) {
-              expect(yield* moved(id as PaymentId)).toEqual(end === "settled" ? once[before] : []);
-            }
-            expect((yield* toldTo(owner)).slice(-2)).toEqual(["Payment found", "Payment successful"]);
-            expect((yield* toldTo(contractor)).at(-1)).toBe("You were paid");
-            expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-            expect(yield* Effect.flip(press(owner, contract, now))).toMatchObject({ _tag: "IllegalMove" });
-          }),
-        ),
-      );
+      testInWorld(`by ${before} is found again when the poster pays by ${now}, who pays once`, function* () {
+        const { owner, contractor, contract } = yield* payableContract();
+        const lost = yield* payElsewhere(contract, before);
+        yield* letPass("2 hours");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", tried: [] });
+        const pressed = yield* Effect.exit(press(owner, contract, now));
+        yield* letPass("5 minutes");
+        yield* letPass("5 minutes");
+        if (now === "card") {
+          expect(pressed).toMatchObject({
+            cause: { reasons: [{ error: { _tag: "Blocked", code: "PaidBefore" } }] },
+          });
+        }
+        const { state, payment, tried } = yield* firstStage(owner, contract);
+        expect(state).toBe("completed");
+        expect(payment).toMatchObject({ id: lost.paymentId, state: "settled", rail: before, total: lost.total });
+        expect(tried).toHaveLength(2);
+        for (const [id, end] of tried) {
+          expect(yield* moved(id as PaymentId)).toEqual(end === "settled" ? once[before] : []);
+        }
+        expect((yield* toldTo(owner)).slice(-2)).toEqual(["Payment found", "Payment successful"]);
+        expect((yield* toldTo(contractor)).at(-1)).toBe("You were paid");
+        expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+        expect(yield* Effect.flip(press(owner, contract, now))).toMatchObject({ _tag: "IllegalMove" });
+      });
     }
   }
 
-  test(
-    "is paid anew where the bank took it back, or all of it went back to the card",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract("returns");
-        const byBank = yield* payElsewhere(contract, "bank");
-        const byCard = yield* payElsewhere(contract, "card");
-        const { refund } = yield* Cards;
-        const { paymentId, chargeRef, total } = byCard;
-        yield* refund({ refundId: yield* newId(RefundId), paymentId, chargeRef, amount: total });
-        yield* letPass("2 hours");
-        const { id } = yield* payByCard(owner, contract);
-        yield* letPass("1 minute");
-        expect(yield* moved(id)).toEqual(["charge", "transfer"]);
-        expect(yield* moved(byBank.paymentId)).toEqual(["bank_transfer"]);
-        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id } });
-      }),
-    ),
-  );
+  testInWorld("is paid anew where the bank took it back, or all of it went back to the card", function* () {
+    const { owner, contract } = yield* payableContract("returns");
+    const byBank = yield* payElsewhere(contract, "bank");
+    const byCard = yield* payElsewhere(contract, "card");
+    const { refund } = yield* Cards;
+    const { paymentId, chargeRef, total } = byCard;
+    yield* refund({ refundId: yield* newId(RefundId), paymentId, chargeRef, amount: total });
+    yield* letPass("2 hours");
+    const { id } = yield* payByCard(owner, contract);
+    yield* letPass("1 minute");
+    expect(yield* moved(id)).toEqual(["charge", "transfer"]);
+    expect(yield* moved(byBank.paymentId)).toEqual(["bank_transfer"]);
+    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id } });
+  });
 
-  test(
-    "keeps nobody from paying another milestone",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        yield* payElsewhere(contract, "card");
-        const { id } = yield* payByCard(owner, contract, 2);
-        yield* letPass("1 minute");
-        expect(yield* moved(id)).toEqual(["charge", "transfer"]);
-      }),
-    ),
-  );
+  testInWorld("keeps nobody from paying another milestone", function* () {
+    const { owner, contract } = yield* payableContract();
+    yield* payElsewhere(contract, "card");
+    const { id } = yield* payByCard(owner, contract, 2);
+    yield* letPass("1 minute");
+    expect(yield* moved(id)).toEqual(["charge", "transfer"]);
+  });
 });
 
 describe("before a provider takes money", () => {
-  test(
-    "a card whose intent was charged, and its name lost, is not asked for again",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const payments = yield* Payments;
-        const { payment, clientSecret } = yield* cardForm(owner, contract);
-        const kept = yield* payments.get(payment.id);
-        yield* payments.save({ ...kept, providerRef: null });
-        yield* enterCard(clientSecret);
-        expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
-        yield* letPass("1 minute");
-        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id: payment.id } });
-        expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
-      }),
-    ),
-  );
+  testInWorld("a card whose intent was charged, and its name lost, is not asked for again", function* () {
+    const { owner, contract } = yield* payableContract();
+    const payments = yield* Payments;
+    const { payment, clientSecret } = yield* cardForm(owner, contract);
+    const kept = yield* payments.get(payment.id);
+    yield* payments.save({ ...kept, providerRef: null });
+    yield* enterCard(clientSecret);
+    expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
+    yield* letPass("1 minute");
+    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id: payment.id } });
+    expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+  });
 
-  test(
-    "no form opens while either provider cannot be asked, and nothing is lost by it",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const silent = Effect.fail(new ProviderSilent({ message: "The payment provider does not answer." }));
-        const bank = yield* Bank;
-        const opening = Effect.provideService(cardForm(owner, contract), Bank, { ...bank, listSent: () => silent });
-        expect(yield* Effect.flip(opening)).toMatchObject({ _tag: "Unavailable" });
-        yield* payByCard(owner, contract);
-        yield* letPass("1 minute");
-        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed" });
-      }),
-    ),
-  );
+  testInWorld("no form opens while either provider cannot be asked, and nothing is lost by it", function* () {
+    const { owner, contract } = yield* payableContract();
+    const silent = Effect.fail(new ProviderSilent({ message: "The payment provider does not answer." }));
+    const bank = yield* Bank;
+    const opening = Effect.provideService(cardForm(owner, contract), Bank, { ...bank, listSent: () => silent });
+    expect(yield* Effect.flip(opening)).toMatchObject({ _tag: "Unavailable" });
+    yield* payByCard(owner, contract);
+    yield* letPass("1 minute");
+    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed" });
+  });
 
-  test(
-    "a bank transfer waits while the card provider is silent, and is never in doubt for that",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const silent = Effect.fail(new ProviderSilent({ message: "The payment provider does not answer." }));
-        const cards = yield* Cards;
-        const { id } = yield* payByBank(owner, contract);
-        for (const after of ["1 minute", "3 hours"] as const) {
-          const asked = Effect.provideService(advancePayment(id), Cards, { ...cards, listSent: () => silent });
-          expect(yield* asked).toMatchObject({ state: "started" });
-          yield* Effect.sleep(after);
-        }
-        expect(yield* moved(id)).toEqual([]);
-        yield* hearProviders;
-        expect(yield* moved(id)).toEqual(["bank_transfer"]);
-      }),
-    ),
-  );
+  testInWorld("a bank transfer waits while the card provider is silent, and is never in doubt for that", function* () {
+    const { owner, contract } = yield* payableContract();
+    const silent = Effect.fail(new ProviderSilent({ message: "The payment provider does not answer." }));
+    const cards = yield* Cards;
+    const { id } = yield* payByBank(owner, contract);
+    for (const after of ["1 minute", "3 hours"] as const) {
+      const asked = Effect.provideService(advancePayment(id), Cards, { ...cards, listSent: () => silent });
+      expect(yield* asked).toMatchObject({ state: "started" });
+      yield* Effect.sleep(after);
+    }
+    expect(yield* moved(id)).toEqual([]);
+    yield* hearProviders;
+    expect(yield* moved(id)).toEqual(["bank_transfer"]);
+  });
 
-  test(
+  testInWorld(
     "who pays by card is asked about as somebody who is paid by bank, where they have no bank account themselves",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const { paymentId } = yield* payElsewhere(contract, "bank");
-        const accounts = yield* PaymentAccounts;
-        const forgetful = {
-          ...accounts,
-          find: (id: PersonId, rail: Rail) =>
-            id === owner.personId && rail === "bank" ? Effect.succeed(null) : accounts.find(id, rail),
-        };
-        const opening = Effect.provideService(cardForm(owner, contract), PaymentAccounts, forgetful);
-        expect(yield* Effect.flip(opening)).toMatchObject({ _tag: "Blocked", code: "PaidBefore" });
-        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { id: paymentId } });
-      }),
-    ),
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const { paymentId } = yield* payElsewhere(contract, "bank");
+      const accounts = yield* PaymentAccounts;
+      const forgetful = {
+        ...accounts,
+        find: (id: PersonId, rail: Rail) =>
+          id === owner.personId && rail === "bank" ? Effect.succeed(null) : accounts.find(id, rail),
+      };
+      const opening = Effect.provideService(cardForm(owner, contract), PaymentAccounts, forgetful);
+      expect(yield* Effect.flip(opening)).toMatchObject({ _tag: "Blocked", code: "PaidBefore" });
+      expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { id: paymentId } });
+    },
   );
 });

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { changeAccountStanding } from "#adapters/sandbox/account.ts";
 import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
@@ -15,7 +15,8 @@ import { BankLinks, syncBankLink } from "#core/money/payout-account/sync-bank-li
 import type { Ports } from "#core/ports.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { newcomer, payableContract, payByCard, withBank, withCardAccount } from "#test/builders/errand.ts";
-import { inWorld, letPass, type World } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { letPass, type World } from "#test/world.ts";
 
 /** Asks as `ask` does; the first answer is so long on its way that `meanwhile` is over before it arrives. */
 const slowly = <Args extends ReadonlyArray<unknown>, A, E>(
@@ -35,105 +36,82 @@ const slowly = <Args extends ReadonlyArray<unknown>, A, E>(
 };
 
 describe("an answer that is overtaken by a newer one is dropped, and asked for anew:", () => {
-  test(
-    "of an account for card payments",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const contractor = yield* newcomer("contractor");
-        const { personId } = contractor;
-        yield* withCardAccount(contractor);
-        const [here, cards] = [yield* Effect.context<World>(), yield* Cards];
-        yield* changeAccountStanding(personId, "restricted");
-        const free = Effect.andThen(changeAccountStanding(personId, "ready"), syncAccount(personId, "card"));
-        const slow = { ...cards, accountStanding: slowly(cards.accountStanding, Effect.provide(free, here)) };
-        expect(yield* Effect.provideService(syncAccount(personId, "card"), Cards, slow)).toMatchObject({
-          standing: "ready",
-        });
-        expect(yield* (yield* PaymentAccounts).find(personId, "card")).toMatchObject({ standing: "ready" });
-      }),
-    ),
-  );
+  testInWorld("of an account for card payments", function* () {
+    const contractor = yield* newcomer("contractor");
+    const { personId } = contractor;
+    yield* withCardAccount(contractor);
+    const [here, cards] = [yield* Effect.context<World>(), yield* Cards];
+    yield* changeAccountStanding(personId, "restricted");
+    const free = Effect.andThen(changeAccountStanding(personId, "ready"), syncAccount(personId, "card"));
+    const slow = { ...cards, accountStanding: slowly(cards.accountStanding, Effect.provide(free, here)) };
+    expect(yield* Effect.provideService(syncAccount(personId, "card"), Cards, slow)).toMatchObject({
+      standing: "ready",
+    });
+    expect(yield* (yield* PaymentAccounts).find(personId, "card")).toMatchObject({ standing: "ready" });
+  });
 
-  test(
-    "of bank accounts, one of which is chosen and removed at the same time",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        yield* withBank(owner);
-        const first = (yield* (yield* PaymentAccounts).find(owner.personId, "bank"))?.fundingSource;
-        yield* withBank(owner, "settles_slowly");
-        const [here, customers] = [yield* Effect.context<Ports>(), yield* BankCustomers];
-        const removed = removeFundingSource(owner, first?.ref ?? "");
-        const bankAccounts = slowly(customers.bankAccounts, Effect.provide(removed, here));
-        const choosing = Effect.provideService(chooseFundingSource(owner, first?.ref ?? ""), BankCustomers, {
-          ...customers,
-          bankAccounts,
-        });
-        expect(yield* Effect.flip(choosing)).toMatchObject({ _tag: "NotFound", noun: "bank account" });
-        expect(yield* (yield* PaymentAccounts).find(owner.personId, "bank")).toMatchObject({
-          fundingSource: { name: "Slow & Steady Bank ••3333" },
-        });
-      }),
-    ),
-  );
+  testInWorld("of bank accounts, one of which is chosen and removed at the same time", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* withBank(owner);
+    const first = (yield* (yield* PaymentAccounts).find(owner.personId, "bank"))?.fundingSource;
+    yield* withBank(owner, "settles_slowly");
+    const [here, customers] = [yield* Effect.context<Ports>(), yield* BankCustomers];
+    const removed = removeFundingSource(owner, first?.ref ?? "");
+    const bankAccounts = slowly(customers.bankAccounts, Effect.provide(removed, here));
+    const choosing = Effect.provideService(chooseFundingSource(owner, first?.ref ?? ""), BankCustomers, {
+      ...customers,
+      bankAccounts,
+    });
+    expect(yield* Effect.flip(choosing)).toMatchObject({ _tag: "NotFound", noun: "bank account" });
+    expect(yield* (yield* PaymentAccounts).find(owner.personId, "bank")).toMatchObject({
+      fundingSource: { name: "Slow & Steady Bank ••3333" },
+    });
+  });
 
-  test(
-    "of a link to a bank that was repaired meanwhile",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        yield* withBank(owner);
-        const [link] = yield* (yield* BankLinks).ofPerson(owner.personId);
-        const itemRef = link?.itemRef ?? "";
-        const [here, linking] = [yield* Effect.context<Ports>(), yield* BankLinking];
-        let answers = 0;
-        const standing = slowly<Parameters<typeof linking.standing>, "working" | "needs_login", never>(
-          () => Effect.sync(() => (answers++ === 0 ? "needs_login" : "working")),
-          Effect.provide(syncBankLink(itemRef), here),
-        );
-        expect(yield* Effect.provideService(syncBankLink(itemRef), BankLinking, { ...linking, standing })).toBe(
-          "working",
-        );
-        expect(yield* toldTo(owner)).toEqual([]);
-        expect((yield* (yield* BankLinks).ofPerson(owner.personId))[0]).toMatchObject({ standing: "working" });
-      }),
-    ),
-  );
+  testInWorld("of a link to a bank that was repaired meanwhile", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* withBank(owner);
+    const [link] = yield* (yield* BankLinks).ofPerson(owner.personId);
+    const itemRef = link?.itemRef ?? "";
+    const [here, linking] = [yield* Effect.context<Ports>(), yield* BankLinking];
+    let answers = 0;
+    const standing = slowly<Parameters<typeof linking.standing>, "working" | "needs_login", never>(
+      () => Effect.sync(() => (answers++ === 0 ? "needs_login" : "working")),
+      Effect.provide(syncBankLink(itemRef), here),
+    );
+    expect(yield* Effect.provideService(syncBankLink(itemRef), BankLinking, { ...linking, standing })).toBe("working");
+    expect(yield* toldTo(owner)).toEqual([]);
+    expect((yield* (yield* BankLinks).ofPerson(owner.personId))[0]).toMatchObject({ standing: "working" });
+  });
 
-  test(
-    "of a dispute",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const { id } = yield* payByCard(owner, contract);
-        yield* letPass("1 second");
-        const payment = yield* (yield* Payments).get(id);
-        const told = (state: ReportedChargeback["state"], out: number) =>
-          ({
-            kind: "chargeback",
-            ref: "du_1",
-            intentRef: payment.providerRef ?? "",
-            state,
-            amount: payment.total,
-            out,
-            reason: "product_not_received",
-            respondBy: null,
-          }) as ReportedChargeback;
-        const [here, cards] = [yield* Effect.context<Ports>(), yield* Cards];
-        const saying = (answer: ReportedChargeback) => ({ ...cards, findChargeback: () => Effect.succeed(answer) });
-        const hear = (service: typeof cards) =>
-          Effect.provideService(syncChargeback("chargeback", "du_1"), Cards, service);
-        const taken = told("needs_response", payment.total);
-        // First it is only asked about, and nothing was taken; that answer is late.
-        let answers = 0;
-        const findChargeback = slowly(
-          () => Effect.sync(() => (answers++ === 0 ? told("under_review", 0) : taken)),
-          Effect.provide(hear(saying(taken)), here),
-        );
-        yield* hear({ ...cards, findChargeback });
-        const kept = yield* (yield* Chargebacks).findByRef("du_1");
-        expect(kept).toMatchObject({ state: "needs_response", taken: payment.total, isReturned: false });
-      }),
-    ),
-  );
+  testInWorld("of a dispute", function* () {
+    const { owner, contract } = yield* payableContract();
+    const { id } = yield* payByCard(owner, contract);
+    yield* letPass("1 second");
+    const payment = yield* (yield* Payments).get(id);
+    const told = (state: ReportedChargeback["state"], out: number) =>
+      ({
+        kind: "chargeback",
+        ref: "du_1",
+        intentRef: payment.providerRef ?? "",
+        state,
+        amount: payment.total,
+        out,
+        reason: "product_not_received",
+        respondBy: null,
+      }) as ReportedChargeback;
+    const [here, cards] = [yield* Effect.context<Ports>(), yield* Cards];
+    const saying = (answer: ReportedChargeback) => ({ ...cards, findChargeback: () => Effect.succeed(answer) });
+    const hear = (service: typeof cards) => Effect.provideService(syncChargeback("chargeback", "du_1"), Cards, service);
+    const taken = told("needs_response", payment.total);
+    // First it is only asked about, and nothing was taken; that answer is late.
+    let answers = 0;
+    const findChargeback = slowly(
+      () => Effect.sync(() => (answers++ === 0 ? told("under_review", 0) : taken)),
+      Effect.provide(hear(saying(taken)), here),
+    );
+    yield* hear({ ...cards, findChargeback });
+    const kept = yield* (yield* Chargebacks).findByRef("du_1");
+    expect(kept).toMatchObject({ state: "needs_response", taken: payment.total, isReturned: false });
+  });
 });

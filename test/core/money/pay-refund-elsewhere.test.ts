@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { changeAccountStanding, finishCardAccount } from "#adapters/sandbox/account.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
@@ -14,7 +14,8 @@ import { now } from "#core/shared/day.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { payableContract, payByCard } from "#test/builders/errand.ts";
-import { hearProviders, inWorld, letPass } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass } from "#test/world.ts";
 
 const page = { after: null, limit: 10 };
 
@@ -49,52 +50,45 @@ const stuckRefunds = Effect.gen(function* () {
 const how = "By check 1042.";
 
 describe("a refund that the card sent back, of a milestone that was paid again", () => {
-  test(
+  testInWorld(
     "is the poster's, who gets it another way; support notes that, and it leaves the inbox and the books agree",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract, payment, refund } = yield* givenBack();
-        const again = yield* payByCard(owner, contract);
-        yield* bounce;
-        yield* wait("2 hours");
-        expect(yield* stuckRefunds).toMatchObject([{ id: refund.id, kind: "transfer-failed" }]);
-        const empty = payRefundElsewhere("Sue", { refundId: refund.id, how: " " });
-        expect(yield* Effect.flip(empty)).toMatchObject({ _tag: "Invalid" });
-        const paid = yield* payRefundElsewhere("Sue", { refundId: refund.id, how });
-        expect(paid).toMatchObject({ state: "paid_elsewhere" });
-        const { fee, milestoneAmount } = payment;
-        expect(yield* (yield* Ledger).balances(contract.id)).toEqual({
-          poster: -fee - again.total,
-          clearing: 0,
-          balance: 0,
-          bidder: milestoneAmount,
-          fees: fee + again.fee,
-          house: 0,
-        });
-        expect((yield* toldTo(owner)).at(-1)).toBe("Refund made");
-        expect(yield* stuckRefunds).toEqual([]);
-        yield* wait("2 hours");
-        expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-        const twice = payRefundElsewhere("Sue", { refundId: refund.id, how });
-        expect(yield* Effect.flip(twice)).toMatchObject({ _tag: "IllegalMove" });
-      }),
-    ),
+    function* () {
+      const { owner, contract, payment, refund } = yield* givenBack();
+      const again = yield* payByCard(owner, contract);
+      yield* bounce;
+      yield* wait("2 hours");
+      expect(yield* stuckRefunds).toMatchObject([{ id: refund.id, kind: "transfer-failed" }]);
+      const empty = payRefundElsewhere("Sue", { refundId: refund.id, how: " " });
+      expect(yield* Effect.flip(empty)).toMatchObject({ _tag: "Invalid" });
+      const paid = yield* payRefundElsewhere("Sue", { refundId: refund.id, how });
+      expect(paid).toMatchObject({ state: "paid_elsewhere" });
+      const { fee, milestoneAmount } = payment;
+      expect(yield* (yield* Ledger).balances(contract.id)).toEqual({
+        poster: -fee - again.total,
+        clearing: 0,
+        balance: 0,
+        bidder: milestoneAmount,
+        fees: fee + again.fee,
+        house: 0,
+      });
+      expect((yield* toldTo(owner)).at(-1)).toBe("Refund made");
+      expect(yield* stuckRefunds).toEqual([]);
+      yield* wait("2 hours");
+      expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+      const twice = payRefundElsewhere("Sue", { refundId: refund.id, how });
+      expect(yield* Effect.flip(twice)).toMatchObject({ _tag: "IllegalMove" });
+    },
   );
 
-  test(
-    "but not one that can still go to the bidder, nor one that has arrived",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract, refund } = yield* givenBack();
-        const arrived = payRefundElsewhere("Sue", { refundId: refund.id, how });
-        expect(yield* Effect.flip(arrived)).toMatchObject({ _tag: "IllegalMove" });
-        const refunds = yield* Refunds;
-        const bounced = yield* refunds.save({ ...(yield* refunds.get(refund.id)), state: "bounced" });
-        expect(yield* Effect.flip(arrived)).toMatchObject({ _tag: "Blocked", code: "GoesToBidder" });
-        expect(yield* refunds.get(refund.id)).toEqual(bounced);
-        expect((yield* toldTo(owner)).filter((title) => title === "Refund made")).toHaveLength(1);
-        expect((yield* (yield* Ledger).postings(contract.id)).map(({ kind }) => kind)).not.toContain("pay_elsewhere");
-      }),
-    ),
-  );
+  testInWorld("but not one that can still go to the bidder, nor one that has arrived", function* () {
+    const { owner, contract, refund } = yield* givenBack();
+    const arrived = payRefundElsewhere("Sue", { refundId: refund.id, how });
+    expect(yield* Effect.flip(arrived)).toMatchObject({ _tag: "IllegalMove" });
+    const refunds = yield* Refunds;
+    const bounced = yield* refunds.save({ ...(yield* refunds.get(refund.id)), state: "bounced" });
+    expect(yield* Effect.flip(arrived)).toMatchObject({ _tag: "Blocked", code: "GoesToBidder" });
+    expect(yield* refunds.get(refund.id)).toEqual(bounced);
+    expect((yield* toldTo(owner)).filter((title) => title === "Refund made")).toHaveLength(1);
+    expect((yield* (yield* Ledger).postings(contract.id)).map(({ kind }) => kind)).not.toContain("pay_elsewhere");
+  });
 });

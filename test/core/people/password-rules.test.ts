@@ -1,9 +1,9 @@
 import { Effect } from "effect";
-import { expect, it, test } from "vitest";
+import { expect, it } from "vitest";
 import { passwordIssues } from "#core/people/password/password.ts";
 import { register } from "#core/people/person/register.ts";
 import { aDevice } from "#test/builders/device.ts";
-import { inWorld } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 
 const owner = { name: "Ada Miller-Ruiz", email: "ada.builds77@example.com" };
 
@@ -27,17 +27,12 @@ it.each(["correct horse battery", "millers grind corn", "8f3adak29dz81x", "дл�
   },
 );
 
-test(
-  "what many people use is refused, beside one's own name too, and nobody is made by it",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      for (const password of ["qwertyuiop", "ada12345678"]) {
-        expect(yield* Effect.flip(register({ ...owner, password }, aDevice))).toMatchObject({
-          _tag: "Invalid",
-          issues: [{ field: "password", message: expect.stringContaining("Many people use this password") }],
-        });
-      }
-      expect((yield* register({ ...owner, password: "correct horse battery" }, aDevice)).person.name).toBe(owner.name);
-    }),
-  ),
-);
+testInWorld("what many people use is refused, beside one's own name too, and nobody is made by it", function* () {
+  for (const password of ["qwertyuiop", "ada12345678"]) {
+    expect(yield* Effect.flip(register({ ...owner, password }, aDevice))).toMatchObject({
+      _tag: "Invalid",
+      issues: [{ field: "password", message: expect.stringContaining("Many people use this password") }],
+    });
+  }
+  expect((yield* register({ ...owner, password: "correct horse battery" }, aDevice)).person.name).toBe(owner.name);
+});

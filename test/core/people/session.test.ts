@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { register } from "#core/people/person/register.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
 import { viewSelf } from "#core/people/person/view-profile.ts";
@@ -7,7 +7,8 @@ import { signOut } from "#core/people/session/end-sessions.ts";
 import { refreshSession } from "#core/people/session/refresh-session.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { aDevice, signedIn } from "#test/builders/device.ts";
-import { inWorld, letPass } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { letPass } from "#test/world.ts";
 
 const ada = {
   email: "Ada@Example.com ",
@@ -16,198 +17,142 @@ const ada = {
 } as const;
 
 describe("signing up", () => {
-  test(
-    "keeps address and name tidy and opens a session",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { person, session } = yield* register(ada, aDevice);
-        expect(person).toMatchObject({ email: "ada@example.com", name: "Ada Miller", userType: "home_owner" });
-        expect(yield* viewSelf(personActor(person.id))).toEqual(person);
-        expect(yield* refreshSession(session.refreshToken)).toMatchObject({ person: { id: person.id } });
-      }),
-    ),
-  );
+  testInWorld("keeps address and name tidy and opens a session", function* () {
+    const { person, session } = yield* register(ada, aDevice);
+    expect(person).toMatchObject({ email: "ada@example.com", name: "Ada Miller", userType: "home_owner" });
+    expect(yield* viewSelf(personActor(person.id))).toEqual(person);
+    expect(yield* refreshSession(session.refreshToken)).toMatchObject({ person: { id: person.id } });
+  });
 
-  test(
-    "says everything that is wrong, field by field",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const refusal = yield* Effect.flip(register({ ...ada, email: "ada", name: " ", password: "short" }, aDevice));
-        expect(refusal).toMatchObject({
-          _tag: "Invalid",
-          issues: [
-            { field: "email", message: "Please enter an email address like name@example.com." },
-            { field: "name", message: "Please Confirm Your Name!" },
-            { field: "password", message: "Please choose a password of at least 8 characters." },
-          ],
-        });
-      }),
-    ),
-  );
+  testInWorld("says everything that is wrong, field by field", function* () {
+    const refusal = yield* Effect.flip(register({ ...ada, email: "ada", name: " ", password: "short" }, aDevice));
+    expect(refusal).toMatchObject({
+      _tag: "Invalid",
+      issues: [
+        { field: "email", message: "Please enter an email address like name@example.com." },
+        { field: "name", message: "Please Confirm Your Name!" },
+        { field: "password", message: "Please choose a password of at least 8 characters." },
+      ],
+    });
+  });
 
-  test(
-    "takes an address once, however it is written",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        yield* register(ada, aDevice);
-        expect(yield* Effect.flip(register({ ...ada, email: "ADA@example.COM" }, aDevice))).toMatchObject({
-          _tag: "EmailTaken",
-        });
-      }),
-    ),
-  );
+  testInWorld("takes an address once, however it is written", function* () {
+    yield* register(ada, aDevice);
+    expect(yield* Effect.flip(register({ ...ada, email: "ADA@example.COM" }, aDevice))).toMatchObject({
+      _tag: "EmailTaken",
+    });
+  });
 });
 
 describe("signing in", () => {
-  test(
-    "takes the right password, and says the same of a wrong one and of an unknown address",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { person } = yield* register(ada, aDevice);
-        const credentials = { email: " ADA@example.com", password: ada.password };
-        expect(yield* signIn(credentials, aDevice)).toMatchObject({ kind: "signed_in", person });
-        const wrong = yield* Effect.flip(signIn({ ...credentials, password: "long enough?" }, aDevice));
-        const unknown = yield* Effect.flip(signIn({ ...credentials, email: "bob@example.com" }, aDevice));
-        const nonsense = yield* Effect.flip(signIn({ ...credentials, email: "no address" }, aDevice));
-        expect(wrong).toMatchObject({ _tag: "SignInFailed" });
-        expect([unknown.message, nonsense.message]).toEqual([wrong.message, wrong.message]);
-      }),
-    ),
-  );
+  testInWorld("takes the right password, and says the same of a wrong one and of an unknown address", function* () {
+    const { person } = yield* register(ada, aDevice);
+    const credentials = { email: " ADA@example.com", password: ada.password };
+    expect(yield* signIn(credentials, aDevice)).toMatchObject({ kind: "signed_in", person });
+    const wrong = yield* Effect.flip(signIn({ ...credentials, password: "long enough?" }, aDevice));
+    const unknown = yield* Effect.flip(signIn({ ...credentials, email: "bob@example.com" }, aDevice));
+    const nonsense = yield* Effect.flip(signIn({ ...credentials, email: "no address" }, aDevice));
+    expect(wrong).toMatchObject({ _tag: "SignInFailed" });
+    expect([unknown.message, nonsense.message]).toEqual([wrong.message, wrong.message]);
+  });
 });
 
 describe("a session", () => {
   const opened = Effect.map(register(ada, aDevice), ({ session }) => session.refreshToken);
   const ended = { _tag: "SessionEnded", message: "Your session has ended. Please sign in again." };
 
-  test(
-    "gives a new token for each one, and goes on with the newest",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        let token = yield* opened;
-        const seen = new Set([token]);
-        for (let day = 0; day < 60; day++) {
-          yield* letPass("1 day");
-          token = (yield* refreshSession(token)).refreshToken;
-          seen.add(token);
-        }
-        expect(seen.size).toBe(61);
-      }),
-    ),
-  );
+  testInWorld("gives a new token for each one, and goes on with the newest", function* () {
+    let token = yield* opened;
+    const seen = new Set([token]);
+    for (let day = 0; day < 60; day++) {
+      yield* letPass("1 day");
+      token = (yield* refreshSession(token)).refreshToken;
+      seen.add(token);
+    }
+    expect(seen.size).toBe(61);
+  });
 
-  test(
+  testInWorld(
     "gives who asks again within the grace the same next token: another tab held it, or the answer was lost",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const first = yield* opened;
-        const second = (yield* refreshSession(first)).refreshToken;
-        yield* letPass("15 seconds");
-        expect((yield* refreshSession(first)).refreshToken).toBe(second);
-        yield* letPass("1 day");
-        yield* refreshSession(second);
-      }),
-    ),
+    function* () {
+      const first = yield* opened;
+      const second = (yield* refreshSession(first)).refreshToken;
+      yield* letPass("15 seconds");
+      expect((yield* refreshSession(first)).refreshToken).toBe(second);
+      yield* letPass("1 day");
+      yield* refreshSession(second);
+    },
   );
 
-  test(
+  testInWorld(
     "ends altogether when the token before is used after the grace, for then a thief may hold a copy",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const first = yield* opened;
-        const second = (yield* refreshSession(first)).refreshToken;
-        yield* letPass("21 seconds");
-        expect(yield* Effect.flip(refreshSession(first))).toMatchObject(ended);
-        expect(yield* Effect.flip(refreshSession(second))).toMatchObject(ended);
-      }),
-    ),
+    function* () {
+      const first = yield* opened;
+      const second = (yield* refreshSession(first)).refreshToken;
+      yield* letPass("21 seconds");
+      expect(yield* Effect.flip(refreshSession(first))).toMatchObject(ended);
+      expect(yield* Effect.flip(refreshSession(second))).toMatchObject(ended);
+    },
   );
 
-  test(
+  testInWorld(
     "ends altogether when a token is used again that was exchanged many times since, at once or after days",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        for (const pause of ["0 seconds", "1 day"] as const) {
-          const stolen = pause === "1 day" ? (yield* signedIn(ada)).session.refreshToken : yield* opened;
-          let newest = stolen;
-          for (let times = 0; times < 5; times++) {
-            yield* letPass(pause);
-            newest = (yield* refreshSession(newest)).refreshToken;
-          }
-          expect(yield* Effect.flip(refreshSession(stolen))).toMatchObject(ended);
-          expect(yield* Effect.flip(refreshSession(newest))).toMatchObject(ended);
+    function* () {
+      for (const pause of ["0 seconds", "1 day"] as const) {
+        const stolen = pause === "1 day" ? (yield* signedIn(ada)).session.refreshToken : yield* opened;
+        let newest = stolen;
+        for (let times = 0; times < 5; times++) {
+          yield* letPass(pause);
+          newest = (yield* refreshSession(newest)).refreshToken;
         }
-      }),
-    ),
+        expect(yield* Effect.flip(refreshSession(stolen))).toMatchObject(ended);
+        expect(yield* Effect.flip(refreshSession(newest))).toMatchObject(ended);
+      }
+    },
   );
 
-  test(
-    "ends when a token names it that was never given",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const token = yield* opened;
-        const other = (yield* signedIn(ada)).session.refreshToken;
-        const [id] = token.split(".");
-        expect(yield* Effect.flip(refreshSession(`${id}.guessed`))).toMatchObject(ended);
-        expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
-        yield* refreshSession(other);
-      }),
-    ),
-  );
+  testInWorld("ends when a token names it that was never given", function* () {
+    const token = yield* opened;
+    const other = (yield* signedIn(ada)).session.refreshToken;
+    const [id] = token.split(".");
+    expect(yield* Effect.flip(refreshSession(`${id}.guessed`))).toMatchObject(ended);
+    expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
+    yield* refreshSession(other);
+  });
 
-  test(
-    "gives the same new token to many tabs that ask at once",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const token = yield* opened;
-        const answers = yield* Effect.forEach(Array.from({ length: 10 }), () => refreshSession(token), {
-          concurrency: "unbounded",
-        });
-        const given = new Set(answers.map(({ refreshToken }) => refreshToken));
-        expect(given.size).toBe(1);
-        for (const next of given) yield* refreshSession(next);
-      }),
-    ),
-  );
+  testInWorld("gives the same new token to many tabs that ask at once", function* () {
+    const token = yield* opened;
+    const answers = yield* Effect.forEach(Array.from({ length: 10 }), () => refreshSession(token), {
+      concurrency: "unbounded",
+    });
+    const given = new Set(answers.map(({ refreshToken }) => refreshToken));
+    expect(given.size).toBe(1);
+    for (const next of given) yield* refreshSession(next);
+  });
 
-  test(
-    "ends after ninety days, however often it is used",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        let token = yield* opened;
-        for (let day = 1; day < 90; day++) {
-          yield* letPass("1 day");
-          token = (yield* refreshSession(token)).refreshToken;
-        }
-        yield* letPass("1 day");
-        expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
-      }),
-    ),
-  );
+  testInWorld("ends after ninety days, however often it is used", function* () {
+    let token = yield* opened;
+    for (let day = 1; day < 90; day++) {
+      yield* letPass("1 day");
+      token = (yield* refreshSession(token)).refreshToken;
+    }
+    yield* letPass("1 day");
+    expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
+  });
 
-  test(
-    "ends after thirty days without use",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const token = yield* opened;
-        yield* letPass("31 days");
-        expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
-      }),
-    ),
-  );
+  testInWorld("ends after thirty days without use", function* () {
+    const token = yield* opened;
+    yield* letPass("31 days");
+    expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
+  });
 
-  test(
-    "ends by signing out, which may be done twice; others go on",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const token = yield* opened;
-        const other = (yield* signedIn(ada)).session.refreshToken;
-        yield* signOut(token);
-        yield* signOut(token);
-        expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
-        expect(yield* Effect.flip(refreshSession("no token"))).toMatchObject(ended);
-        yield* refreshSession(other);
-      }),
-    ),
-  );
+  testInWorld("ends by signing out, which may be done twice; others go on", function* () {
+    const token = yield* opened;
+    const other = (yield* signedIn(ada)).session.refreshToken;
+    yield* signOut(token);
+    yield* signOut(token);
+    expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
+    expect(yield* Effect.flip(refreshSession("no token"))).toMatchObject(ended);
+    yield* refreshSession(other);
+  });
 });

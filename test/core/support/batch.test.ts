@@ -1,5 +1,5 @@
 import { Deferred, Effect, Fiber } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
@@ -10,7 +10,7 @@ import { type StaffActor, staffActorOf } from "#core/support/staff/staff-command
 import { staffNewcomer } from "#test/builders/staff.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
-import { inWorld } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 
 const given = { plan: "f".repeat(32), command: "payments sync", selection: '{"all":"unresolved"}' };
 
@@ -33,87 +33,80 @@ const auditOf = (plan: string) =>
     ({ items }) => items.filter((it) => it.plan === plan),
   );
 
-test(
+testInWorld(
   "everything that is chosen is done once, the oldest first; one that fails keeps no other from being done",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const { actor, batch, chosen, payments } = yield* begun;
-      expect(chosen.map(({ subject }) => subject)).toEqual(payments.map(({ id }) => id));
-      const heard: Array<string> = [];
-      const asked: Array<string> = [];
-      const does = (subject: string) =>
-        Effect.gen(function* () {
-          asked.push(subject);
-          if (subject === payments[1]?.id) {
-            return yield* new Unavailable({ what: "card payments", message: "They do not answer." });
-          }
-          const all = yield* Payments;
-          return (yield* all.save({ ...(yield* all.get(subject as (typeof payments)[0]["id"])), state: "settled" }))
-            .state;
-        });
-      const items = yield* goOnWithBatch(batch, actor, does, (done, of) => heard.push(`${done} of ${of}`));
-      expect(items.map(({ progress, before, after, trouble }) => [progress, before, after, trouble])).toEqual([
-        ["done", "unresolved", "settled", null],
-        ["failed", "unresolved", null, "They do not answer."],
-        ["done", "unresolved", "settled", null],
-      ]);
-      expect(heard).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
-      const audit = yield* auditOf(given.plan);
-      expect(audit.map(({ kind }) => kind).sort()).toEqual(["act_refused", "acted", "acted"]);
-      const [first] = payments;
-      expect(audit).toContainEqual(
-        expect.objectContaining({
-          detail: expect.stringMatching(/: unresolved → settled$/),
-          subjects: expect.arrayContaining([first?.id, first?.contractId, first?.posterId, first?.bidderId]),
-          reason: "They were down",
-          ticketId: actor.ticketId,
-        }),
-      );
-      // Done is done: asked for again, it tells the same.
-      const finished = yield* (yield* Batches).ofPlan(given.plan);
-      expect(finished?.finishedAt).toEqual(expect.any(Date));
-      expect(yield* goOnWithBatch(batch, actor, does)).toEqual(items);
-      expect(asked).toHaveLength(3);
-    }),
-  ),
+  function* () {
+    const { actor, batch, chosen, payments } = yield* begun;
+    expect(chosen.map(({ subject }) => subject)).toEqual(payments.map(({ id }) => id));
+    const heard: Array<string> = [];
+    const asked: Array<string> = [];
+    const does = (subject: string) =>
+      Effect.gen(function* () {
+        asked.push(subject);
+        if (subject === payments[1]?.id) {
+          return yield* new Unavailable({ what: "card payments", message: "They do not answer." });
+        }
+        const all = yield* Payments;
+        return (yield* all.save({ ...(yield* all.get(subject as (typeof payments)[0]["id"])), state: "settled" }))
+          .state;
+      });
+    const items = yield* goOnWithBatch(batch, actor, does, (done, of) => heard.push(`${done} of ${of}`));
+    expect(items.map(({ progress, before, after, trouble }) => [progress, before, after, trouble])).toEqual([
+      ["done", "unresolved", "settled", null],
+      ["failed", "unresolved", null, "They do not answer."],
+      ["done", "unresolved", "settled", null],
+    ]);
+    expect(heard).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
+    const audit = yield* auditOf(given.plan);
+    expect(audit.map(({ kind }) => kind).sort()).toEqual(["act_refused", "acted", "acted"]);
+    const [first] = payments;
+    expect(audit).toContainEqual(
+      expect.objectContaining({
+        detail: expect.stringMatching(/: unresolved → settled$/),
+        subjects: expect.arrayContaining([first?.id, first?.contractId, first?.posterId, first?.bidderId]),
+        reason: "They were down",
+        ticketId: actor.ticketId,
+      }),
+    );
+    // Done is done: asked for again, it tells the same.
+    const finished = yield* (yield* Batches).ofPlan(given.plan);
+    expect(finished?.finishedAt).toEqual(expect.any(Date));
+    expect(yield* goOnWithBatch(batch, actor, does)).toEqual(items);
+    expect(asked).toHaveLength(3);
+  },
 );
 
-test(
-  "broken off in the middle it goes on with what is not done, by who began it alone",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const { actor, batch, chosen, payments } = yield* begun;
-      const batches = yield* Batches;
-      expect(yield* Effect.flip(beginBatch(actor, given, chosen))).toMatchObject({ code: "batch_runs" });
-      const isHeld = yield* Deferred.make<void>();
-      const asked: Array<string> = [];
-      const held = (subject: string) =>
-        Effect.gen(function* () {
-          asked.push(subject);
-          if (subject === payments[0]?.id) return "settled";
-          yield* Deferred.succeed(isHeld, undefined);
-          return yield* Effect.never;
-        });
-      const fiber = yield* Effect.forkChild(goOnWithBatch(batch, actor, held));
-      yield* Deferred.await(isHeld);
-      while ((yield* batches.items(batch.id))[0]?.progress !== "done") yield* Effect.yieldNow;
-      yield* Fiber.interrupt(fiber);
-      const { staffId } = batch;
-      const left = yield* batches.unfinished({ ...given, staffId });
-      expect(left).toEqual(batch);
-      const other = staffActorOf((yield* staffNewcomer("manager", "Omar Other")).member);
-      expect(yield* Effect.flip(goOnWithBatch(batch, other, held))).toMatchObject({ code: "batch_of_others" });
-      asked.length = 0;
-      const items = yield* goOnWithBatch(batch, actor, (subject) =>
-        Effect.sync(() => {
-          asked.push(subject);
-          return "settled";
-        }),
-      );
-      expect(asked).toEqual(payments.slice(1).map(({ id }) => id));
-      expect(items.map(({ progress }) => progress)).toEqual(["done", "done", "done"]);
-      expect(yield* batches.unfinished({ ...given, staffId })).toBeNull();
-      expect(yield* auditOf(given.plan)).toHaveLength(3);
+testInWorld("broken off in the middle it goes on with what is not done, by who began it alone", function* () {
+  const { actor, batch, chosen, payments } = yield* begun;
+  const batches = yield* Batches;
+  expect(yield* Effect.flip(beginBatch(actor, given, chosen))).toMatchObject({ code: "batch_runs" });
+  const isHeld = yield* Deferred.make<void>();
+  const asked: Array<string> = [];
+  const held = (subject: string) =>
+    Effect.gen(function* () {
+      asked.push(subject);
+      if (subject === payments[0]?.id) return "settled";
+      yield* Deferred.succeed(isHeld, undefined);
+      return yield* Effect.never;
+    });
+  const fiber = yield* Effect.forkChild(goOnWithBatch(batch, actor, held));
+  yield* Deferred.await(isHeld);
+  while ((yield* batches.items(batch.id))[0]?.progress !== "done") yield* Effect.yieldNow;
+  yield* Fiber.interrupt(fiber);
+  const { staffId } = batch;
+  const left = yield* batches.unfinished({ ...given, staffId });
+  expect(left).toEqual(batch);
+  const other = staffActorOf((yield* staffNewcomer("manager", "Omar Other")).member);
+  expect(yield* Effect.flip(goOnWithBatch(batch, other, held))).toMatchObject({ code: "batch_of_others" });
+  asked.length = 0;
+  const items = yield* goOnWithBatch(batch, actor, (subject) =>
+    Effect.sync(() => {
+      asked.push(subject);
+      return "settled";
     }),
-  ),
-);
+  );
+  expect(asked).toEqual(payments.slice(1).map(({ id }) => id));
+  expect(items.map(({ progress }) => progress)).toEqual(["done", "done", "done"]);
+  expect(yield* batches.unfinished({ ...given, staffId })).toBeNull();
+  expect(yield* auditOf(given.plan)).toHaveLength(3);
+});

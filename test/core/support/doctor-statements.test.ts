@@ -26,6 +26,7 @@ import {
   payByCard,
   payWithoutPayout,
 } from "#test/builders/errand.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, inWorld, letPass, runJobs } from "#test/world.ts";
 
 /** All that the doctor prints, and its first three statements each as one line. */
@@ -46,205 +47,177 @@ const ofPayment = (id: string): Focus => ({ noun: "payment", id: id as never });
 const ofContract = (id: string): Focus => ({ noun: "contract", id: id as never });
 
 describe("the doctor's statements", () => {
-  test(
+  testInWorld(
     "the server was killed in a card payment: the provider has the money, and support asks it again, not the poster",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const { payment, clientSecret } = yield* cardForm(owner, contract);
-        yield* enterCard(clientSecret);
-        // Neither the worker nor the webhook event got through.
-        const early = yield* said(ofPayment(payment.id));
-        expect(early.stuck).toBe("nothing here waits past its time.");
-        expect(early.mustAct).toBe(
-          "support: ask the card provider again: it says 'succeeded', and Dibbs has 'started'.",
-        );
-        expect(early.text).toContain("'started' here, 'succeeded' there: THEY DO NOT AGREE.");
-        expect(early.text).toContain("Reference: pi_");
-      }),
-    ),
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const { payment, clientSecret } = yield* cardForm(owner, contract);
+      yield* enterCard(clientSecret);
+      // Neither the worker nor the webhook event got through.
+      const early = yield* said(ofPayment(payment.id));
+      expect(early.stuck).toBe("nothing here waits past its time.");
+      expect(early.mustAct).toBe("support: ask the card provider again: it says 'succeeded', and Dibbs has 'started'.");
+      expect(early.text).toContain("'started' here, 'succeeded' there: THEY DO NOT AGREE.");
+      expect(early.text).toContain("Reference: pi_");
+    },
   );
 
-  test(
+  testInWorld(
     "the webhook event was lost and the provider is down: it says that the provider is silent, and blames nobody",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const payment = yield* payByBank(owner, contract);
-        yield* advancePayment(payment.id);
-        yield* setSandboxDown(true);
-        const { text, mustAct } = yield* said(ofPayment(payment.id));
-        expect(mustAct).toBe("the bank provider: answer: it is silent now, and Dibbs asks again.");
-        expect(text).toContain("'processing' here, the bank provider does not answer now.");
-        expect(text).not.toContain("unresolved, ");
-      }),
-    ),
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const payment = yield* payByBank(owner, contract);
+      yield* advancePayment(payment.id);
+      yield* setSandboxDown(true);
+      const { text, mustAct } = yield* said(ofPayment(payment.id));
+      expect(mustAct).toBe("the bank provider: answer: it is silent now, and Dibbs asks again.");
+      expect(text).toContain("'processing' here, the bank provider does not answer now.");
+      expect(text).not.toContain("unresolved, ");
+    },
   );
 
-  test(
+  testInWorld(
     "a transfer was refused after the charge: the bidder must act, and it says what the provider asks them for",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const { id } = yield* payWithoutPayout(owner, contract);
-        yield* advancePayment(id);
-        yield* letPass("2 hours");
-        for (const focus of [ofPayment(id), ofContract(contract.id)]) {
-          const { text, stuck, mustAct, command } = yield* said(focus);
-          // It was told already.
-          expect(text).not.toContain("support is told");
-          expect(stuck).toBe(
-            "transfer-failed, payment for 2h, $2,000.00 at stake. The money is taken, and the provider pays nothing out to the bidder: their account is 'restricted' there, 'restricted' here. It asks them for what is missing: individual.verification.document.",
-          );
-          expect(mustAct).toBe(
-            "Cole Contractor, the bidder: tell the card provider what it asks for: individual.verification.document.",
-          );
-          expect(command).toBe(`dibbs transfers retry ${id} --ticket <id> --reason <text>`);
-        }
-        yield* changeAccountStanding(contract.bidderId, "ready");
-        expect((yield* said(ofPayment(id))).mustAct).toBe("support: pass the money on once more.");
-      }),
-    ),
-  );
-
-  test(
-    "a milestone that was charged does not wait for the poster, nor for the bidder who has handed it in",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const payment = yield* payWithoutPayout(owner, contract);
-        yield* advancePayment(payment.id);
-        const found = yield* said({ noun: "milestone", id: payment.milestoneId });
-        expect(found.mustAct).toContain("Cole Contractor, the bidder: tell the card provider");
-      }),
-    ),
-  );
-
-  test(
-    "a suspended bidder is overdue: it says that they are suspended, and that support does it with them",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { contract, contractor } = yield* acceptedContract();
-        const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
-        if (milestone === undefined) throw new Error("The contract has no milestones.");
-        const early = yield* said({ noun: "milestone", id: milestone.id });
-        expect(early.text).toMatch(/^State +planned, since .+; support is told once 2099-05-20 is over$/m);
-        expect((yield* said(ofContract(contract.id))).text).not.toContain("support is told");
-        yield* suspendPerson({ kind: "support", personId: contractor.personId, staff: "Mona" }, "Fraud.");
-        const milestones = yield* Milestones;
-        yield* milestones.save({ ...milestone, endDay: "2020-01-10" as never });
-        const { text, stuck, mustAct } = yield* said({ noun: "milestone", id: milestone.id });
-        expect(stuck).toContain(
-          "Cole Contractor has not handed milestone 1 in by the day that was agreed on. Cole Contractor is suspended and cannot sign in to do it.",
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const { id } = yield* payWithoutPayout(owner, contract);
+      yield* advancePayment(id);
+      yield* letPass("2 hours");
+      for (const focus of [ofPayment(id), ofContract(contract.id)]) {
+        const { text, stuck, mustAct, command } = yield* said(focus);
+        // It was told already.
+        expect(text).not.toContain("support is told");
+        expect(stuck).toBe(
+          "transfer-failed, payment for 2h, $2,000.00 at stake. The money is taken, and the provider pays nothing out to the bidder: their account is 'restricted' there, 'restricted' here. It asks them for what is missing: individual.verification.document.",
         );
         expect(mustAct).toBe(
-          "Cole Contractor, the bidder (suspended: support calls them and does it for them): hand milestone 1 in.",
+          "Cole Contractor, the bidder: tell the card provider what it asks for: individual.verification.document.",
         );
-        expect(text).toContain("Cole Contractor, suspended: cannot sign in");
-      }),
-    ),
+        expect(command).toBe(`dibbs transfers retry ${id} --ticket <id> --reason <text>`);
+      }
+      yield* changeAccountStanding(contract.bidderId, "ready");
+      expect((yield* said(ofPayment(id))).mustAct).toBe("support: pass the money on once more.");
+    },
   );
 
-  test(
+  testInWorld(
+    "a milestone that was charged does not wait for the poster, nor for the bidder who has handed it in",
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const payment = yield* payWithoutPayout(owner, contract);
+      yield* advancePayment(payment.id);
+      const found = yield* said({ noun: "milestone", id: payment.milestoneId });
+      expect(found.mustAct).toContain("Cole Contractor, the bidder: tell the card provider");
+    },
+  );
+
+  testInWorld(
+    "a suspended bidder is overdue: it says that they are suspended, and that support does it with them",
+    function* () {
+      const { contract, contractor } = yield* acceptedContract();
+      const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
+      if (milestone === undefined) throw new Error("The contract has no milestones.");
+      const early = yield* said({ noun: "milestone", id: milestone.id });
+      expect(early.text).toMatch(/^State +planned, since .+; support is told once 2099-05-20 is over$/m);
+      expect((yield* said(ofContract(contract.id))).text).not.toContain("support is told");
+      yield* suspendPerson({ kind: "support", personId: contractor.personId, staff: "Mona" }, "Fraud.");
+      const milestones = yield* Milestones;
+      yield* milestones.save({ ...milestone, endDay: "2020-01-10" as never });
+      const { text, stuck, mustAct } = yield* said({ noun: "milestone", id: milestone.id });
+      expect(stuck).toContain(
+        "Cole Contractor has not handed milestone 1 in by the day that was agreed on. Cole Contractor is suspended and cannot sign in to do it.",
+      );
+      expect(mustAct).toBe(
+        "Cole Contractor, the bidder (suspended: support calls them and does it for them): hand milestone 1 in.",
+      );
+      expect(text).toContain("Cole Contractor, suspended: cannot sign in");
+    },
+  );
+
+  testInWorld(
     "a chargeback beside a refund: it says until when it has to be answered, and how it is called at the provider",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, contract } = yield* payableContract();
-        const { id } = yield* payByCard(owner, contract);
-        yield* hearProviders;
-        yield* refundPayment(contractor, { paymentId: id, amount: cents(50_000), reason: "A part was not done." });
-        yield* openDispute(id);
-        yield* letPass("2 hours");
-        yield* letPass("2 days");
-        const { text } = yield* said(ofContract(contract.id));
-        expect(text).toContain(
-          "The refund waits, with its money taken back from the bidder: the payment is charged back, and the card's bank has not decided.",
-        );
-        expect(text).toMatch(
-          /Stuck: {4}payment-failed, chargeback for \dd, \$[\d,.]+ at stake\. The chargeback dp_\S+ \('\w+'\) has not been answered: Dibbs answers it at the card provider by 20\d\d-\d\d-\d\d\./,
-        );
-        expect(text).toMatch(
-          /Must act: support: answer the chargeback on the card provider's own pages by 20\d\d-\d\d-\d\d\./,
-        );
-        expect(text).toMatch(/needs response, to be answered at the provider by 20\d\d-\d\d-\d\d/);
-        expect(text).toContain("Refund of $500.00");
-      }),
-    ),
+    function* () {
+      const { owner, contractor, contract } = yield* payableContract();
+      const { id } = yield* payByCard(owner, contract);
+      yield* hearProviders;
+      yield* refundPayment(contractor, { paymentId: id, amount: cents(50_000), reason: "A part was not done." });
+      yield* openDispute(id);
+      yield* letPass("2 hours");
+      yield* letPass("2 days");
+      const { text } = yield* said(ofContract(contract.id));
+      expect(text).toContain(
+        "The refund waits, with its money taken back from the bidder: the payment is charged back, and the card's bank has not decided.",
+      );
+      expect(text).toMatch(
+        /Stuck: {4}payment-failed, chargeback for \dd, \$[\d,.]+ at stake\. The chargeback dp_\S+ \('\w+'\) has not been answered: Dibbs answers it at the card provider by 20\d\d-\d\d-\d\d\./,
+      );
+      expect(text).toMatch(
+        /Must act: support: answer the chargeback on the card provider's own pages by 20\d\d-\d\d-\d\d\./,
+      );
+      expect(text).toMatch(/needs response, to be answered at the provider by 20\d\d-\d\d-\d\d/);
+      expect(text).toContain("Refund of $500.00");
+    },
   );
 
-  test(
+  testInWorld(
     "a bank returned a payment after the contract had ended: the poster owes it, and the ledger has moved",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract("returns_later");
-        const { id } = yield* payByBank(owner, contract, 1);
-        for (const number of [2, 3]) yield* payByCard(owner, contract, number);
-        yield* letPass("2 minutes");
-        yield* endContract(owner, contract.id);
-        yield* letPass("5 days");
-        yield* letPass("2 days");
-        expect(yield* (yield* Payments).get(id)).toMatchObject({ state: "returned" });
-        for (const focus of [ofPayment(id), ofContract(contract.id)]) {
-          const { text, stuck, mustAct, command } = yield* said(focus);
-          expect(stuck).toMatch(
-            /^payment-failed, payment for \dd, \$2,000\.00 at stake\. The bank has taken the payment back \(.+\), and nobody has paid since\.$/,
-          );
-          expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
-          expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
-          expect(text).not.toMatch(/nobody; it is over|Nothing has moved|Nothing is posted/);
-        }
-      }),
-    ),
-  );
-
-  test(
-    "a refund on the seller's empty account: it says that it failed, and why",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, contract } = yield* payableContract();
-        const { id } = yield* payByCard(owner, contract, 1, "reversal_refused");
-        yield* hearProviders;
-        yield* refundPayment(contractor, { paymentId: id, amount: cents(50_000), reason: "A part was not done." });
-        yield* hearProviders;
-        const { text } = yield* said(ofPayment(id));
-        expect(text).toMatch(/Refund of \$500\.00\nfailed: .*(enough|empty|hold)/);
-        expect(text).toContain("Asked for by the bidder: A part was not done.");
-      }),
-    ),
-  );
-
-  test(
-    "a job died after its work was done: nothing is at stake, and it is dropped",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const { id } = yield* payByCard(owner, contract);
-        yield* hearProviders;
-        yield* (yield* Jobs).put({ name: "advance-payment", paymentId: id });
-        yield* (yield* MemoryStore).giveUpJob("The payment provider does not answer.");
-        const { stuck, command } = yield* said(ofContract(contract.id));
+    function* () {
+      const { owner, contract } = yield* payableContract("returns_later");
+      const { id } = yield* payByBank(owner, contract, 1);
+      for (const number of [2, 3]) yield* payByCard(owner, contract, number);
+      yield* letPass("2 minutes");
+      yield* endContract(owner, contract.id);
+      yield* letPass("5 days");
+      yield* letPass("2 days");
+      expect(yield* (yield* Payments).get(id)).toMatchObject({ state: "returned" });
+      for (const focus of [ofPayment(id), ofContract(contract.id)]) {
+        const { text, stuck, mustAct, command } = yield* said(focus);
         expect(stuck).toMatch(
-          /^job-dead, job for \w+\. It failed at every try: .* \(The work was done without it since\.\)$/,
+          /^payment-failed, payment for \dd, \$2,000\.00 at stake\. The bank has taken the payment back \(.+\), and nobody has paid since\.$/,
         );
-        expect(command).toMatch(/^dibbs jobs drop /);
-      }),
-    ),
+        expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
+        expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
+        expect(text).not.toMatch(/nobody; it is over|Nothing has moved|Nothing is posted/);
+      }
+    },
   );
 
-  test(
+  testInWorld("a refund on the seller's empty account: it says that it failed, and why", function* () {
+    const { owner, contractor, contract } = yield* payableContract();
+    const { id } = yield* payByCard(owner, contract, 1, "reversal_refused");
+    yield* hearProviders;
+    yield* refundPayment(contractor, { paymentId: id, amount: cents(50_000), reason: "A part was not done." });
+    yield* hearProviders;
+    const { text } = yield* said(ofPayment(id));
+    expect(text).toMatch(/Refund of \$500\.00\nfailed: .*(enough|empty|hold)/);
+    expect(text).toContain("Asked for by the bidder: A part was not done.");
+  });
+
+  testInWorld("a job died after its work was done: nothing is at stake, and it is dropped", function* () {
+    const { owner, contract } = yield* payableContract();
+    const { id } = yield* payByCard(owner, contract);
+    yield* hearProviders;
+    yield* (yield* Jobs).put({ name: "advance-payment", paymentId: id });
+    yield* (yield* MemoryStore).giveUpJob("The payment provider does not answer.");
+    const { stuck, command } = yield* said(ofContract(contract.id));
+    expect(stuck).toMatch(
+      /^job-dead, job for \w+\. It failed at every try: .* \(The work was done without it since\.\)$/,
+    );
+    expect(command).toMatch(/^dibbs jobs drop /);
+  });
+
+  testInWorld(
     "a payment that failed can be tried again: that stands among what is possible, as the command does it",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const { id } = yield* payByCard(owner, contract, 1, "declined");
-        yield* hearProviders;
-        yield* letPass("2 days");
-        const { text, command, mustAct } = yield* said(ofPayment(id));
-        expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
-        expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
-        expect(text).toMatch(/Possible now\nMove +By +# +Then\nretry +poster +1 +payment new → started/);
-      }),
-    ),
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const { id } = yield* payByCard(owner, contract, 1, "declined");
+      yield* hearProviders;
+      yield* letPass("2 days");
+      const { text, command, mustAct } = yield* said(ofPayment(id));
+      expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
+      expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
+      expect(text).toMatch(/Possible now\nMove +By +# +Then\nretry +poster +1 +payment new → started/);
+    },
   );
 
   test(
@@ -267,17 +240,12 @@ describe("the doctor's statements", () => {
     60_000,
   );
 
-  test(
-    "the chat is down: that holds no contract up, and nobody is said to be in its way",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { contract } = yield* acceptedContract();
-        yield* runJobs;
-        yield* setSandboxDown(true);
-        const { stuck, mustAct } = yield* said(ofContract(contract.id));
-        expect(stuck).toBe("nothing here waits past its time.");
-        expect(mustAct).toBe("Cole Contractor, the bidder: hand milestone 1 in by 2099-05-20.");
-      }),
-    ),
-  );
+  testInWorld("the chat is down: that holds no contract up, and nobody is said to be in its way", function* () {
+    const { contract } = yield* acceptedContract();
+    yield* runJobs;
+    yield* setSandboxDown(true);
+    const { stuck, mustAct } = yield* said(ofContract(contract.id));
+    expect(stuck).toBe("nothing here waits past its time.");
+    expect(mustAct).toBe("Cole Contractor, the bidder: hand milestone 1 in by 2099-05-20.");
+  });
 });

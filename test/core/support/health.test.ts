@@ -1,10 +1,11 @@
 import { Effect, Fiber } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { now } from "#core/shared/day.ts";
 import { checkChat, Heartbeats, keepBeating } from "#core/support/health/heartbeats.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
-import { inWorld, Time } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { Time } from "#test/world.ts";
 
 const isDown = Effect.map(
   listStuck({ ...anythingStuck, kind: "server-down" }, { after: null, limit: 10 }),
@@ -19,31 +20,24 @@ const runsFor = Effect.fnUntraced(function* (id: string, minutes: number) {
   yield* Fiber.interrupt(fiber);
 });
 
-test(
+testInWorld(
   "a server is heard of as long as it runs, missed a minute after it ended, and forgotten when another one has run for an hour",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const time = yield* Time;
-      const { list } = yield* Heartbeats;
-      yield* runsFor("one (process 1)", 3);
-      expect(yield* isDown).toEqual([]);
-      yield* time.pass("1 minute");
-      expect(yield* isDown).toEqual(["one (process 1)"]);
-      yield* runsFor("two (process 2)", 2);
-      expect(yield* isDown).toEqual([]);
-      expect((yield* list()).map(({ id }) => id)).toEqual(["two (process 2)", "one (process 1)"]);
-      yield* runsFor("two (process 2)", 61);
-      expect((yield* list()).map(({ id }) => id)).toEqual(["two (process 2)"]);
-    }),
-  ),
+  function* () {
+    const time = yield* Time;
+    const { list } = yield* Heartbeats;
+    yield* runsFor("one (process 1)", 3);
+    expect(yield* isDown).toEqual([]);
+    yield* time.pass("1 minute");
+    expect(yield* isDown).toEqual(["one (process 1)"]);
+    yield* runsFor("two (process 2)", 2);
+    expect(yield* isDown).toEqual([]);
+    expect((yield* list()).map(({ id }) => id)).toEqual(["two (process 2)", "one (process 1)"]);
+    yield* runsFor("two (process 2)", 61);
+    expect((yield* list()).map(({ id }) => id)).toEqual(["two (process 2)"]);
+  },
 );
 
-test(
-  "the chat that is Dibbs's own is not asked",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      yield* checkChat();
-      expect(yield* (yield* Heartbeats).list()).toEqual([]);
-    }),
-  ),
-);
+testInWorld("the chat that is Dibbs's own is not asked", function* () {
+  yield* checkChat();
+  expect(yield* (yield* Heartbeats).list()).toEqual([]);
+});

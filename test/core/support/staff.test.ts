@@ -48,6 +48,7 @@ import {
 import { codeAt, withSecondFactor, wrongCodeAt } from "#test/builders/second-factor.ts";
 import { staffNewcomer } from "#test/builders/staff.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, inWorld, Time } from "#test/world.ts";
 
 const staffActor = Effect.fnUntraced(function* (
@@ -101,185 +102,153 @@ const auditOf = (staffId: StaffActor["staffId"]) =>
 const lowSum = Effect.provideService(Policy, { ...defaultPolicy, approvalAbove: cents(100_000) });
 
 describe("a plan", () => {
-  test(
-    "tells moves, words and work, and leaves nothing behind",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, contract } = yield* offeredContract();
-        const store = yield* MemoryStore;
-        const alerts = yield* Alerts;
-        const history = yield* History;
-        const unread = alerts.unread(contractor.personId);
-        const traces = Effect.all([store.messages, store.changes, store.jobs, history.ofContract(contract.id), unread]);
-        const by = yield* staffActor();
-        const before = yield* traces;
-        const { plan, needsApproval } = yield* planStaffCommand(withdrawing(owner, contract.id), by);
-        expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([
-          ["contract", "offer_sent", "withdrawn"],
-          ["bid", "contract_created", "submitted"],
-          ["listing", "ongoing", "open"],
-        ]);
-        expect(plan.words).toContainEqual({
-          personId: contractor.personId,
-          name: "Cole Contractor",
-          by: "alert",
-          title: "Offer withdrawn",
-          text: expect.any(String),
-        });
-        expect(plan).toMatchObject({ ledger: [], calls: [], isOpen: false, money: 0, stake: 0 });
-        expect(needsApproval).toBe(false);
-        expect(yield* traces).toEqual(before);
-        expect(yield* stateOf(contract.id)).toBe("offer_sent");
-      }),
-    ),
-  );
+  testInWorld("tells moves, words and work, and leaves nothing behind", function* () {
+    const { owner, contractor, contract } = yield* offeredContract();
+    const store = yield* MemoryStore;
+    const alerts = yield* Alerts;
+    const history = yield* History;
+    const unread = alerts.unread(contractor.personId);
+    const traces = Effect.all([store.messages, store.changes, store.jobs, history.ofContract(contract.id), unread]);
+    const by = yield* staffActor();
+    const before = yield* traces;
+    const { plan, needsApproval } = yield* planStaffCommand(withdrawing(owner, contract.id), by);
+    expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([
+      ["contract", "offer_sent", "withdrawn"],
+      ["bid", "contract_created", "submitted"],
+      ["listing", "ongoing", "open"],
+    ]);
+    expect(plan.words).toContainEqual({
+      personId: contractor.personId,
+      name: "Cole Contractor",
+      by: "alert",
+      title: "Offer withdrawn",
+      text: expect.any(String),
+    });
+    expect(plan).toMatchObject({ ledger: [], calls: [], isOpen: false, money: 0, stake: 0 });
+    expect(needsApproval).toBe(false);
+    expect(yield* traces).toEqual(before);
+    expect(yield* stateOf(contract.id)).toBe("offer_sent");
+  });
 
-  test(
-    "has the same name each time, and another for another reason, request, person or thing",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* offeredContract();
-        const other = yield* offeredContract();
-        const by = yield* staffActor();
-        const hashOf = (given: StaffActor, act = withdrawing(owner, contract.id)) =>
-          Effect.map(planStaffCommand(act, given), ({ plan }) => plan.hash);
-        const hash = yield* hashOf(by);
-        expect(yield* hashOf(by)).toBe(hash);
-        const others = [
-          yield* hashOf({ ...by, reason: "Otherwise" }),
-          yield* hashOf({ ...by, ticketId: (yield* storedTicket(owner.personId)).id }),
-          yield* hashOf(yield* staffActor()),
-          yield* hashOf(by, withdrawing(other.owner, other.contract.id)),
-        ];
-        expect(new Set([hash, ...others]).size).toBe(5);
-      }),
-    ),
-  );
+  testInWorld("has the same name each time, and another for another reason, request, person or thing", function* () {
+    const { owner, contract } = yield* offeredContract();
+    const other = yield* offeredContract();
+    const by = yield* staffActor();
+    const hashOf = (given: StaffActor, act = withdrawing(owner, contract.id)) =>
+      Effect.map(planStaffCommand(act, given), ({ plan }) => plan.hash);
+    const hash = yield* hashOf(by);
+    expect(yield* hashOf(by)).toBe(hash);
+    const others = [
+      yield* hashOf({ ...by, reason: "Otherwise" }),
+      yield* hashOf({ ...by, ticketId: (yield* storedTicket(owner.personId)).id }),
+      yield* hashOf(yield* staffActor()),
+      yield* hashOf(by, withdrawing(other.owner, other.contract.id)),
+    ];
+    expect(new Set([hash, ...others]).size).toBe(5);
+  });
 
-  test(
-    "ends where a provider would be asked to do something, which it is not",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        const payment = yield* payByCard(owner, contract);
-        const act: StaffCommand<unknown> = {
-          command: "payments sync",
-          about: { payment: payment.id },
-          sentence: "Ask.",
-          isRoutine: true,
-          effect: advancePayment(payment.id),
-        };
-        const payments = yield* Payments;
-        const ledger = yield* Ledger;
-        const by = yield* doerFor(owner, "agent");
-        const { plan } = yield* planStaffCommand(act, by);
-        expect(plan).toMatchObject({ isOpen: true, money: payment.total });
-        expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([["payment", "started", "charged"]]);
-        expect(plan.calls).toMatchObject([
-          { provider: "the card provider", call: "transfer", amount: payment.milestoneAmount },
-        ]);
-        expect(plan.ledger.filter(({ account }) => account === "poster")).toMatchObject([{ amount: -payment.total }]);
-        expect((yield* payments.get(payment.id)).state).toBe("started");
-        expect(yield* ledger.postings(contract.id)).toEqual([]);
+  testInWorld("ends where a provider would be asked to do something, which it is not", function* () {
+    const { owner, contract } = yield* payableContract();
+    const payment = yield* payByCard(owner, contract);
+    const act: StaffCommand<unknown> = {
+      command: "payments sync",
+      about: { payment: payment.id },
+      sentence: "Ask.",
+      isRoutine: true,
+      effect: advancePayment(payment.id),
+    };
+    const payments = yield* Payments;
+    const ledger = yield* Ledger;
+    const by = yield* doerFor(owner, "agent");
+    const { plan } = yield* planStaffCommand(act, by);
+    expect(plan).toMatchObject({ isOpen: true, money: payment.total });
+    expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([["payment", "started", "charged"]]);
+    expect(plan.calls).toMatchObject([
+      { provider: "the card provider", call: "transfer", amount: payment.milestoneAmount },
+    ]);
+    expect(plan.ledger.filter(({ account }) => account === "poster")).toMatchObject([{ amount: -payment.total }]);
+    expect((yield* payments.get(payment.id)).state).toBe("started");
+    expect(yield* ledger.postings(contract.id)).toEqual([]);
 
-        yield* doStaffCommand(act, by, plan.hash);
-        expect((yield* payments.get(payment.id)).state).toBe("settled");
-        const moves = (yield* (yield* History).ofContract(contract.id)).filter(
-          ({ noun, actorKind }) => noun === "payment" && actorKind === "system",
-        );
-        expect(moves.length).toBeGreaterThan(1);
-        for (const move of moves.slice(-2)) {
-          expect(move).toMatchObject({ staffId: by.staffId, staffReason: "Asked by phone", ticketId: by.ticketId });
-        }
-      }),
-    ),
-  );
+    yield* doStaffCommand(act, by, plan.hash);
+    expect((yield* payments.get(payment.id)).state).toBe("settled");
+    const moves = (yield* (yield* History).ofContract(contract.id)).filter(
+      ({ noun, actorKind }) => noun === "payment" && actorKind === "system",
+    );
+    expect(moves.length).toBeGreaterThan(1);
+    for (const move of moves.slice(-2)) {
+      expect(move).toMatchObject({ staffId: by.staffId, staffReason: "Asked by phone", ticketId: by.ticketId });
+    }
+  });
 
-  test(
-    "is not made of what a rule refuses, and that stands in the audit",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* acceptedContract();
-        const by = yield* staffActor();
-        const refused = yield* Effect.flip(planStaffCommand(withdrawing(owner, contract.id), by));
-        expect(refused).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* auditOf(by.staffId)).toMatchObject([
-          { kind: "act_refused", command: "contracts withdraw", detail: refused.message, subjects: [contract.id] },
-        ]);
-      }),
-    ),
-  );
+  testInWorld("is not made of what a rule refuses, and that stands in the audit", function* () {
+    const { owner, contract } = yield* acceptedContract();
+    const by = yield* staffActor();
+    const refused = yield* Effect.flip(planStaffCommand(withdrawing(owner, contract.id), by));
+    expect(refused).toMatchObject({ _tag: "IllegalMove" });
+    expect(yield* auditOf(by.staffId)).toMatchObject([
+      { kind: "act_refused", command: "contracts withdraw", detail: refused.message, subjects: [contract.id] },
+    ]);
+  });
 });
 
 describe("an act", () => {
-  test(
+  testInWorld(
     "is done as it was planned, with who, why and for which request in the history, and not for the people to read",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* offeredContract();
-        const by = yield* doerFor(owner, "agent");
-        const act = withdrawing(owner, contract.id);
-        const { plan } = yield* planStaffCommand(act, by);
-        yield* doStaffCommand(act, by, plan.hash);
-        const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ event }) => event === "withdraw");
-        expect(moves.length).toBeGreaterThan(1);
-        for (const move of moves) {
-          expect(move).toMatchObject({
-            staffId: by.staffId,
-            staffReason: "Asked by phone",
-            ticketId: by.ticketId,
-            reason: null,
-          });
-        }
-        expect(JSON.stringify(yield* listHistory(owner, contract.id))).not.toMatch(/Asked by phone|staff|ticket/);
-        const [entry] = yield* auditOf(by.staffId);
-        expect(entry).toMatchObject({ kind: "acted", plan: plan.hash, reason: "Asked by phone", moves: plan.moves });
-        expect(entry?.subjects).toContain(contract.id);
-      }),
-    ),
-  );
-
-  test(
-    "is not done where it would be something else by now",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* offeredContract();
-        const by = yield* staffActor();
-        const act = withdrawing(owner, contract.id);
-        const { plan } = yield* planStaffCommand(act, by);
-        expect(yield* Effect.flip(doStaffCommand(act, { ...by, reason: "x" }, plan.hash))).toMatchObject({
-          _tag: "PlanOutdated",
+    function* () {
+      const { owner, contract } = yield* offeredContract();
+      const by = yield* doerFor(owner, "agent");
+      const act = withdrawing(owner, contract.id);
+      const { plan } = yield* planStaffCommand(act, by);
+      yield* doStaffCommand(act, by, plan.hash);
+      const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ event }) => event === "withdraw");
+      expect(moves.length).toBeGreaterThan(1);
+      for (const move of moves) {
+        expect(move).toMatchObject({
+          staffId: by.staffId,
+          staffReason: "Asked by phone",
+          ticketId: by.ticketId,
+          reason: null,
         });
-        yield* withdrawContract(owner, contract.id);
-        const late = yield* Effect.flip(doStaffCommand(act, by, plan.hash));
-        expect(late).toMatchObject({ _tag: "PlanOutdated", plan: null });
-        expect(late.message).toContain("This contract is 'withdrawn' now");
-        expect((yield* auditOf(by.staffId)).map(({ kind }) => kind)).toEqual(["act_refused", "act_refused"]);
-      }),
-    ),
+      }
+      expect(JSON.stringify(yield* listHistory(owner, contract.id))).not.toMatch(/Asked by phone|staff|ticket/);
+      const [entry] = yield* auditOf(by.staffId);
+      expect(entry).toMatchObject({ kind: "acted", plan: plan.hash, reason: "Asked by phone", moves: plan.moves });
+      expect(entry?.subjects).toContain(contract.id);
+    },
   );
 
-  test(
-    "that moves money is for managers, and what only managers do is too",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { contractor, payment, owner } = yield* paid();
-        const agent = yield* staffActor("agent");
-        const act = refunding(contractor, payment.id);
-        expect(yield* Effect.flip(planStaffCommand(act, agent))).toMatchObject({ _tag: "NotAllowed" });
-        const managers: StaffCommand<unknown> = { ...act, isManagers: true, isRoutine: true, effect: Effect.void };
-        expect(yield* Effect.flip(planStaffCommand(managers, agent))).toMatchObject({ _tag: "NotAllowed" });
-        const manager = yield* staffActor();
-        const { plan } = yield* planStaffCommand(act, manager);
-        expect(plan).toMatchObject({ money: 150_000, stake: 150_000, jobs: ["advance-refund"] });
-        expect(plan.words.map(({ name }) => name)).toContain("Olive Owner");
-        yield* doStaffCommand(act, manager, plan.hash);
-        yield* hearProviders;
-        const told = yield* (yield* Alerts).ofPerson(owner.personId, { after: null, limit: 5 });
-        expect(told.items.map(({ title }) => title)).toContain("Refund on its way");
-      }),
-    ),
-  );
+  testInWorld("is not done where it would be something else by now", function* () {
+    const { owner, contract } = yield* offeredContract();
+    const by = yield* staffActor();
+    const act = withdrawing(owner, contract.id);
+    const { plan } = yield* planStaffCommand(act, by);
+    expect(yield* Effect.flip(doStaffCommand(act, { ...by, reason: "x" }, plan.hash))).toMatchObject({
+      _tag: "PlanOutdated",
+    });
+    yield* withdrawContract(owner, contract.id);
+    const late = yield* Effect.flip(doStaffCommand(act, by, plan.hash));
+    expect(late).toMatchObject({ _tag: "PlanOutdated", plan: null });
+    expect(late.message).toContain("This contract is 'withdrawn' now");
+    expect((yield* auditOf(by.staffId)).map(({ kind }) => kind)).toEqual(["act_refused", "act_refused"]);
+  });
+
+  testInWorld("that moves money is for managers, and what only managers do is too", function* () {
+    const { contractor, payment, owner } = yield* paid();
+    const agent = yield* staffActor("agent");
+    const act = refunding(contractor, payment.id);
+    expect(yield* Effect.flip(planStaffCommand(act, agent))).toMatchObject({ _tag: "NotAllowed" });
+    const managers: StaffCommand<unknown> = { ...act, isManagers: true, isRoutine: true, effect: Effect.void };
+    expect(yield* Effect.flip(planStaffCommand(managers, agent))).toMatchObject({ _tag: "NotAllowed" });
+    const manager = yield* staffActor();
+    const { plan } = yield* planStaffCommand(act, manager);
+    expect(plan).toMatchObject({ money: 150_000, stake: 150_000, jobs: ["advance-refund"] });
+    expect(plan.words.map(({ name }) => name)).toContain("Olive Owner");
+    yield* doStaffCommand(act, manager, plan.hash);
+    yield* hearProviders;
+    const told = yield* (yield* Alerts).ofPerson(owner.personId, { after: null, limit: 5 });
+    expect(told.items.map(({ title }) => title)).toContain("Refund on its way");
+  });
 });
 
 describe("a plan above the sum", () => {
@@ -366,132 +335,99 @@ describe("a plan above the sum", () => {
 });
 
 describe("the staff", () => {
-  test(
-    "sign in with two factors for a working day",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { member, person } = yield* staffNewcomer("agent");
-        const time = yield* Time;
-        const { secret } = yield* withSecondFactor(personActor(person.id), SessionId.make(crypto.randomUUID()));
-        yield* time.pass("1 minute");
-        const credentials = { email: person.email, password };
-        const wrong = { ...credentials, code: wrongCodeAt(secret, yield* now) };
-        expect(yield* Effect.flip(signInStaff(wrong, aDevice))).toMatchObject({ _tag: "SignInFailed" });
-        const { staff, refreshToken } = yield* signInStaff(
-          { ...credentials, code: codeAt(secret, yield* now) },
-          aDevice,
-        );
-        expect(staff).toEqual(member);
-        expect(yield* findStaff(refreshToken)).toMatchObject({ staff: member, refreshToken });
-        yield* time.pass("11 minutes");
-        const later = yield* findStaff(refreshToken);
-        expect(later.refreshToken).not.toBe(refreshToken);
-        expect(yield* findStaff(later.refreshToken)).toMatchObject({ staff: member });
-        yield* time.pass("12 hours");
-        expect(yield* Effect.flip(findStaff(later.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
-        const kinds = (yield* auditOf(null)).map(({ kind }) => kind);
-        expect(kinds.filter((kind) => kind === "sign_in_refused" || kind === "signed_in")).toEqual([
-          "signed_in",
-          "sign_in_refused",
-        ]);
-      }),
-    ),
-  );
+  testInWorld("sign in with two factors for a working day", function* () {
+    const { member, person } = yield* staffNewcomer("agent");
+    const time = yield* Time;
+    const { secret } = yield* withSecondFactor(personActor(person.id), SessionId.make(crypto.randomUUID()));
+    yield* time.pass("1 minute");
+    const credentials = { email: person.email, password };
+    const wrong = { ...credentials, code: wrongCodeAt(secret, yield* now) };
+    expect(yield* Effect.flip(signInStaff(wrong, aDevice))).toMatchObject({ _tag: "SignInFailed" });
+    const { staff, refreshToken } = yield* signInStaff({ ...credentials, code: codeAt(secret, yield* now) }, aDevice);
+    expect(staff).toEqual(member);
+    expect(yield* findStaff(refreshToken)).toMatchObject({ staff: member, refreshToken });
+    yield* time.pass("11 minutes");
+    const later = yield* findStaff(refreshToken);
+    expect(later.refreshToken).not.toBe(refreshToken);
+    expect(yield* findStaff(later.refreshToken)).toMatchObject({ staff: member });
+    yield* time.pass("12 hours");
+    expect(yield* Effect.flip(findStaff(later.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
+    const kinds = (yield* auditOf(null)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "sign_in_refused" || kind === "signed_in")).toEqual([
+      "signed_in",
+      "sign_in_refused",
+    ]);
+  });
 
-  test(
-    "are signed out by themselves, and when they leave; nobody else is let in",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { person } = yield* staffNewcomer("agent");
-        const time = yield* Time;
-        const { secret } = yield* withSecondFactor(personActor(person.id), SessionId.make(crypto.randomUUID()));
-        const enter = Effect.gen(function* () {
-          yield* time.pass("1 minute");
-          return yield* signInStaff({ email: person.email, password, code: codeAt(secret, yield* now) }, aDevice);
-        });
-        const first = yield* enter;
-        yield* signOutStaff(first.refreshToken);
-        yield* signOutStaff(first.refreshToken);
-        expect(yield* Effect.flip(findStaff(first.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
-        const second = yield* enter;
-        yield* markSupport(supportFor(personActor(person.id)), null);
-        expect(yield* Effect.flip(findStaff(second.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
-        expect(yield* Effect.flip(enter)).toMatchObject({ _tag: "NotAllowed" });
-        const early = yield* staffNewcomer("manager");
-        const withoutCode = signInStaff({ email: early.person.email, password, code: "123456" }, aDevice);
-        expect(yield* Effect.flip(withoutCode)).toMatchObject({ _tag: "Blocked", code: "second_factor_missing" });
-      }),
-    ),
-  );
+  testInWorld("are signed out by themselves, and when they leave; nobody else is let in", function* () {
+    const { person } = yield* staffNewcomer("agent");
+    const time = yield* Time;
+    const { secret } = yield* withSecondFactor(personActor(person.id), SessionId.make(crypto.randomUUID()));
+    const enter = Effect.gen(function* () {
+      yield* time.pass("1 minute");
+      return yield* signInStaff({ email: person.email, password, code: codeAt(secret, yield* now) }, aDevice);
+    });
+    const first = yield* enter;
+    yield* signOutStaff(first.refreshToken);
+    yield* signOutStaff(first.refreshToken);
+    expect(yield* Effect.flip(findStaff(first.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
+    const second = yield* enter;
+    yield* markSupport(supportFor(personActor(person.id)), null);
+    expect(yield* Effect.flip(findStaff(second.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
+    expect(yield* Effect.flip(enter)).toMatchObject({ _tag: "NotAllowed" });
+    const early = yield* staffNewcomer("manager");
+    const withoutCode = signInStaff({ email: early.person.email, password, code: "123456" }, aDevice);
+    expect(yield* Effect.flip(withoutCode)).toMatchObject({ _tag: "Blocked", code: "second_factor_missing" });
+  });
 
-  test(
-    "always have a manager",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { person } = yield* staffNewcomer("manager");
-        const own = supportFor(personActor(person.id));
-        expect(yield* Effect.flip(markSupport(own, "agent"))).toMatchObject({ _tag: "Blocked", code: "last_manager" });
-        expect(yield* Effect.flip(markSupport(own, null))).toMatchObject({ _tag: "Blocked" });
-        yield* staffNewcomer("manager", "Omar Other");
-        expect(yield* markSupport(own, null)).toMatchObject({ staffRole: null });
-      }),
-    ),
-  );
+  testInWorld("always have a manager", function* () {
+    const { person } = yield* staffNewcomer("manager");
+    const own = supportFor(personActor(person.id));
+    expect(yield* Effect.flip(markSupport(own, "agent"))).toMatchObject({ _tag: "Blocked", code: "last_manager" });
+    expect(yield* Effect.flip(markSupport(own, null))).toMatchObject({ _tag: "Blocked" });
+    yield* staffNewcomer("manager", "Omar Other");
+    expect(yield* markSupport(own, null)).toMatchObject({ staffRole: null });
+  });
 
-  test(
-    "who look at somebody's address are written down",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const paula = yield* newcomer("contractor", "Paula Private");
-        const { personId } = paula;
-        const by = yield* doerFor(paula, "agent");
-        expect(yield* revealPerson(by, personId)).toMatchObject({ email: expect.stringContaining("@example.com") });
-        expect(yield* auditOf(by.staffId)).toMatchObject([
-          { kind: "revealed", subjects: [personId], reason: "Asked by phone", ticketId: by.ticketId },
-        ]);
-      }),
-    ),
-  );
+  testInWorld("who look at somebody's address are written down", function* () {
+    const paula = yield* newcomer("contractor", "Paula Private");
+    const { personId } = paula;
+    const by = yield* doerFor(paula, "agent");
+    expect(yield* revealPerson(by, personId)).toMatchObject({ email: expect.stringContaining("@example.com") });
+    expect(yield* auditOf(by.staffId)).toMatchObject([
+      { kind: "revealed", subjects: [personId], reason: "Asked by phone", ticketId: by.ticketId },
+    ]);
+  });
 });
 
 describe("what support can do in a contract", () => {
-  test(
-    "is what either side can, in the contract and its milestones",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { contract } = yield* acceptedContract();
-        const { milestones } = yield* (yield* Contracts).view(contract.id);
-        const moves = supportMoves(contract, milestones);
-        expect(moves).toContainEqual({ noun: "contract", event: "end", side: "poster" });
-        expect(moves.filter(({ event }) => event === "propose_cancelling").map(({ side }) => side)).toEqual([
-          "poster",
-          "bidder",
-        ]);
-        expect(moves.filter(({ event }) => event === "submit")).toHaveLength(milestones.length);
-        expect(moves.map(({ event }) => event)).not.toContain("drop");
-        expect(moves.map(({ event }) => event)).not.toContain("accept");
-      }),
-    ),
-  );
+  testInWorld("is what either side can, in the contract and its milestones", function* () {
+    const { contract } = yield* acceptedContract();
+    const { milestones } = yield* (yield* Contracts).view(contract.id);
+    const moves = supportMoves(contract, milestones);
+    expect(moves).toContainEqual({ noun: "contract", event: "end", side: "poster" });
+    expect(moves.filter(({ event }) => event === "propose_cancelling").map(({ side }) => side)).toEqual([
+      "poster",
+      "bidder",
+    ]);
+    expect(moves.filter(({ event }) => event === "submit")).toHaveLength(milestones.length);
+    expect(moves.map(({ event }) => event)).not.toContain("drop");
+    expect(moves.map(({ event }) => event)).not.toContain("accept");
+  });
 
-  test(
-    "is to cancel it for both, whoever has proposed it",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const reason = "Both asked us";
-        for (const proposer of ["nobody", "owner", "contractor"] as const) {
-          const { owner, contractor, contract } = yield* acceptedContract();
-          const contractId = contract.id;
-          if (proposer !== "nobody") {
-            const side = proposer === "owner" ? owner : contractor;
-            yield* proposeCancelling(side, { contractId, reason: "No time" });
-          }
-          yield* cancelForBoth(supportFor(owner), supportFor(contractor), { contractId, reason });
-          expect(yield* stateOf(contractId)).toBe("cancelled");
-        }
-      }),
-    ),
-  );
+  testInWorld("is to cancel it for both, whoever has proposed it", function* () {
+    const reason = "Both asked us";
+    for (const proposer of ["nobody", "owner", "contractor"] as const) {
+      const { owner, contractor, contract } = yield* acceptedContract();
+      const contractId = contract.id;
+      if (proposer !== "nobody") {
+        const side = proposer === "owner" ? owner : contractor;
+        yield* proposeCancelling(side, { contractId, reason: "No time" });
+      }
+      yield* cancelForBoth(supportFor(owner), supportFor(contractor), { contractId, reason });
+      expect(yield* stateOf(contractId)).toBe("cancelled");
+    }
+  });
 });
 
 describe("what is at stake", () => {
@@ -604,18 +540,16 @@ describe("the audit", () => {
     ),
   );
 
-  test(
+  testInWorld(
     "finds under a contract what was written down under one of its payments alone, and nothing of another contract",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { contract, payment } = yield* paid();
-        const other = yield* offeredContract();
-        yield* recordAudit(yield* staffActor(), { kind: "acted", command: "payments sync", subjects: [payment.id] });
-        expect(yield* about(contract.id)).toMatchObject([{ command: "payments sync" }]);
-        expect(yield* about(other.contract.id)).toEqual([]);
-        expect(yield* about("stripe:evt_1")).toEqual([]);
-      }),
-    ),
+    function* () {
+      const { contract, payment } = yield* paid();
+      const other = yield* offeredContract();
+      yield* recordAudit(yield* staffActor(), { kind: "acted", command: "payments sync", subjects: [payment.id] });
+      expect(yield* about(contract.id)).toMatchObject([{ command: "payments sync" }]);
+      expect(yield* about(other.contract.id)).toEqual([]);
+      expect(yield* about("stripe:evt_1")).toEqual([]);
+    },
   );
 });
 
@@ -639,115 +573,98 @@ describe("accounts of the staff", () => {
     effect: markSupport({ kind: "support", personId, staff: "Sam Staff" }, role),
   });
 
-  test(
-    "are no agent's to change, by whichever command",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const agent = yield* withFactor("agent", "Ada Agent");
-        for (const role of ["manager", "agent"] as const) {
-          const of = yield* withFactor(role, "Mona");
-          const actor: PersonActor = { kind: "support", personId: of.staffId, staff: "Ada Agent" };
-          const acts = [
-            removeSecondFactor(actor),
-            endSessionsFor(actor),
-            verifyPhoneFor(actor, "(512) 555-0143"),
-            chooseUserType(actor, "supplier"),
-            ...(role === "agent" ? [markSupport(actor, "manager")] : []),
-          ];
-          yield* openSession(of.staffId, aDevice);
-          for (const effect of acts) {
-            const refused = yield* Effect.flip(planStaffCommand({ ...removing(of), effect }, agent));
-            expect(refused).toMatchObject({
-              _tag: "NotAllowed",
-              message: expect.stringContaining("accounts of the staff"),
-            });
-          }
-        }
-      }),
-    ),
-  );
-
-  test(
-    "are changed by a manager with the approval of another one, once there are two",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const only = yield* withFactor("manager", "Mona Manager");
-        const agent = yield* withFactor("agent", "Ada Agent");
-        expect((yield* planStaffCommand(removing(agent), only)).needsApproval).toBe(false);
-        const second = yield* withFactor("manager", "Omar Other");
-        const act = removing(second);
-        const { plan, needsApproval } = yield* planStaffCommand(act, only);
-        expect(needsApproval).toBe(true);
-        expect(plan.staff).toEqual([second.staffId]);
-        expect(yield* Effect.flip(doStaffCommand(act, only, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
-        expect(yield* Effect.flip(approvePlan(only, plan.hash))).toMatchObject({ code: "own_plan" });
-        expect(yield* Effect.flip(approvePlan(agent, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
-        yield* approvePlan(second, plan.hash);
-        yield* doStaffCommand(act, only, plan.hash);
-        const { personId } = yield* newcomer("home_owner", "Nils New");
-        for (const role of ["agent", "manager"] as const) {
-          expect((yield* planStaffCommand(making(personId, role), only)).needsApproval).toBe(true);
-        }
-      }),
-    ),
-  );
-
-  test(
-    "are never a second manager's whom the only one makes; the machine makes the first two, and that stands in the audit",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const keeper: StaffActor = {
-          staffId: null,
-          name: "root at the machine",
-          role: "manager",
-          reason: null,
-          ticketId: null,
-          caseId: null,
-        };
-        const people = [yield* newcomer("home_owner"), yield* newcomer("home_owner"), yield* newcomer("home_owner")];
-        const [first, second, third] = people.map(({ personId }) => making(personId, "manager"));
-        if (!first || !second || !third) throw new Error("There are three.");
-        yield* doStaffCommand(first, keeper, (yield* planStaffCommand(first, keeper)).plan.hash);
-        const only: StaffActor = { ...keeper, staffId: people[0]?.personId ?? null, name: "Fay First" };
-        expect(yield* Effect.flip(planStaffCommand(second, only))).toMatchObject({
-          _tag: "Blocked",
-          code: "second_manager",
+  testInWorld("are no agent's to change, by whichever command", function* () {
+    const agent = yield* withFactor("agent", "Ada Agent");
+    for (const role of ["manager", "agent"] as const) {
+      const of = yield* withFactor(role, "Mona");
+      const actor: PersonActor = { kind: "support", personId: of.staffId, staff: "Ada Agent" };
+      const acts = [
+        removeSecondFactor(actor),
+        endSessionsFor(actor),
+        verifyPhoneFor(actor, "(512) 555-0143"),
+        chooseUserType(actor, "supplier"),
+        ...(role === "agent" ? [markSupport(actor, "manager")] : []),
+      ];
+      yield* openSession(of.staffId, aDevice);
+      for (const effect of acts) {
+        const refused = yield* Effect.flip(planStaffCommand({ ...removing(of), effect }, agent));
+        expect(refused).toMatchObject({
+          _tag: "NotAllowed",
+          message: expect.stringContaining("accounts of the staff"),
         });
-        yield* doStaffCommand(second, keeper, (yield* planStaffCommand(second, keeper)).plan.hash);
-        expect(yield* Effect.flip(planStaffCommand(third, keeper))).toMatchObject({ _tag: "NotAllowed" });
-        expect((yield* planStaffCommand(third, only)).needsApproval).toBe(true);
-        expect((yield* auditOf(null)).filter(({ staffName }) => staffName === keeper.name)).toMatchObject([
-          { kind: "act_refused" },
-          { kind: "acted" },
-          { kind: "acted" },
-        ]);
-      }),
-    ),
+      }
+    }
+  });
+
+  testInWorld("are changed by a manager with the approval of another one, once there are two", function* () {
+    const only = yield* withFactor("manager", "Mona Manager");
+    const agent = yield* withFactor("agent", "Ada Agent");
+    expect((yield* planStaffCommand(removing(agent), only)).needsApproval).toBe(false);
+    const second = yield* withFactor("manager", "Omar Other");
+    const act = removing(second);
+    const { plan, needsApproval } = yield* planStaffCommand(act, only);
+    expect(needsApproval).toBe(true);
+    expect(plan.staff).toEqual([second.staffId]);
+    expect(yield* Effect.flip(doStaffCommand(act, only, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
+    expect(yield* Effect.flip(approvePlan(only, plan.hash))).toMatchObject({ code: "own_plan" });
+    expect(yield* Effect.flip(approvePlan(agent, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
+    yield* approvePlan(second, plan.hash);
+    yield* doStaffCommand(act, only, plan.hash);
+    const { personId } = yield* newcomer("home_owner", "Nils New");
+    for (const role of ["agent", "manager"] as const) {
+      expect((yield* planStaffCommand(making(personId, role), only)).needsApproval).toBe(true);
+    }
+  });
+
+  testInWorld(
+    "are never a second manager's whom the only one makes; the machine makes the first two, and that stands in the audit",
+    function* () {
+      const keeper: StaffActor = {
+        staffId: null,
+        name: "root at the machine",
+        role: "manager",
+        reason: null,
+        ticketId: null,
+        caseId: null,
+      };
+      const people = [yield* newcomer("home_owner"), yield* newcomer("home_owner"), yield* newcomer("home_owner")];
+      const [first, second, third] = people.map(({ personId }) => making(personId, "manager"));
+      if (!first || !second || !third) throw new Error("There are three.");
+      yield* doStaffCommand(first, keeper, (yield* planStaffCommand(first, keeper)).plan.hash);
+      const only: StaffActor = { ...keeper, staffId: people[0]?.personId ?? null, name: "Fay First" };
+      expect(yield* Effect.flip(planStaffCommand(second, only))).toMatchObject({
+        _tag: "Blocked",
+        code: "second_manager",
+      });
+      yield* doStaffCommand(second, keeper, (yield* planStaffCommand(second, keeper)).plan.hash);
+      expect(yield* Effect.flip(planStaffCommand(third, keeper))).toMatchObject({ _tag: "NotAllowed" });
+      expect((yield* planStaffCommand(third, only)).needsApproval).toBe(true);
+      expect((yield* auditOf(null)).filter(({ staffName }) => staffName === keeper.name)).toMatchObject([
+        { kind: "act_refused" },
+        { kind: "acted" },
+        { kind: "acted" },
+      ]);
+    },
   );
 });
 
 describe("the ticket of an act", () => {
-  test(
-    "is open, and about the person or the contract; one about nobody may be anybody's",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* offeredContract();
-        const by = yield* staffActor();
-        const act = withdrawing(owner, contract.id);
-        const planFor = Effect.fnUntraced(function* (ticket: { readonly id: TicketId }) {
-          return yield* planStaffCommand(act, { ...by, ticketId: ticket.id });
-        });
-        const stranger = yield* storedTicket();
-        expect(yield* Effect.flip(planFor(stranger))).toMatchObject({ _tag: "Blocked", code: "ticket_of_others" });
-        const closed = yield* storedTicket(owner.personId, { state: "closed" });
-        expect(yield* Effect.flip(planFor(closed))).toMatchObject({ _tag: "Blocked", code: "ticket_closed" });
-        yield* planFor(yield* storedTicket(owner.personId));
-        yield* planFor(yield* storedTicket(undefined, { contractId: contract.id }));
-        const ofNobody: StaffCommand<unknown> = { ...act, about: { job: "1" }, effect: Effect.void };
-        yield* planStaffCommand(ofNobody, { ...by, ticketId: stranger.id });
-        const shown = revealPerson({ ...by, ticketId: stranger.id }, owner.personId);
-        expect(yield* Effect.flip(shown)).toMatchObject({ code: "ticket_of_others" });
-      }),
-    ),
-  );
+  testInWorld("is open, and about the person or the contract; one about nobody may be anybody's", function* () {
+    const { owner, contract } = yield* offeredContract();
+    const by = yield* staffActor();
+    const act = withdrawing(owner, contract.id);
+    const planFor = Effect.fnUntraced(function* (ticket: { readonly id: TicketId }) {
+      return yield* planStaffCommand(act, { ...by, ticketId: ticket.id });
+    });
+    const stranger = yield* storedTicket();
+    expect(yield* Effect.flip(planFor(stranger))).toMatchObject({ _tag: "Blocked", code: "ticket_of_others" });
+    const closed = yield* storedTicket(owner.personId, { state: "closed" });
+    expect(yield* Effect.flip(planFor(closed))).toMatchObject({ _tag: "Blocked", code: "ticket_closed" });
+    yield* planFor(yield* storedTicket(owner.personId));
+    yield* planFor(yield* storedTicket(undefined, { contractId: contract.id }));
+    const ofNobody: StaffCommand<unknown> = { ...act, about: { job: "1" }, effect: Effect.void };
+    yield* planStaffCommand(ofNobody, { ...by, ticketId: stranger.id });
+    const shown = revealPerson({ ...by, ticketId: stranger.id }, owner.personId);
+    expect(yield* Effect.flip(shown)).toMatchObject({ code: "ticket_of_others" });
+  });
 });

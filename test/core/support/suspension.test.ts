@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
@@ -46,7 +46,8 @@ import {
 import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
-import { hearProviders, inWorld, letPass, type World } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass, type World } from "#test/world.ts";
 
 const firstPage = { after: null, limit: 20 };
 const anything = { filter: noFilter, sort: "newest" } as const;
@@ -74,232 +75,191 @@ const isSuspended = {
 };
 
 describe("a suspended person", () => {
-  test(
+  testInWorld(
     "is signed out everywhere, cannot sign in, and is told so by mail with the words of support",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const actor = yield* newcomer("home_owner", "Olive Owner");
-        const { refreshToken } = yield* openSession(actor.personId, aDevice);
-        const store = yield* MemoryStore;
-        const before = (yield* store.changes).length;
-        expect(yield* suspend(actor)).toMatchObject({ name: "Olive Owner", ended: 2 });
-        const ended = (yield* store.changes).slice(before).filter(({ change }) => change.event === "end");
-        expect(ended).toMatchObject([
-          { to: [actor.personId], change: { noun: "session" } },
-          { to: [actor.personId], change: { noun: "session" } },
-        ]);
-        expect(yield* Effect.flip(refreshSession(refreshToken))).toMatchObject({ _tag: "SessionEnded" });
-        expect(yield* Effect.flip(enter(actor))).toMatchObject(isSuspended);
-        const { items } = yield* (yield* Sessions).ofPerson(actor.personId, new Date(0), firstPage);
-        expect(items).toEqual([]);
-        expect((yield* mailsTo(actor)).at(-1)).toMatchObject({
-          channel: "mail",
-          subject: "Your Dibbs account is suspended",
-          text: expect.stringContaining(words),
-        });
-        expect(yield* (yield* History).ofSubject("person", actor.personId)).toContainEqual(
-          expect.objectContaining({ event: "suspend", from: "active", to: "suspended", reason: words }),
-        );
-        yield* restore(actor);
-        expect(yield* enter(actor)).toMatchObject({ kind: "signed_in" });
-        expect((yield* mailsTo(actor)).map(({ subject }) => subject)).toContain("Your Dibbs account is restored");
-      }),
-    ),
+    function* () {
+      const actor = yield* newcomer("home_owner", "Olive Owner");
+      const { refreshToken } = yield* openSession(actor.personId, aDevice);
+      const store = yield* MemoryStore;
+      const before = (yield* store.changes).length;
+      expect(yield* suspend(actor)).toMatchObject({ name: "Olive Owner", ended: 2 });
+      const ended = (yield* store.changes).slice(before).filter(({ change }) => change.event === "end");
+      expect(ended).toMatchObject([
+        { to: [actor.personId], change: { noun: "session" } },
+        { to: [actor.personId], change: { noun: "session" } },
+      ]);
+      expect(yield* Effect.flip(refreshSession(refreshToken))).toMatchObject({ _tag: "SessionEnded" });
+      expect(yield* Effect.flip(enter(actor))).toMatchObject(isSuspended);
+      const { items } = yield* (yield* Sessions).ofPerson(actor.personId, new Date(0), firstPage);
+      expect(items).toEqual([]);
+      expect((yield* mailsTo(actor)).at(-1)).toMatchObject({
+        channel: "mail",
+        subject: "Your Dibbs account is suspended",
+        text: expect.stringContaining(words),
+      });
+      expect(yield* (yield* History).ofSubject("person", actor.personId)).toContainEqual(
+        expect.objectContaining({ event: "suspend", from: "active", to: "suspended", reason: words }),
+      );
+      yield* restore(actor);
+      expect(yield* enter(actor)).toMatchObject({ kind: "signed_in" });
+      expect((yield* mailsTo(actor)).map(({ subject }) => subject)).toContain("Your Dibbs account is restored");
+    },
   );
 
-  test(
+  testInWorld(
     "has mails of what concerns their contracts, and none of searches and reminders, which they find when they are back",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const actor = yield* newcomer("contractor");
-        const news = (kind: Kind) => ({
-          kind,
-          title: `News: ${kind}`,
-          message: "It moved.",
-          link: { to: "my_bids" } as const,
-        });
-        yield* choosePreference(actor, { kind: "saved_search", mail: "at_once" });
-        yield* suspend(actor);
-        const before = (yield* mailsTo(actor)).length;
-        for (const kind of ["saved_search", "reminder", "payment"] as const) yield* tell(actor.personId, news(kind));
-        expect((yield* mailsTo(actor)).slice(before).map(({ subject }) => subject)).toEqual(["News: payment"]);
-        yield* restore(actor);
-        const { items } = yield* listAlerts(actor, firstPage);
-        expect(items.map(({ title }) => title)).toEqual(["News: payment", "News: reminder", "News: saved_search"]);
-        yield* tell(actor.personId, news("reminder"));
-        expect((yield* mailsTo(actor)).at(-1)?.subject).toBe("News: reminder");
-      }),
-    ),
+    function* () {
+      const actor = yield* newcomer("contractor");
+      const news = (kind: Kind) => ({
+        kind,
+        title: `News: ${kind}`,
+        message: "It moved.",
+        link: { to: "my_bids" } as const,
+      });
+      yield* choosePreference(actor, { kind: "saved_search", mail: "at_once" });
+      yield* suspend(actor);
+      const before = (yield* mailsTo(actor)).length;
+      for (const kind of ["saved_search", "reminder", "payment"] as const) yield* tell(actor.personId, news(kind));
+      expect((yield* mailsTo(actor)).slice(before).map(({ subject }) => subject)).toEqual(["News: payment"]);
+      yield* restore(actor);
+      const { items } = yield* listAlerts(actor, firstPage);
+      expect(items.map(({ title }) => title)).toEqual(["News: payment", "News: reminder", "News: saved_search"]);
+      yield* tell(actor.personId, news("reminder"));
+      expect((yield* mailsTo(actor)).at(-1)?.subject).toBe("News: reminder");
+    },
   );
 
-  test(
-    "does not come in by a second factor that was asked for before",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const actor = yield* newcomer("contractor");
-        const { secret } = yield* withSecondFactor(actor, idOf(SessionId));
-        yield* letPass("30 seconds");
-        const asked = yield* enter(actor);
-        if (asked.kind !== "second_factor") throw new Error("A second factor is asked for.");
-        const answer = { kind: "code", code: codeAt(secret, new Date(yield* Clock.currentTimeMillis)) } as const;
-        const give = giveSecondFactor(asked.challenge.token, answer, aDevice);
-        // As it stands for whoever answers at the very moment of the suspension.
-        const people = yield* People;
-        yield* people.saveStanding(actor.personId, { from: "active", to: "suspended" });
-        expect(yield* Effect.flip(give)).toMatchObject(isSuspended);
-        yield* people.saveStanding(actor.personId, { from: "suspended", to: "active" });
-        yield* suspend(actor);
-        expect(yield* Effect.flip(give)).toMatchObject({ _tag: "ChallengeEnded" });
-        expect(yield* Effect.flip(enter(actor))).toMatchObject(isSuspended);
-      }),
-    ),
-  );
+  testInWorld("does not come in by a second factor that was asked for before", function* () {
+    const actor = yield* newcomer("contractor");
+    const { secret } = yield* withSecondFactor(actor, idOf(SessionId));
+    yield* letPass("30 seconds");
+    const asked = yield* enter(actor);
+    if (asked.kind !== "second_factor") throw new Error("A second factor is asked for.");
+    const answer = { kind: "code", code: codeAt(secret, new Date(yield* Clock.currentTimeMillis)) } as const;
+    const give = giveSecondFactor(asked.challenge.token, answer, aDevice);
+    // As it stands for whoever answers at the very moment of the suspension.
+    const people = yield* People;
+    yield* people.saveStanding(actor.personId, { from: "active", to: "suspended" });
+    expect(yield* Effect.flip(give)).toMatchObject(isSuspended);
+    yield* people.saveStanding(actor.personId, { from: "suspended", to: "active" });
+    yield* suspend(actor);
+    expect(yield* Effect.flip(give)).toMatchObject({ _tag: "ChallengeEnded" });
+    expect(yield* Effect.flip(enter(actor))).toMatchObject(isSuspended);
+  });
 
-  test(
+  testInWorld(
     "has no listing that others find, see, like, share, ask about or bid on, until they are restored",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing } = yield* submittedBid();
-        const code = yield* shareListing(owner, listing.id);
-        expect(yield* found).toEqual([listing.id]);
-        expect(yield* suspend(owner)).toMatchObject({ listings: 1 });
-        expect(yield* stateOf(listing.id)).toBe("suspended");
-        expect(yield* found).toEqual([]);
-        const other = yield* newcomer("contractor");
-        const tries: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
-          viewListing(contractor, listing.id),
-          viewSharedListing(code),
-          shareListing(other, listing.id),
-          likeListing(other, listing.id),
-          listBidders(other, listing.id, firstPage),
-          listQuestions(other, listing.id, firstPage),
-          askQuestion(other, { listingId: listing.id, text: "Is there a gate?" }),
-          bidOn(listing, other),
-        ];
-        for (const attempt of tries) expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "NotFound" });
-        // Neither the poster nor whoever acts for them moves what is out of sight.
-        expect(yield* viewListing(owner, listing.id)).toMatchObject({ state: "suspended", moves: ["remove"] });
-        const draft = aListingDraft({ pictures: listing.pictures });
-        expect(yield* Effect.flip(editListing(owner, { listingId: listing.id, draft }))).toMatchObject({
-          _tag: "IllegalMove",
-        });
-        expect(yield* Effect.flip(postListing(owner, draft))).toMatchObject(isSuspended);
-        expect(yield* restore(owner)).toMatchObject({ listings: 1 });
-        expect(yield* found).toEqual([listing.id]);
-        expect(yield* viewSharedListing(code)).toMatchObject({ isPublic: true });
-        yield* bidOn(listing, other);
-      }),
-    ),
+    function* () {
+      const { owner, contractor, listing } = yield* submittedBid();
+      const code = yield* shareListing(owner, listing.id);
+      expect(yield* found).toEqual([listing.id]);
+      expect(yield* suspend(owner)).toMatchObject({ listings: 1 });
+      expect(yield* stateOf(listing.id)).toBe("suspended");
+      expect(yield* found).toEqual([]);
+      const other = yield* newcomer("contractor");
+      const tries: ReadonlyArray<Effect.Effect<unknown, unknown, World>> = [
+        viewListing(contractor, listing.id),
+        viewSharedListing(code),
+        shareListing(other, listing.id),
+        likeListing(other, listing.id),
+        listBidders(other, listing.id, firstPage),
+        listQuestions(other, listing.id, firstPage),
+        askQuestion(other, { listingId: listing.id, text: "Is there a gate?" }),
+        bidOn(listing, other),
+      ];
+      for (const attempt of tries) expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "NotFound" });
+      // Neither the poster nor whoever acts for them moves what is out of sight.
+      expect(yield* viewListing(owner, listing.id)).toMatchObject({ state: "suspended", moves: ["remove"] });
+      const draft = aListingDraft({ pictures: listing.pictures });
+      expect(yield* Effect.flip(editListing(owner, { listingId: listing.id, draft }))).toMatchObject({
+        _tag: "IllegalMove",
+      });
+      expect(yield* Effect.flip(postListing(owner, draft))).toMatchObject(isSuspended);
+      expect(yield* restore(owner)).toMatchObject({ listings: 1 });
+      expect(yield* found).toEqual([listing.id]);
+      expect(yield* viewSharedListing(code)).toMatchObject({ isPublic: true });
+      yield* bidOn(listing, other);
+    },
   );
 
-  test(
-    "cannot be hired, which says why, until they are restored",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, bid } = yield* submittedBid();
-        yield* suspend(contractor);
-        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({
-          _tag: "Blocked",
-          code: "bidder_suspended",
-          message: expect.stringContaining("cannot be hired now"),
-          whoCanFix: "support",
-        });
-        yield* restore(contractor);
-        expect(yield* hireBidder(owner, bid)).toMatchObject({ state: "offer_sent" });
-      }),
-    ),
-  );
+  testInWorld("cannot be hired, which says why, until they are restored", function* () {
+    const { owner, contractor, bid } = yield* submittedBid();
+    yield* suspend(contractor);
+    expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({
+      _tag: "Blocked",
+      code: "bidder_suspended",
+      message: expect.stringContaining("cannot be hired now"),
+      whoCanFix: "support",
+    });
+    yield* restore(contractor);
+    expect(yield* hireBidder(owner, bid)).toMatchObject({ state: "offer_sent" });
+  });
 
-  test(
-    "has an offer that is not accepted meanwhile; refused, its project stays out of sight",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing, contract } = yield* offeredContract();
-        yield* suspend(owner);
-        expect(yield* stateOf(listing.id)).toBe("ongoing");
-        const accept = acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
-        expect(yield* Effect.flip(accept)).toMatchObject({ _tag: "Blocked", code: "poster_suspended" });
-        yield* refuseContract(contractor, contract.id);
-        expect(yield* stateOf(listing.id)).toBe("suspended");
-        expect(yield* found).toEqual([]);
-        yield* restore(owner);
-        expect(yield* found).toEqual([listing.id]);
-      }),
-    ),
-  );
+  testInWorld("has an offer that is not accepted meanwhile; refused, its project stays out of sight", function* () {
+    const { owner, contractor, listing, contract } = yield* offeredContract();
+    yield* suspend(owner);
+    expect(yield* stateOf(listing.id)).toBe("ongoing");
+    const accept = acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
+    expect(yield* Effect.flip(accept)).toMatchObject({ _tag: "Blocked", code: "poster_suspended" });
+    yield* refuseContract(contractor, contract.id);
+    expect(yield* stateOf(listing.id)).toBe("suspended");
+    expect(yield* found).toEqual([]);
+    yield* restore(owner);
+    expect(yield* found).toEqual([listing.id]);
+  });
 
-  test(
-    "has contracts that go on: the other side acts, and money that is promised arrives",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, contract, listing } = yield* payableContract();
-        yield* payByCard(owner, contract);
-        yield* suspend(owner);
-        yield* suspend(contractor);
-        yield* hearProviders;
-        const milestones = yield* (yield* Milestones).ofContract(contract.id);
-        expect(milestones[0]?.state).toBe("completed");
-        expect(yield* stateOf(listing.id)).toBe("ongoing");
-      }),
-    ),
-  );
+  testInWorld("has contracts that go on: the other side acts, and money that is promised arrives", function* () {
+    const { owner, contractor, contract, listing } = yield* payableContract();
+    yield* payByCard(owner, contract);
+    yield* suspend(owner);
+    yield* suspend(contractor);
+    yield* hearProviders;
+    const milestones = yield* (yield* Milestones).ofContract(contract.id);
+    expect(milestones[0]?.state).toBe("completed");
+    expect(yield* stateOf(listing.id)).toBe("ongoing");
+  });
 
-  test(
-    "leaves the other side free to hand work in",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, contract } = yield* acceptedContract();
-        yield* suspend(owner);
-        const milestones = yield* Milestones;
-        const [first] = yield* milestones.ofContract(contract.id);
-        if (first === undefined) throw new Error("A contract has milestones.");
-        expect(yield* submitMilestone(contractor, first.id)).toMatchObject({ state: "submitted" });
-      }),
-    ),
-  );
+  testInWorld("leaves the other side free to hand work in", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    yield* suspend(owner);
+    const milestones = yield* Milestones;
+    const [first] = yield* milestones.ofContract(contract.id);
+    if (first === undefined) throw new Error("A contract has milestones.");
+    expect(yield* submitMilestone(contractor, first.id)).toMatchObject({ state: "submitted" });
+  });
 
-  test(
-    "may have more listings than a page holds, of which none stays behind",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        for (let made = 0; made < 103; made += 1) yield* postedListing(owner);
-        expect(yield* suspend(owner)).toMatchObject({ listings: 103 });
-        expect(yield* found).toEqual([]);
-        expect(yield* restore(owner)).toMatchObject({ listings: 103 });
-      }),
-    ),
-  );
+  testInWorld("may have more listings than a page holds, of which none stays behind", function* () {
+    const owner = yield* newcomer("home_owner");
+    for (let made = 0; made < 103; made += 1) yield* postedListing(owner);
+    expect(yield* suspend(owner)).toMatchObject({ listings: 103 });
+    expect(yield* found).toEqual([]);
+    expect(yield* restore(owner)).toMatchObject({ listings: 103 });
+  });
 });
 
 describe("suspending is refused", () => {
-  test(
-    "to everybody but support, without words, twice, for the staff, and for who has left",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const actor = yield* newcomer("home_owner");
-        expect(yield* Effect.flip(suspendPerson(actor, words))).toMatchObject({ _tag: "NotAllowed" });
-        expect(yield* Effect.flip(restorePerson(actor))).toMatchObject({ _tag: "NotAllowed" });
-        expect(yield* Effect.flip(restore(actor))).toMatchObject({ _tag: "IllegalMove" });
-        for (const none of ["  ", "x".repeat(1001)]) {
-          expect(yield* Effect.flip(suspendPerson(asSupport(actor), none))).toMatchObject({ _tag: "Invalid" });
-        }
-        yield* suspend(actor);
-        expect(yield* Effect.flip(suspend(actor))).toMatchObject({ _tag: "IllegalMove", state: "suspended" });
-        expect(yield* Effect.flip(markSupport(asSupport(actor), "agent"))).toMatchObject({
-          code: "account_suspended",
-          whatToDo: "Restore it first.",
-        });
-        yield* restore(actor);
-        yield* markSupport(asSupport(actor), "agent");
-        expect(yield* Effect.flip(suspend(actor))).toMatchObject({ _tag: "Blocked", code: "staff_member" });
-        const people = yield* People;
-        expect((yield* people.getMember(actor.personId)).standing).toBe("active");
-        const person = yield* people.get((yield* newcomer("home_owner")).personId);
-        const deleted = yield* people.save({ ...person, isDeleted: true });
-        const gone = { kind: "person", personId: deleted.id } as const;
-        expect(yield* Effect.flip(suspend(gone))).toMatchObject({ _tag: "NotFound" });
-      }),
-    ),
-  );
+  testInWorld("to everybody but support, without words, twice, for the staff, and for who has left", function* () {
+    const actor = yield* newcomer("home_owner");
+    expect(yield* Effect.flip(suspendPerson(actor, words))).toMatchObject({ _tag: "NotAllowed" });
+    expect(yield* Effect.flip(restorePerson(actor))).toMatchObject({ _tag: "NotAllowed" });
+    expect(yield* Effect.flip(restore(actor))).toMatchObject({ _tag: "IllegalMove" });
+    for (const none of ["  ", "x".repeat(1001)]) {
+      expect(yield* Effect.flip(suspendPerson(asSupport(actor), none))).toMatchObject({ _tag: "Invalid" });
+    }
+    yield* suspend(actor);
+    expect(yield* Effect.flip(suspend(actor))).toMatchObject({ _tag: "IllegalMove", state: "suspended" });
+    expect(yield* Effect.flip(markSupport(asSupport(actor), "agent"))).toMatchObject({
+      code: "account_suspended",
+      whatToDo: "Restore it first.",
+    });
+    yield* restore(actor);
+    yield* markSupport(asSupport(actor), "agent");
+    expect(yield* Effect.flip(suspend(actor))).toMatchObject({ _tag: "Blocked", code: "staff_member" });
+    const people = yield* People;
+    expect((yield* people.getMember(actor.personId)).standing).toBe("active");
+    const person = yield* people.get((yield* newcomer("home_owner")).personId);
+    const deleted = yield* people.save({ ...person, isDeleted: true });
+    const gone = { kind: "person", personId: deleted.id } as const;
+    expect(yield* Effect.flip(suspend(gone))).toMatchObject({ _tag: "NotFound" });
+  });
 });
