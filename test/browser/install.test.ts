@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
@@ -7,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { agree, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, contractPage, dialog, inDays, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { looksRight, openWindow, untilKeptOffline } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -16,20 +15,6 @@ const stages = [
   { amount: 900, description: "Posts", due: inDays(10) },
   { amount: 1600, description: "Pickets and gate", due: inDays(16) },
 ];
-
-/** Until the worker keeps the pages, with what shows contracts among them. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const names = await caches.keys();
-          const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-          return kept.flat().filter(({ url }) => /shell$|last-seen/.test(url)).length;
-        }),
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThanOrEqual(3);
 
 const offlineTitle = "Contracts you saw last";
 
@@ -58,7 +43,7 @@ test("the contract that one saw last is read without a connection, by nobody els
   await page.goto(path);
   await signIn(page, owner.email);
   await contractPage(page);
-  await untilKept(page);
+  await untilKeptOffline(window);
 
   const context = page.context();
   await context.setOffline(true);

@@ -7,7 +7,7 @@ import { type Agreed, agree, type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { button, contractPage, dialog, inDays, password, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { looksRight, openWindow, untilKeptOffline } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -44,20 +44,6 @@ const storedFiles = async ({ id }: Party) => {
   return row?.count;
 };
 
-/** Until the worker keeps the pages, with what shows contracts and photos among them. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const names = await caches.keys();
-          const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-          return kept.flat().filter(({ url }) => /shell$|last-seen|milestone-photos/.test(url)).length;
-        }),
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThanOrEqual(4);
-
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
 test("a photo of a milestone taken without a connection outlasts the page, and goes to the owner once there is one", async () => {
@@ -71,7 +57,7 @@ test("a photo of a milestone taken without a connection outlasts the page, and g
   await page.getByLabel(/Send a photo of milestone 2/).waitFor({ state: "attached" });
   await page.getByText("Olivia Park gets it in Messages.").first().waitFor();
   await looksRight(window);
-  await untilKept(page);
+  await untilKeptOffline(window);
 
   const context = page.context();
   await context.setOffline(true);

@@ -44,6 +44,22 @@ export const withoutReload = async ({ page }: Window, meanwhile: () => Promise<v
   expect({ loaded: await loaded(), address: page.url() }).toEqual(before);
 };
 
+/** Until the worker keeps the pages, with the piece of them that shows contracts and takes photos without a connection. */
+export const untilKeptOffline = ({ page }: Window): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const names = await caches.keys();
+          const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+          const wanted = [/^\/shell$/, /^\/assets\/offline-.*\.js$/, /^\/assets\/offline-.*\.css$/];
+          return wanted.filter((one) => !paths.some((path) => one.test(path))).map(String);
+        }),
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
+
 /** Until nothing moves any more: what has come to its end may have set what lies inside it moving. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
