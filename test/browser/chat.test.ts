@@ -7,7 +7,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { type Agreed, agree, type Party } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, signIn } from "./steps.ts";
+import { button, dialog, inDays, pageTitle, seePicture, signIn } from "./steps.ts";
 import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -209,6 +209,13 @@ test("a message carries pictures and documents, and refuses other files", async 
   await expect
     .poll(() => log.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
+  // A press on a picture shows it over the whole window, and Escape leads back to it.
+  await button(log, "porch.jpg").click();
+  const whole = dialog(page, "Image preview");
+  await seePicture(whole.getByRole("img", { name: "porch.jpg" }));
+  await page.keyboard.press("Escape");
+  await whole.waitFor({ state: "detached" });
+  await expect.poll(() => button(log, "porch.jpg").evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 test("somebody who is blocked cannot write until they are unblocked", async () => {

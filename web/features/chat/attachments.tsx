@@ -1,43 +1,64 @@
+import { Suspense, useState } from "react";
 import type { Attachment } from "#core/contract/chat/chat-message.ts";
 import { pictureUrl } from "#web/files/pictures.ts";
 import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
+
+const Lightbox = lazyPart(async () => (await import("#web/ui/Lightbox.tsx")).Lightbox, "over the page");
 
 const isPicture = ({ mediaType }: Attachment): boolean => mediaType.startsWith("image/");
 
-/** The files of a message: pictures to look at, others to download. */
+/** The files of a message: pictures, which open over the whole window, and others to download. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+  const [shown, setShown] = useState<Attachment>();
   if (attachments.length === 0) return null;
+  const pictures = attachments.filter(isPicture);
   return (
-    <ul className="plain-list chat-files">
-      {attachments.map((attachment) => (
-        <li key={attachment.fileId}>
-          {isPicture(attachment) ? (
-            <a
-              className="chat-files__picture"
-              href={pictureUrl(attachment.fileId, "detail")}
-              target="_blank"
-              rel="noopener"
-            >
-              <img src={pictureUrl(attachment.fileId, "card")} alt={attachment.name} loading="lazy" />
-              <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
-            </a>
-          ) : (
-            <a
-              className="chat-files__document"
-              href={pictureUrl(attachment.fileId, "original")}
-              target="_blank"
-              rel="noopener"
-            >
-              <Icon name="paperclip" size="small" />
-              <bdi>{attachment.name}</bdi>
-              <span className="tabular">{saySize(attachment.size)}</span>
-              <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="plain-list chat-files">
+        {attachments.map((attachment) => (
+          <li key={attachment.fileId}>
+            {isPicture(attachment) ? (
+              <button
+                type="button"
+                className="chat-files__picture"
+                aria-haspopup="dialog"
+                onClick={() => setShown(attachment)}
+              >
+                <img src={pictureUrl(attachment.fileId, "card")} alt={attachment.name} loading="lazy" />
+              </button>
+            ) : (
+              <a
+                className="chat-files__document"
+                href={pictureUrl(attachment.fileId, "original")}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name="paperclip" size="small" />
+                <bdi>{attachment.name}</bdi>
+                <span className="tabular">{saySize(attachment.size)}</span>
+                <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown ? (
+        <Suspense fallback={null}>
+          <Lightbox
+            title={words.upload.imagePreview}
+            first={pictures.indexOf(shown)}
+            pictures={pictures.map(({ fileId, name }) => ({
+              src: pictureUrl(fileId, "detail"),
+              alt: name,
+              original: pictureUrl(fileId, "original"),
+            }))}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
