@@ -29,6 +29,7 @@ import {
 } from "#test/builders/errand.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld } from "#test/world.ts";
 
 const firstPage = { after: null, limit: 20 };
@@ -78,95 +79,74 @@ describe("posting", () => {
       )(),
   );
 
-  test(
-    "says everything that is wrong at once",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        const refusal = yield* Effect.flip(postListing(owner, aListingDraft({ title: "", budget: cents(0) })));
-        expect(refusal).toMatchObject({ issues: [{ field: "title" }, { field: "budget" }, { field: "pictures" }] });
-      }),
-    ),
-  );
+  testInWorld("says everything that is wrong at once", function* () {
+    const owner = yield* newcomer("home_owner");
+    const refusal = yield* Effect.flip(postListing(owner, aListingDraft({ title: "", budget: cents(0) })));
+    expect(refusal).toMatchObject({ issues: [{ field: "title" }, { field: "budget" }, { field: "pictures" }] });
+  });
 
-  test(
-    "takes at most five images, all of them the poster's own",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("contractor")];
-        const six = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => uploadedPicture(owner));
-        const message = "Please upload at most five images.";
-        expect(yield* Effect.flip(postListing(owner, aListingDraft({ pictures: six })))).toMatchObject({ message });
-        yield* postListing(owner, aListingDraft({ pictures: six.slice(1) }));
-        for (const stranger of [yield* uploadedPicture(other), idOf(FileId)]) {
-          expect(yield* Effect.flip(postListing(owner, aListingDraft({ pictures: [stranger] })))).toMatchObject({
-            _tag: "Invalid",
-            issues: [{ field: "pictures" }],
-          });
-        }
-      }),
-    ),
-  );
+  testInWorld("takes at most five images, all of them the poster's own", function* () {
+    const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("contractor")];
+    const six = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => uploadedPicture(owner));
+    const message = "Please upload at most five images.";
+    expect(yield* Effect.flip(postListing(owner, aListingDraft({ pictures: six })))).toMatchObject({ message });
+    yield* postListing(owner, aListingDraft({ pictures: six.slice(1) }));
+    for (const stranger of [yield* uploadedPicture(other), idOf(FileId)]) {
+      expect(yield* Effect.flip(postListing(owner, aListingDraft({ pictures: [stranger] })))).toMatchObject({
+        _tag: "Invalid",
+        issues: [{ field: "pictures" }],
+      });
+    }
+  });
 
-  test(
+  testInWorld(
     "takes at most ten documents, all of them the poster's own, and names them to whoever opens it",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("contractor")];
-        const pictures = [yield* uploadedPicture(owner)];
-        const upload = (by: typeof owner, name: string) =>
-          uploadFile(by, {
-            name,
-            purpose: "listing_document",
-            bytes: new TextEncoder().encode("%PDF-1.7"),
-            key: null,
-            crop: null,
-          });
-        const files = yield* Effect.forEach(Array.from({ length: 11 }), (_, index) =>
-          upload(owner, `plan-${index}.pdf`),
-        );
-        const documents = files.map(({ id }) => id);
-        expect(yield* Effect.flip(postListing(owner, aListingDraft({ pictures, documents })))).toMatchObject({
-          issues: [{ field: "documents", message: "Please upload at most ten documents." }],
+    function* () {
+      const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("contractor")];
+      const pictures = [yield* uploadedPicture(owner)];
+      const upload = (by: typeof owner, name: string) =>
+        uploadFile(by, {
+          name,
+          purpose: "listing_document",
+          bytes: new TextEncoder().encode("%PDF-1.7"),
+          key: null,
+          crop: null,
         });
-        const [strangers, picture] = [(yield* upload(other, "theirs.pdf")).id, pictures[0] ?? idOf(FileId)];
-        for (const wrong of [strangers, picture, idOf(FileId)]) {
-          const refusal = yield* Effect.flip(postListing(owner, aListingDraft({ pictures, documents: [wrong] })));
-          expect(refusal).toMatchObject({
-            issues: [
-              { field: "documents", message: "One of the files is not there any more. Please upload it again." },
-            ],
-          });
-        }
-        const [plan, prices] = [files[0]?.id ?? idOf(FileId), files[1]?.id ?? idOf(FileId)];
-        const draft = aListingDraft({ pictures, documents: [prices, plan] });
-        const listing = yield* postListing(owner, draft);
-        expect((yield* viewListing(other, listing.id)).documents).toEqual([
-          { id: prices, name: "plan-1.pdf", mediaType: "application/pdf", size: 8 },
-          { id: plan, name: "plan-0.pdf", mediaType: "application/pdf", size: 8 },
-        ]);
-        const edit = (documents: typeof draft.documents) =>
-          editListing(owner, { listingId: listing.id, draft: { ...draft, documents } });
-        expect(yield* Effect.flip(edit([strangers]))).toMatchObject({ issues: [{ field: "documents" }] });
-        yield* edit([]);
-        expect((yield* viewListing(other, listing.id)).documents).toEqual([]);
-        expect((yield* searchListings(anything, firstPage)).items[0]).not.toHaveProperty("documents");
-      }),
-    ),
+      const files = yield* Effect.forEach(Array.from({ length: 11 }), (_, index) => upload(owner, `plan-${index}.pdf`));
+      const documents = files.map(({ id }) => id);
+      expect(yield* Effect.flip(postListing(owner, aListingDraft({ pictures, documents })))).toMatchObject({
+        issues: [{ field: "documents", message: "Please upload at most ten documents." }],
+      });
+      const [strangers, picture] = [(yield* upload(other, "theirs.pdf")).id, pictures[0] ?? idOf(FileId)];
+      for (const wrong of [strangers, picture, idOf(FileId)]) {
+        const refusal = yield* Effect.flip(postListing(owner, aListingDraft({ pictures, documents: [wrong] })));
+        expect(refusal).toMatchObject({
+          issues: [{ field: "documents", message: "One of the files is not there any more. Please upload it again." }],
+        });
+      }
+      const [plan, prices] = [files[0]?.id ?? idOf(FileId), files[1]?.id ?? idOf(FileId)];
+      const draft = aListingDraft({ pictures, documents: [prices, plan] });
+      const listing = yield* postListing(owner, draft);
+      expect((yield* viewListing(other, listing.id)).documents).toEqual([
+        { id: prices, name: "plan-1.pdf", mediaType: "application/pdf", size: 8 },
+        { id: plan, name: "plan-0.pdf", mediaType: "application/pdf", size: 8 },
+      ]);
+      const edit = (documents: typeof draft.documents) =>
+        editListing(owner, { listingId: listing.id, draft: { ...draft, documents } });
+      expect(yield* Effect.flip(edit([strangers]))).toMatchObject({ issues: [{ field: "documents" }] });
+      yield* edit([]);
+      expect((yield* viewListing(other, listing.id)).documents).toEqual([]);
+      expect((yield* searchListings(anything, firstPage)).items[0]).not.toHaveProperty("documents");
+    },
   );
 
-  test(
-    "takes a deadline of today, and a request for materials without trades",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        const pictures = [yield* uploadedPicture(owner)];
-        yield* postListing(owner, aListingDraft({ pictures, deadline: "2026-05-04" as Day }));
-        const materials = yield* postListing(owner, aMaterialsDraft({ pictures }));
-        expect(materials).toMatchObject({ kind: "material_supply", state: "open", materialsProvided: null });
-      }),
-    ),
-  );
+  testInWorld("takes a deadline of today, and a request for materials without trades", function* () {
+    const owner = yield* newcomer("home_owner");
+    const pictures = [yield* uploadedPicture(owner)];
+    yield* postListing(owner, aListingDraft({ pictures, deadline: "2026-05-04" as Day }));
+    const materials = yield* postListing(owner, aMaterialsDraft({ pictures }));
+    expect(materials).toMatchObject({ kind: "material_supply", state: "open", materialsProvided: null });
+  });
 
   test(
     "works in the states that the policy names",
@@ -181,185 +161,140 @@ describe("posting", () => {
 });
 
 describe("an open listing", () => {
-  test(
-    "is edited by its poster, who sees the moves that are possible",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        const listing = yield* postedListing(owner);
-        const draft = aListingDraft({ pictures: listing.pictures, title: "Rebuild the front porch" });
-        yield* editListing(owner, { listingId: listing.id, draft });
-        const view = yield* viewListing(owner, listing.id);
-        expect(view).toMatchObject({
-          title: "Rebuild the front porch",
-          moves: ["edit", "close", "remove"],
-          version: 2,
-        });
-        expect(view.updatedAt > listing.updatedAt).toBe(true);
-      }),
-    ),
-  );
+  testInWorld("is edited by its poster, who sees the moves that are possible", function* () {
+    const owner = yield* newcomer("home_owner");
+    const listing = yield* postedListing(owner);
+    const draft = aListingDraft({ pictures: listing.pictures, title: "Rebuild the front porch" });
+    yield* editListing(owner, { listingId: listing.id, draft });
+    const view = yield* viewListing(owner, listing.id);
+    expect(view).toMatchObject({
+      title: "Rebuild the front porch",
+      moves: ["edit", "close", "remove"],
+      version: 2,
+    });
+    expect(view.updatedAt > listing.updatedAt).toBe(true);
+  });
 
-  test(
-    "tells those whose bids wait what an edit has changed, from what to what",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing } = yield* submittedBid();
-        const { pictures } = listing;
-        const place = { ...aListingDraft().place, city: "Dallas", zipCode: "75201" };
-        const draft = aListingDraft({
-          pictures,
-          place,
-          title: "Rebuild the front porch",
-          description: "Larch.",
-          budget: cents(950_000),
-          deadline: "2099-07-31" as Day,
-          industries: ["Carpenter"],
-          materialsProvided: true,
-        });
-        yield* editListing(owner, { listingId: listing.id, draft });
-        yield* editListing(owner, { listingId: listing.id, draft });
-        const told = (yield* listAlerts(contractor, { after: null, limit: 20 })).items;
-        expect(told.map(({ kind, message }) => [kind, message])).toEqual([
-          [
-            "own_bid",
-            "'Rebuild the back porch' was changed. Title: Rebuild the back porch → Rebuild the front porch; Budget: $9,000.00 → $9,500.00; Completion date: June 30, 2099 → July 31, 2099; Type: Carpenter, General Contractor → Carpenter; Location: Austin, TX 78701 → Dallas, TX 75201; Materials: Not Provided → Provided; Description: changed. Check that your bid still works for you.",
-          ],
-        ]);
-      }),
-    ),
-  );
+  testInWorld("tells those whose bids wait what an edit has changed, from what to what", function* () {
+    const { owner, contractor, listing } = yield* submittedBid();
+    const { pictures } = listing;
+    const place = { ...aListingDraft().place, city: "Dallas", zipCode: "75201" };
+    const draft = aListingDraft({
+      pictures,
+      place,
+      title: "Rebuild the front porch",
+      description: "Larch.",
+      budget: cents(950_000),
+      deadline: "2099-07-31" as Day,
+      industries: ["Carpenter"],
+      materialsProvided: true,
+    });
+    yield* editListing(owner, { listingId: listing.id, draft });
+    yield* editListing(owner, { listingId: listing.id, draft });
+    const told = (yield* listAlerts(contractor, { after: null, limit: 20 })).items;
+    expect(told.map(({ kind, message }) => [kind, message])).toEqual([
+      [
+        "own_bid",
+        "'Rebuild the back porch' was changed. Title: Rebuild the back porch → Rebuild the front porch; Budget: $9,000.00 → $9,500.00; Completion date: June 30, 2099 → July 31, 2099; Type: Carpenter, General Contractor → Carpenter; Location: Austin, TX 78701 → Dallas, TX 75201; Materials: Not Provided → Provided; Description: changed. Check that your bid still works for you.",
+      ],
+    ]);
+  });
 
-  test(
-    "keeps its kind when it is edited, and the rules of that kind",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        const listing = yield* postedListing(owner);
-        const draft = aMaterialsDraft({ pictures: listing.pictures });
-        expect(yield* Effect.flip(editListing(owner, { listingId: listing.id, draft }))).toMatchObject({
-          issues: [{ field: "materialsProvided" }],
-        });
-      }),
-    ),
-  );
+  testInWorld("keeps its kind when it is edited, and the rules of that kind", function* () {
+    const owner = yield* newcomer("home_owner");
+    const listing = yield* postedListing(owner);
+    const draft = aMaterialsDraft({ pictures: listing.pictures });
+    expect(yield* Effect.flip(editListing(owner, { listingId: listing.id, draft }))).toMatchObject({
+      issues: [{ field: "materialsProvided" }],
+    });
+  });
 
-  test(
-    "that was stored without an industry goes on, and is asked for one when it is edited",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        const draft = aMaterialsDraft({ pictures: [yield* uploadedPicture(owner)] });
-        const listing = yield* postListing(owner, draft);
-        const bare = yield* Listings.use(({ save }) => save({ ...listing, industries: [] }));
-        expect(yield* viewListing(owner, bare.id)).toMatchObject({
-          industries: [],
-          moves: ["edit", "close", "remove"],
-        });
-        const input = { listingId: bare.id, draft: { ...draft, title: "Cedar posts" } };
-        expect(
-          yield* Effect.flip(editListing(owner, { ...input, draft: { ...input.draft, industries: [] } })),
-        ).toMatchObject({
-          issues: [{ field: "industries", message: "Please select the project industry!" }],
-        });
-        expect(yield* editListing(owner, input)).toMatchObject({ title: "Cedar posts", industries: ["Carpenter"] });
-      }),
-    ),
-  );
+  testInWorld("that was stored without an industry goes on, and is asked for one when it is edited", function* () {
+    const owner = yield* newcomer("home_owner");
+    const draft = aMaterialsDraft({ pictures: [yield* uploadedPicture(owner)] });
+    const listing = yield* postListing(owner, draft);
+    const bare = yield* Listings.use(({ save }) => save({ ...listing, industries: [] }));
+    expect(yield* viewListing(owner, bare.id)).toMatchObject({
+      industries: [],
+      moves: ["edit", "close", "remove"],
+    });
+    const input = { listingId: bare.id, draft: { ...draft, title: "Cedar posts" } };
+    expect(
+      yield* Effect.flip(editListing(owner, { ...input, draft: { ...input.draft, industries: [] } })),
+    ).toMatchObject({
+      issues: [{ field: "industries", message: "Please select the project industry!" }],
+    });
+    expect(yield* editListing(owner, input)).toMatchObject({ title: "Cedar posts", industries: ["Carpenter"] });
+  });
 
   for (const [event, takeDown, reason] of [
     ["close", closeListing, "The project was closed"],
     ["remove", removeListing, "The project was removed"],
   ] as const) {
-    test(
-      `that its poster does ${event} declines the bids that wait, and tells their bidders why`,
-      inWorld(
-        Effect.fnUntraced(function* () {
-          const { owner, contractor, listing, bid } = yield* submittedBid();
-          const earlier = yield* newcomer("contractor");
-          const declined = yield* bidOn(listing, earlier);
-          yield* declineBid(owner, { bidId: declined.id, reason: "Bid was too high" });
-          yield* takeDown(owner, listing.id);
-          expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "declined", declinedReason: reason });
-          expect(yield* viewBid(earlier, declined.id)).toMatchObject({ declinedReason: "Bid was too high" });
-          expect(yield* toldTo(contractor)).toEqual(["Bid declined"]);
-          expect(yield* toldTo(earlier)).toEqual(["Bid declined"]);
-          expect((yield* searchListings(anything, firstPage)).items).toEqual([]);
-        }),
-      ),
-    );
+    testInWorld(`that its poster does ${event} declines the bids that wait, and tells their bidders why`, function* () {
+      const { owner, contractor, listing, bid } = yield* submittedBid();
+      const earlier = yield* newcomer("contractor");
+      const declined = yield* bidOn(listing, earlier);
+      yield* declineBid(owner, { bidId: declined.id, reason: "Bid was too high" });
+      yield* takeDown(owner, listing.id);
+      expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "declined", declinedReason: reason });
+      expect(yield* viewBid(earlier, declined.id)).toMatchObject({ declinedReason: "Bid was too high" });
+      expect(yield* toldTo(contractor)).toEqual(["Bid declined"]);
+      expect(yield* toldTo(earlier)).toEqual(["Bid declined"]);
+      expect((yield* searchListings(anything, firstPage)).items).toEqual([]);
+    });
   }
 
-  test(
-    "that was removed is gone from every screen, and its history stays",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, listing } = yield* submittedBid();
-        yield* removeListing(owner, listing.id);
-        for (const person of [owner, contractor]) {
-          expect(yield* Effect.flip(viewListing(person, listing.id))).toMatchObject({ _tag: "NotFound" });
-        }
-        for (const state of ["open", "ongoing", "closed"] as const) {
-          expect((yield* listOwnListings(owner, state, firstPage)).items).toEqual([]);
-        }
-        expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "NotFound" });
-        expect(yield* Effect.flip(bidOn(listing, yield* newcomer("contractor")))).toMatchObject({ _tag: "NotFound" });
-        const history = yield* History;
-        const story = yield* history.ofSubject("listing", listing.id);
-        expect(story.map(({ event, from, to }) => [event, from, to])).toEqual([
-          ["post", null, "open"],
-          ["remove", "open", "removed"],
-        ]);
-      }),
-    ),
-  );
+  testInWorld("that was removed is gone from every screen, and its history stays", function* () {
+    const { owner, contractor, listing } = yield* submittedBid();
+    yield* removeListing(owner, listing.id);
+    for (const person of [owner, contractor]) {
+      expect(yield* Effect.flip(viewListing(person, listing.id))).toMatchObject({ _tag: "NotFound" });
+    }
+    for (const state of ["open", "ongoing", "closed"] as const) {
+      expect((yield* listOwnListings(owner, state, firstPage)).items).toEqual([]);
+    }
+    expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "NotFound" });
+    expect(yield* Effect.flip(bidOn(listing, yield* newcomer("contractor")))).toMatchObject({ _tag: "NotFound" });
+    const history = yield* History;
+    const story = yield* history.ofSubject("listing", listing.id);
+    expect(story.map(({ event, from, to }) => [event, from, to])).toEqual([
+      ["post", null, "open"],
+      ["remove", "open", "removed"],
+    ]);
+  });
 });
 
 describe("a listing that is not open", () => {
-  test(
-    "can be neither edited, closed, removed nor bid on while somebody is hired",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, listing } = yield* offeredContract();
-        const draft = aListingDraft({ pictures: listing.pictures });
-        const moves = [
-          Effect.flip(editListing(owner, { listingId: listing.id, draft })),
-          Effect.flip(closeListing(owner, listing.id)),
-          Effect.flip(removeListing(owner, listing.id)),
-        ];
-        for (const [index, event] of ["edit", "close", "remove"].entries()) {
-          expect(yield* moves[index] ?? Effect.void).toMatchObject({ _tag: "IllegalMove", state: "ongoing", event });
-        }
-        expect(yield* viewListing(owner, listing.id)).toMatchObject({ state: "ongoing", moves: [] });
-        expect(yield* Effect.flip(bidOn(listing, yield* newcomer("supplier")))).toMatchObject({
-          _tag: "Blocked",
-          code: "ListingNotOpen",
-        });
-      }),
-    ),
-  );
+  testInWorld("can be neither edited, closed, removed nor bid on while somebody is hired", function* () {
+    const { owner, listing } = yield* offeredContract();
+    const draft = aListingDraft({ pictures: listing.pictures });
+    const moves = [
+      Effect.flip(editListing(owner, { listingId: listing.id, draft })),
+      Effect.flip(closeListing(owner, listing.id)),
+      Effect.flip(removeListing(owner, listing.id)),
+    ];
+    for (const [index, event] of ["edit", "close", "remove"].entries()) {
+      expect(yield* moves[index] ?? Effect.void).toMatchObject({ _tag: "IllegalMove", state: "ongoing", event });
+    }
+    expect(yield* viewListing(owner, listing.id)).toMatchObject({ state: "ongoing", moves: [] });
+    expect(yield* Effect.flip(bidOn(listing, yield* newcomer("supplier")))).toMatchObject({
+      _tag: "Blocked",
+      code: "ListingNotOpen",
+    });
+  });
 
-  test(
-    "can be neither edited, closed again, nor hired from once it is closed",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, listing, bid } = yield* submittedBid();
-        yield* closeListing(owner, listing.id);
-        expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove", moves: [] });
-        expect(yield* Effect.flip(removeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "IllegalMove", noun: "bid" });
-      }),
-    ),
-  );
+  testInWorld("can be neither edited, closed again, nor hired from once it is closed", function* () {
+    const { owner, listing, bid } = yield* submittedBid();
+    yield* closeListing(owner, listing.id);
+    expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove", moves: [] });
+    expect(yield* Effect.flip(removeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove" });
+    expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "IllegalMove", noun: "bid" });
+  });
 });
 
-test(
-  "a search for signs alone, for no city and for no budget finds everything that is open",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const listing = yield* postedListing(yield* newcomer("supplier"));
-      const filter = { ...noFilter, text: "?!", city: "  ", budget: cents(0) };
-      expect((yield* searchListings({ filter, sort: "newest" }, firstPage)).items).toMatchObject([{ id: listing.id }]);
-    }),
-  ),
-);
+testInWorld("a search for signs alone, for no city and for no budget finds everything that is open", function* () {
+  const listing = yield* postedListing(yield* newcomer("supplier"));
+  const filter = { ...noFilter, text: "?!", city: "  ", budget: cents(0) };
+  expect((yield* searchListings({ filter, sort: "newest" }, firstPage)).items).toMatchObject([{ id: listing.id }]);
+});

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { SentMail } from "#adapters/memory/messaging/mailer.ts";
 import { SentTexts } from "#adapters/memory/messaging/texter.ts";
 import { MemoryStore } from "#adapters/memory/store.ts";
@@ -9,7 +9,8 @@ import { putSecret } from "#core/messaging/message/sealed-message.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { newcomer } from "#test/builders/errand.ts";
-import { inWorld, Time } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { Time } from "#test/world.ts";
 
 const sent = Effect.flatMap(SentMail, ({ all }) => all);
 const put = Effect.flatMap(MemoryStore, ({ messages }) => messages);
@@ -28,63 +29,48 @@ const failing = (address: string, times: number) =>
     });
   });
 
-test(
-  "a message is sent once, however often its delivery is done",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      yield* newcomer("home_owner");
-      expect(yield* deliverMessages()).toBe(false);
-      yield* deliverMessages();
-      expect(yield* sent).toMatchObject([{ subject: "Welcome to Dibbs", tries: 1 }]);
-      expect(yield* put).toMatchObject([{ dueAt: null, tries: 1, trouble: null }]);
-    }),
-  ),
-);
+testInWorld("a message is sent once, however often its delivery is done", function* () {
+  yield* newcomer("home_owner");
+  expect(yield* deliverMessages()).toBe(false);
+  yield* deliverMessages();
+  expect(yield* sent).toMatchObject([{ subject: "Welcome to Dibbs", tries: 1 }]);
+  expect(yield* put).toMatchObject([{ dueAt: null, tries: 1, trouble: null }]);
+});
 
-test(
-  "a message that cannot be sent holds up no other, and is tried again later and later",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const time = yield* Time;
-      yield* newcomer("home_owner");
-      yield* newcomer("contractor");
-      const [stuck, fine] = yield* put;
-      if (!stuck || !fine) throw new Error("There are two welcomes.");
-      const mailer = yield* failing(stuck.address, 2);
-      const deliver = Effect.provideService(deliverMessages(), Mailer, mailer);
-      yield* deliver;
-      expect(yield* sent).toMatchObject([{ id: fine.id }]);
-      expect((yield* put)[0]).toMatchObject({ tries: 1, sentAt: null, trouble: "The mailbox is full." });
-      yield* time.pass("1 second");
-      yield* deliver;
-      yield* time.pass("1 second");
-      yield* deliver;
-      expect((yield* put)[0]).toMatchObject({ tries: 2, sentAt: null });
-      yield* time.pass("1 second");
-      yield* deliver;
-      expect(yield* sent).toMatchObject([{ id: fine.id }, { id: stuck.id }]);
-      expect((yield* put)[0]).toMatchObject({ tries: 3, dueAt: null });
-    }),
-  ),
-);
+testInWorld("a message that cannot be sent holds up no other, and is tried again later and later", function* () {
+  const time = yield* Time;
+  yield* newcomer("home_owner");
+  yield* newcomer("contractor");
+  const [stuck, fine] = yield* put;
+  if (!stuck || !fine) throw new Error("There are two welcomes.");
+  const mailer = yield* failing(stuck.address, 2);
+  const deliver = Effect.provideService(deliverMessages(), Mailer, mailer);
+  yield* deliver;
+  expect(yield* sent).toMatchObject([{ id: fine.id }]);
+  expect((yield* put)[0]).toMatchObject({ tries: 1, sentAt: null, trouble: "The mailbox is full." });
+  yield* time.pass("1 second");
+  yield* deliver;
+  yield* time.pass("1 second");
+  yield* deliver;
+  expect((yield* put)[0]).toMatchObject({ tries: 2, sentAt: null });
+  yield* time.pass("1 second");
+  yield* deliver;
+  expect(yield* sent).toMatchObject([{ id: fine.id }, { id: stuck.id }]);
+  expect((yield* put)[0]).toMatchObject({ tries: 3, dueAt: null });
+});
 
-test(
-  "a message that never can be sent is left to support after a day of tries",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const time = yield* Time;
-      yield* newcomer("home_owner");
-      const [stuck] = yield* put;
-      const mailer = yield* failing(stuck?.address ?? "", Number.POSITIVE_INFINITY);
-      for (let hour = 0; hour < 48; hour += 1) {
-        yield* Effect.provideService(deliverMessages(), Mailer, mailer);
-        yield* time.pass("1 hour");
-      }
-      expect(yield* put).toMatchObject([{ tries: 30, dueAt: null, sentAt: null, trouble: "The mailbox is full." }]);
-      expect(yield* sent).toEqual([]);
-    }),
-  ),
-);
+testInWorld("a message that never can be sent is left to support after a day of tries", function* () {
+  const time = yield* Time;
+  yield* newcomer("home_owner");
+  const [stuck] = yield* put;
+  const mailer = yield* failing(stuck?.address ?? "", Number.POSITIVE_INFINITY);
+  for (let hour = 0; hour < 48; hour += 1) {
+    yield* Effect.provideService(deliverMessages(), Mailer, mailer);
+    yield* time.pass("1 hour");
+  }
+  expect(yield* put).toMatchObject([{ tries: 30, dueAt: null, sentAt: null, trouble: "The mailbox is full." }]);
+  expect(yield* sent).toEqual([]);
+});
 
 /** A text of which nobody but its receiver may know, good for ten minutes. */
 const secretText = Effect.gen(function* () {
@@ -103,54 +89,50 @@ const secretText = Effect.gen(function* () {
 const texts = Effect.flatMap(SentTexts, ({ all }) => all);
 const latest = Effect.map(put, (messages) => messages.at(-1));
 
-test(
+testInWorld(
   "a secret lies sealed in the outbox, and arrives as it was written, by the channel it is meant for",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const id = yield* secretText;
-      const mails = (yield* sent).length;
-      expect(JSON.stringify(yield* put)).not.toContain("482913");
-      yield* deliverMessages();
-      expect(yield* texts).toMatchObject([
-        {
-          id,
-          address: "+15125550142",
-          text: "482913 is your Dibbs code. It works for 10 minutes. Dibbs will never call and ask for it.",
-        },
-      ]);
-      expect(yield* sent).toHaveLength(mails);
-      expect(JSON.stringify(yield* put)).not.toContain("482913");
-    }),
-  ),
+  function* () {
+    const id = yield* secretText;
+    const mails = (yield* sent).length;
+    expect(JSON.stringify(yield* put)).not.toContain("482913");
+    yield* deliverMessages();
+    expect(yield* texts).toMatchObject([
+      {
+        id,
+        address: "+15125550142",
+        text: "482913 is your Dibbs code. It works for 10 minutes. Dibbs will never call and ask for it.",
+      },
+    ]);
+    expect(yield* sent).toHaveLength(mails);
+    expect(JSON.stringify(yield* put)).not.toContain("482913");
+  },
 );
 
-test(
+testInWorld(
   "what is of no use any more is not sent, and what the carrier refuses for good is not tried again",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const time = yield* Time;
-      yield* secretText;
-      yield* time.pass("11 minutes");
-      yield* deliverMessages();
-      expect(yield* latest).toMatchObject({
-        sentAt: null,
-        dueAt: null,
-        givenUp: "other",
-        trouble: "It came too late.",
-      });
-      yield* secretText;
-      let tries = 0;
-      const refusing = Texter.of({
-        send: () =>
-          Effect.suspend(() => {
-            tries += 1;
-            return new MessageRefused({ what: "address", message: "Nobody has this number." });
-          }),
-      });
-      for (let time = 0; time < 3; time += 1) yield* Effect.provideService(deliverMessages(), Texter, refusing);
-      expect(yield* latest).toMatchObject({ sentAt: null, dueAt: null, givenUp: "address" });
-      expect(tries).toBe(1);
-      expect(yield* texts).toEqual([]);
-    }),
-  ),
+  function* () {
+    const time = yield* Time;
+    yield* secretText;
+    yield* time.pass("11 minutes");
+    yield* deliverMessages();
+    expect(yield* latest).toMatchObject({
+      sentAt: null,
+      dueAt: null,
+      givenUp: "other",
+      trouble: "It came too late.",
+    });
+    yield* secretText;
+    let tries = 0;
+    const refusing = Texter.of({
+      send: () =>
+        Effect.suspend(() => {
+          tries += 1;
+          return new MessageRefused({ what: "address", message: "Nobody has this number." });
+        }),
+    });
+    for (let time = 0; time < 3; time += 1) yield* Effect.provideService(deliverMessages(), Texter, refusing);
+    expect(yield* latest).toMatchObject({ sentAt: null, dueAt: null, givenUp: "address" });
+    expect(tries).toBe(1);
+    expect(yield* texts).toEqual([]);
+  },
 );

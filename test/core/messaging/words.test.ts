@@ -37,7 +37,8 @@ import {
 import { idOf } from "#test/builders/moment.ts";
 import { aPhone } from "#test/builders/person.ts";
 import { aProof } from "#test/builders/phone.ts";
-import { hearProviders, inWorld, letPass, runJobs, Time } from "#test/world.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass, runJobs, Time } from "#test/world.ts";
 
 const project = "'Rebuild the back porch'";
 
@@ -97,190 +98,155 @@ describe("the catalogue", () => {
 });
 
 describe("somebody whose language is Spanish", () => {
-  test(
+  testInWorld(
     "is told of a bid, an offer, its acceptance and work that is done, in Spanish; the other side in English",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, bid } = yield* submittedBid();
-        yield* spanish(owner);
-        const listing = yield* postedListing(owner);
-        yield* bidOn(listing, yield* newcomer("contractor", "Carl"));
-        yield* sameIn(owner, `Nueva oferta: Carl hizo una oferta en su proyecto ${project}.`);
-        yield* hireBidder(owner, bid);
-        yield* sameIn(
-          contractor,
-          `You have an offer: You were offered the contract for ${project}. Accept it to get started.`,
-        );
-      }),
-    ),
+    function* () {
+      const { owner, contractor, bid } = yield* submittedBid();
+      yield* spanish(owner);
+      const listing = yield* postedListing(owner);
+      yield* bidOn(listing, yield* newcomer("contractor", "Carl"));
+      yield* sameIn(owner, `Nueva oferta: Carl hizo una oferta en su proyecto ${project}.`);
+      yield* hireBidder(owner, bid);
+      yield* sameIn(
+        contractor,
+        `You have an offer: You were offered the contract for ${project}. Accept it to get started.`,
+      );
+    },
   );
 
-  test(
-    "reads an offer, and that a milestone is done",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, bid } = yield* submittedBid();
-        yield* spanish(owner);
-        yield* spanish(contractor);
-        const contract = yield* hireBidder(owner, bid);
-        yield* sameIn(contractor, `Quieren contratarlo: Le ofrecen el contrato de ${project}. Acéptelo para empezar.`);
-        yield* acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
-        yield* sameIn(
-          owner,
-          `Contrato aceptado: Aceptaron su contrato de ${project}. Puede pagar cada etapa cuando esté terminada.`,
-        );
-        const [first] = yield* (yield* Milestones).ofContract(contract.id);
-        if (first === undefined) throw new Error("The contract has no milestones.");
-        yield* submitMilestone(contractor, first.id);
-        yield* sameIn(
-          owner,
-          "Etapa terminada: La otra parte marcó la etapa 1, 'Take the old porch down', como terminada. Revísela y luego páguela o devuélvala.",
-        );
-      }),
-    ),
-  );
+  testInWorld("reads an offer, and that a milestone is done", function* () {
+    const { owner, contractor, bid } = yield* submittedBid();
+    yield* spanish(owner);
+    yield* spanish(contractor);
+    const contract = yield* hireBidder(owner, bid);
+    yield* sameIn(contractor, `Quieren contratarlo: Le ofrecen el contrato de ${project}. Acéptelo para empezar.`);
+    yield* acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
+    yield* sameIn(
+      owner,
+      `Contrato aceptado: Aceptaron su contrato de ${project}. Puede pagar cada etapa cuando esté terminada.`,
+    );
+    const [first] = yield* (yield* Milestones).ofContract(contract.id);
+    if (first === undefined) throw new Error("The contract has no milestones.");
+    yield* submitMilestone(contractor, first.id);
+    yield* sameIn(
+      owner,
+      "Etapa terminada: La otra parte marcó la etapa 1, 'Take the old porch down', como terminada. Revísela y luego páguela o devuélvala.",
+    );
+  });
 
-  test(
-    "reads of a payment, a refund and a chargeback",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, contract } = yield* payableContract();
-        yield* spanish(owner);
-        yield* spanish(contractor);
-        const { id: paymentId } = yield* payByCard(owner, contract);
-        yield* hearProviders;
-        yield* letPass("2 hours");
-        const payment = yield* (yield* Payments).get(paymentId);
-        expect((yield* lastOf(owner)).mail).toMatch(/^Pago realizado: La etapa 1 está pagada: \$[\d,]+\.\d\d\.$/);
-        expect((yield* lastOf(contractor)).mail).toMatch(
-          /^Le pagaron: \$[\d,]+\.\d\d de la etapa 1 van en camino a su cuenta\.$/,
-        );
-        yield* requestRefund(owner, { paymentId, amount: cents(50_000), reason: "The rail is missing." });
-        yield* sameIn(
-          contractor,
-          "Le piden un reembolso: Le piden reembolsar $500.00 de la etapa 1: The rail is missing. Acepte o rechace.",
-        );
-        const cards = yield* Cards;
-        const reported = {
-          kind: "chargeback",
-          ref: "du_1",
-          intentRef: payment.providerRef ?? "",
-          state: "needs_response",
-          amount: payment.total,
-          out: payment.total,
-          reason: "product_not_received",
-          respondBy: new Date("2026-05-11T00:00:00Z"),
-        } as const;
-        yield* Effect.provideService(
-          syncChargeback("chargeback", "du_1"),
-          Cards,
-          Cards.of({ ...cards, findChargeback: () => Effect.succeed(reported) }),
-        );
-        for (const actor of [owner, contractor])
-          expect((yield* lastOf(actor)).mail).toMatch(/^Contracargo: El banco de/);
-      }),
-    ),
-  );
+  testInWorld("reads of a payment, a refund and a chargeback", function* () {
+    const { owner, contractor, contract } = yield* payableContract();
+    yield* spanish(owner);
+    yield* spanish(contractor);
+    const { id: paymentId } = yield* payByCard(owner, contract);
+    yield* hearProviders;
+    yield* letPass("2 hours");
+    const payment = yield* (yield* Payments).get(paymentId);
+    expect((yield* lastOf(owner)).mail).toMatch(/^Pago realizado: La etapa 1 está pagada: \$[\d,]+\.\d\d\.$/);
+    expect((yield* lastOf(contractor)).mail).toMatch(
+      /^Le pagaron: \$[\d,]+\.\d\d de la etapa 1 van en camino a su cuenta\.$/,
+    );
+    yield* requestRefund(owner, { paymentId, amount: cents(50_000), reason: "The rail is missing." });
+    yield* sameIn(
+      contractor,
+      "Le piden un reembolso: Le piden reembolsar $500.00 de la etapa 1: The rail is missing. Acepte o rechace.",
+    );
+    const cards = yield* Cards;
+    const reported = {
+      kind: "chargeback",
+      ref: "du_1",
+      intentRef: payment.providerRef ?? "",
+      state: "needs_response",
+      amount: payment.total,
+      out: payment.total,
+      reason: "product_not_received",
+      respondBy: new Date("2026-05-11T00:00:00Z"),
+    } as const;
+    yield* Effect.provideService(
+      syncChargeback("chargeback", "du_1"),
+      Cards,
+      Cards.of({ ...cards, findChargeback: () => Effect.succeed(reported) }),
+    );
+    for (const actor of [owner, contractor]) expect((yield* lastOf(actor)).mail).toMatch(/^Contracargo: El banco de/);
+  });
 
-  test(
-    "gets their code in Spanish",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const actor = yield* newcomer("home_owner");
-        yield* spanish(actor);
-        yield* sendPhoneCode(actor, { number: aPhone(), proof: yield* aProof }, aDevice);
-        yield* runJobs;
-        const [text] = yield* (yield* SentTexts).all;
-        expect(text?.text).toMatch(
-          /^\d{6} es su código de Dibbs\. Sirve durante 10 minutos\. Dibbs nunca se lo pide por teléfono\.$/,
-        );
-      }),
-    ),
-  );
+  testInWorld("gets their code in Spanish", function* () {
+    const actor = yield* newcomer("home_owner");
+    yield* spanish(actor);
+    yield* sendPhoneCode(actor, { number: aPhone(), proof: yield* aProof }, aDevice);
+    yield* runJobs;
+    const [text] = yield* (yield* SentTexts).all;
+    expect(text?.text).toMatch(
+      /^\d{6} es su código de Dibbs\. Sirve durante 10 minutos\. Dibbs nunca se lo pide por teléfono\.$/,
+    );
+  });
 
-  test(
-    "gets the digest in Spanish, of what was told in English before",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        yield* choosePreference(owner, { kind: "bid", mail: "digest" });
-        yield* bidOn(yield* postedListing(owner), yield* newcomer("contractor", "Carl"));
-        yield* spanish(owner);
-        yield* (yield* Time).pass("24 hours");
-        yield* sendDigests();
-        yield* runJobs;
-        const mail = (yield* (yield* SentMail).all).find(({ kind }) => kind === "digest");
-        expect(mail).toMatchObject({ language: "es", subject: "Su día en Dibbs: 1 novedad" });
-        expect(mail?.text).toMatch(/^# Ofertas en sus proyectos\n\nNueva oferta\nCarl hizo una oferta/);
-      }),
-    ),
-  );
+  testInWorld("gets the digest in Spanish, of what was told in English before", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* choosePreference(owner, { kind: "bid", mail: "digest" });
+    yield* bidOn(yield* postedListing(owner), yield* newcomer("contractor", "Carl"));
+    yield* spanish(owner);
+    yield* (yield* Time).pass("24 hours");
+    yield* sendDigests();
+    yield* runJobs;
+    const mail = (yield* (yield* SentMail).all).find(({ kind }) => kind === "digest");
+    expect(mail).toMatchObject({ language: "es", subject: "Su día en Dibbs: 1 novedad" });
+    expect(mail?.text).toMatch(/^# Ofertas en sus proyectos\n\nNueva oferta\nCarl hizo una oferta/);
+  });
 });
 
 describe("an alert", () => {
-  test(
-    "is read in the language that its reader chooses later",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { contractor } = yield* offeredContract();
-        const page = { after: null, limit: 1 };
-        const title = Effect.map(listAlerts(contractor, page), ({ items }) => items[0]?.title);
-        expect(yield* title).toBe("You have an offer");
-        yield* spanish(contractor);
-        expect(yield* title).toBe("Quieren contratarlo");
-        expect((yield* listAlertGroups(contractor, page)).items[0]?.newest.title).toBe("Quieren contratarlo");
-        yield* chooseLanguage(contractor, "en");
-        expect(yield* title).toBe("You have an offer");
-      }),
-    ),
-  );
+  testInWorld("is read in the language that its reader chooses later", function* () {
+    const { contractor } = yield* offeredContract();
+    const page = { after: null, limit: 1 };
+    const title = Effect.map(listAlerts(contractor, page), ({ items }) => items[0]?.title);
+    expect(yield* title).toBe("You have an offer");
+    yield* spanish(contractor);
+    expect(yield* title).toBe("Quieren contratarlo");
+    expect((yield* listAlertGroups(contractor, page)).items[0]?.newest.title).toBe("Quieren contratarlo");
+    yield* chooseLanguage(contractor, "en");
+    expect(yield* title).toBe("You have an offer");
+  });
 
-  test(
+  testInWorld(
     "that was told before its facts were kept stays as it was told, and so does what is written to the staff",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const owner = yield* newcomer("home_owner");
-        yield* spanish(owner);
-        const old = {
-          id: idOf(AlertId),
-          personId: owner.personId,
-          kind: "bid",
-          title: "New bid",
-          message: "Ada Miller has bid on your project.",
-          words: null,
-          link: { to: "projects" },
-          createdAt: yield* now,
-          readAt: null,
-          awaitsDigest: false,
-        } as const;
-        yield* (yield* Alerts).insert([old]);
-        yield* tell(owner.personId, {
-          kind: "support",
-          title: "Late charge",
-          message: "See it.",
-          link: { to: "alerts" },
-        });
-        const { items } = yield* listAlerts(owner, { after: null, limit: 2 });
-        expect(items.map(({ title }) => title).toSorted()).toEqual(["Late charge", "New bid"]);
-        const unknown = { ...old, words: ["toldByANewerVersion", {}] as unknown as Words };
-        expect(alertTo({ language: "es", standing: "active" }, unknown).title).toBe("New bid");
-      }),
-    ),
+    function* () {
+      const owner = yield* newcomer("home_owner");
+      yield* spanish(owner);
+      const old = {
+        id: idOf(AlertId),
+        personId: owner.personId,
+        kind: "bid",
+        title: "New bid",
+        message: "Ada Miller has bid on your project.",
+        words: null,
+        link: { to: "projects" },
+        createdAt: yield* now,
+        readAt: null,
+        awaitsDigest: false,
+      } as const;
+      yield* (yield* Alerts).insert([old]);
+      yield* tell(owner.personId, {
+        kind: "support",
+        title: "Late charge",
+        message: "See it.",
+        link: { to: "alerts" },
+      });
+      const { items } = yield* listAlerts(owner, { after: null, limit: 2 });
+      expect(items.map(({ title }) => title).toSorted()).toEqual(["Late charge", "New bid"]);
+      const unknown = { ...old, words: ["toldByANewerVersion", {}] as unknown as Words };
+      expect(alertTo({ language: "es", standing: "active" }, unknown).title).toBe("New bid");
+    },
   );
 });
 
-test(
-  "a push is written in the language of whom it is for",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      const { messages } = yield* MemoryStore;
-      const owner = yield* newcomer("home_owner");
-      yield* spanish(owner);
-      yield* bidOn(yield* postedListing(owner), yield* newcomer("contractor"));
-      expect((yield* messages).filter(({ personId }) => personId === owner.personId).at(-1)).toMatchObject({
-        language: "es",
-        subject: "Nueva oferta",
-      });
-    }),
-  ),
-);
+testInWorld("a push is written in the language of whom it is for", function* () {
+  const { messages } = yield* MemoryStore;
+  const owner = yield* newcomer("home_owner");
+  yield* spanish(owner);
+  yield* bidOn(yield* postedListing(owner), yield* newcomer("contractor"));
+  expect((yield* messages).filter(({ personId }) => personId === owner.personId).at(-1)).toMatchObject({
+    language: "es",
+    subject: "Nueva oferta",
+  });
+});

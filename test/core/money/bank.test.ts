@@ -19,6 +19,7 @@ import { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { acceptedContract, newcomer, payByBank, withBank } from "#test/builders/errand.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, inWorld, letPass } from "#test/world.ts";
 
 const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
@@ -86,73 +87,53 @@ describe("becoming a customer of bank transfers", () => {
     )();
   });
 
-  test(
-    "somebody who is eighteen today may",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const olive = yield* newcomer("home_owner");
-        yield* customerOf(olive, { dateOfBirth: Redacted.make("2008-05-04") });
-        expect(yield* status(olive)).toBe("verified");
-      }),
-    ),
-  );
+  testInWorld("somebody who is eighteen today may", function* () {
+    const olive = yield* newcomer("home_owner");
+    yield* customerOf(olive, { dateOfBirth: Redacted.make("2008-05-04") });
+    expect(yield* status(olive)).toBe("verified");
+  });
 
-  test(
-    "happens once, however often the form is sent",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const olive = yield* newcomer("home_owner");
-        const both = yield* Effect.all([customerOf(olive), customerOf(olive)], { concurrency: 2 });
-        const again = yield* customerOf(olive);
-        expect(new Set([...both, again].map(({ ref }) => ref)).size).toBe(1);
-        expect(yield* bankAccount(olive)).toMatchObject({ standing: "pending", customer: { status: "verified" } });
-      }),
-    ),
-  );
+  testInWorld("happens once, however often the form is sent", function* () {
+    const olive = yield* newcomer("home_owner");
+    const both = yield* Effect.all([customerOf(olive), customerOf(olive)], { concurrency: 2 });
+    const again = yield* customerOf(olive);
+    expect(new Set([...both, again].map(({ ref }) => ref)).size).toBe(1);
+    expect(yield* bankAccount(olive)).toMatchObject({ standing: "pending", customer: { status: "verified" } });
+  });
 
-  test(
-    "who has to retry sends all nine digits, and is verified",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const olive = yield* newcomer("home_owner");
-        const { ref } = yield* customerOf(olive, { firstName: "Retry" });
-        expect(yield* status(olive)).toBe("retry");
-        expect(yield* Effect.flip(customerOf(olive, { firstName: "Retry" }))).toMatchObject({
-          issues: [{ field: "ssn", message: "Please enter all nine digits of your SSN." }],
-        });
-        const whole = yield* customerOf(olive, { firstName: "Retry", ssn: Redacted.make("123-45-6789") });
-        expect(whole).toMatchObject({ ref, customer: { status: "verified" } });
-      }),
-    ),
-  );
+  testInWorld("who has to retry sends all nine digits, and is verified", function* () {
+    const olive = yield* newcomer("home_owner");
+    const { ref } = yield* customerOf(olive, { firstName: "Retry" });
+    expect(yield* status(olive)).toBe("retry");
+    expect(yield* Effect.flip(customerOf(olive, { firstName: "Retry" }))).toMatchObject({
+      issues: [{ field: "ssn", message: "Please enter all nine digits of your SSN." }],
+    });
+    const whole = yield* customerOf(olive, { firstName: "Retry", ssn: Redacted.make("123-45-6789") });
+    expect(whole).toMatchObject({ ref, customer: { status: "verified" } });
+  });
 
-  test(
-    "who is asked for a document is told what was wrong with it, and when it was found good",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const olive = yield* newcomer("home_owner");
-        yield* customerOf(olive, { firstName: "Document" });
-        const send = (name: string) => addIdentityDocument(olive, { kind: "license", name, bytes: picture });
-        const bad = { kind: "license", name: "a.txt", bytes: new TextEncoder().encode("hello") } as const;
-        expect(yield* Effect.flip(addIdentityDocument(olive, bad))).toMatchObject({
-          issues: [{ field: "file", message: "You can only upload a JPG, PNG or PDF file." }],
-        });
-        expect(yield* send("fail.png")).toMatchObject({ customer: { status: "review" } });
-        expect(yield* Effect.flip(send("again.png"))).toMatchObject({ code: "NoDocumentAsked" });
-        yield* letPass("1 minute");
-        expect(yield* bankAccount(olive)).toMatchObject({
-          customer: { status: "document", reason: expect.stringContaining("blurred") },
-        });
-        yield* send("license.png");
-        yield* letPass("1 minute");
-        expect(yield* status(olive)).toBe("verified");
-        const { items } = yield* listAlerts(olive, { after: null, limit: 10 });
-        expect(items.map(({ message }) => message)).toEqual(
-          expect.arrayContaining(["You're verified for bank transfers. Link a bank account to use them."]),
-        );
-      }),
-    ),
-  );
+  testInWorld("who is asked for a document is told what was wrong with it, and when it was found good", function* () {
+    const olive = yield* newcomer("home_owner");
+    yield* customerOf(olive, { firstName: "Document" });
+    const send = (name: string) => addIdentityDocument(olive, { kind: "license", name, bytes: picture });
+    const bad = { kind: "license", name: "a.txt", bytes: new TextEncoder().encode("hello") } as const;
+    expect(yield* Effect.flip(addIdentityDocument(olive, bad))).toMatchObject({
+      issues: [{ field: "file", message: "You can only upload a JPG, PNG or PDF file." }],
+    });
+    expect(yield* send("fail.png")).toMatchObject({ customer: { status: "review" } });
+    expect(yield* Effect.flip(send("again.png"))).toMatchObject({ code: "NoDocumentAsked" });
+    yield* letPass("1 minute");
+    expect(yield* bankAccount(olive)).toMatchObject({
+      customer: { status: "document", reason: expect.stringContaining("blurred") },
+    });
+    yield* send("license.png");
+    yield* letPass("1 minute");
+    expect(yield* status(olive)).toBe("verified");
+    const { items } = yield* listAlerts(olive, { after: null, limit: 10 });
+    expect(items.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(["You're verified for bank transfers. Link a bank account to use them."]),
+    );
+  });
 
   test.each(["suspended", "deactivated"] as const)("who is %s can do nothing but ask support", async (shut) => {
     await inWorld(
@@ -169,145 +150,113 @@ describe("becoming a customer of bank transfers", () => {
 });
 
 describe("bank accounts", () => {
-  test(
-    "the first one that is linked is used, and makes the account ready",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const olive = yield* newcomer("home_owner");
-        const { ref } = yield* customerOf(olive);
-        const first = yield* linked(olive);
-        const second = yield* linked(olive, "slow");
-        expect(yield* bankAccount(olive)).toMatchObject({
-          standing: "ready",
-          fundingSource: { ref: first.accountRef, name: "First Test Bank ••1111" },
-        });
-        expect(yield* listFundingSources(olive, ref)).toMatchObject([
-          { ref: first.accountRef, isInUse: true, needsLogin: false, bankName: "First Test Bank" },
-          { ref: second.accountRef, isInUse: false },
-        ]);
-        expect(yield* chooseFundingSource(olive, second.accountRef)).toMatchObject({
-          fundingSource: { ref: second.accountRef },
-        });
-      }),
-    ),
-  );
+  testInWorld("the first one that is linked is used, and makes the account ready", function* () {
+    const olive = yield* newcomer("home_owner");
+    const { ref } = yield* customerOf(olive);
+    const first = yield* linked(olive);
+    const second = yield* linked(olive, "slow");
+    expect(yield* bankAccount(olive)).toMatchObject({
+      standing: "ready",
+      fundingSource: { ref: first.accountRef, name: "First Test Bank ••1111" },
+    });
+    expect(yield* listFundingSources(olive, ref)).toMatchObject([
+      { ref: first.accountRef, isInUse: true, needsLogin: false, bankName: "First Test Bank" },
+      { ref: second.accountRef, isInUse: false },
+    ]);
+    expect(yield* chooseFundingSource(olive, second.accountRef)).toMatchObject({
+      fundingSource: { ref: second.accountRef },
+    });
+  });
 
-  test(
-    "what the linking leaves in the browser is good once, and for nobody else",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const [olive, mallory] = [yield* newcomer("home_owner"), yield* newcomer("home_owner")];
-        yield* customerOf(olive);
-        yield* customerOf(mallory);
-        const { input, plaidToken } = yield* linked(olive);
-        expect(yield* Effect.flip(linkBank(olive, input))).toMatchObject({ issues: [{ field: "public_token" }] });
-        expect(yield* Effect.flip(linkBank(mallory, input))).toMatchObject({ _tag: "NotFound" });
-        const processor = { plaidToken, accountRef: "first_account" };
-        expect(yield* Effect.flip(createProcessorToken(mallory, processor))).toMatchObject({ _tag: "Invalid" });
-        const sealed = yield* createProcessorToken(olive, processor);
-        expect(`${plaidToken} ${sealed}`).not.toMatch(/access|processor_/);
-        const [own] = yield* listAccounts(mallory);
-        const stolen = { customerRef: own?.ref ?? "", processorToken: sealed, name: null };
-        expect(yield* Effect.flip(addFundingSource(mallory, stolen))).toMatchObject({ _tag: "Invalid" });
-        const added = yield* addFundingSource(olive, { ...stolen, customerRef: input.customerRef, name: "Mine" });
-        expect(yield* listFundingSources(olive, input.customerRef)).toMatchObject([{ ref: added.ref, name: "Mine" }]);
-      }),
-    ),
-  );
+  testInWorld("what the linking leaves in the browser is good once, and for nobody else", function* () {
+    const [olive, mallory] = [yield* newcomer("home_owner"), yield* newcomer("home_owner")];
+    yield* customerOf(olive);
+    yield* customerOf(mallory);
+    const { input, plaidToken } = yield* linked(olive);
+    expect(yield* Effect.flip(linkBank(olive, input))).toMatchObject({ issues: [{ field: "public_token" }] });
+    expect(yield* Effect.flip(linkBank(mallory, input))).toMatchObject({ _tag: "NotFound" });
+    const processor = { plaidToken, accountRef: "first_account" };
+    expect(yield* Effect.flip(createProcessorToken(mallory, processor))).toMatchObject({ _tag: "Invalid" });
+    const sealed = yield* createProcessorToken(olive, processor);
+    expect(`${plaidToken} ${sealed}`).not.toMatch(/access|processor_/);
+    const [own] = yield* listAccounts(mallory);
+    const stolen = { customerRef: own?.ref ?? "", processorToken: sealed, name: null };
+    expect(yield* Effect.flip(addFundingSource(mallory, stolen))).toMatchObject({ _tag: "Invalid" });
+    const added = yield* addFundingSource(olive, { ...stolen, customerRef: input.customerRef, name: "Mine" });
+    expect(yield* listFundingSources(olive, input.customerRef)).toMatchObject([{ ref: added.ref, name: "Mine" }]);
+  });
 
-  test(
-    "nobody sees or touches another's, nor their customer",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const [olive, mallory] = [yield* newcomer("home_owner"), yield* newcomer("home_owner")];
-        const { ref } = yield* customerOf(olive);
-        yield* customerOf(mallory);
-        const { accountRef } = yield* linked(olive);
-        const gone = { _tag: "NotFound" };
-        expect(yield* Effect.flip(listFundingSources(mallory, ref))).toMatchObject(gone);
-        expect(yield* Effect.flip(viewCustomerStatus(mallory, ref))).toMatchObject(gone);
-        expect(yield* Effect.flip(chooseFundingSource(mallory, accountRef))).toMatchObject(gone);
-        expect(yield* Effect.flip(removeFundingSource(mallory, accountRef))).toMatchObject(gone);
-        expect(yield* Effect.flip(repairBankLink(mallory, accountRef))).toMatchObject(gone);
-        expect(yield* Effect.flip(openBankLink(mallory, { repair: accountRef }))).toMatchObject(gone);
-        expect(yield* Effect.flip(openBankLink(yield* newcomer("home_owner"), { repair: null }))).toMatchObject(gone);
-      }),
-    ),
-  );
+  testInWorld("nobody sees or touches another's, nor their customer", function* () {
+    const [olive, mallory] = [yield* newcomer("home_owner"), yield* newcomer("home_owner")];
+    const { ref } = yield* customerOf(olive);
+    yield* customerOf(mallory);
+    const { accountRef } = yield* linked(olive);
+    const gone = { _tag: "NotFound" };
+    expect(yield* Effect.flip(listFundingSources(mallory, ref))).toMatchObject(gone);
+    expect(yield* Effect.flip(viewCustomerStatus(mallory, ref))).toMatchObject(gone);
+    expect(yield* Effect.flip(chooseFundingSource(mallory, accountRef))).toMatchObject(gone);
+    expect(yield* Effect.flip(removeFundingSource(mallory, accountRef))).toMatchObject(gone);
+    expect(yield* Effect.flip(repairBankLink(mallory, accountRef))).toMatchObject(gone);
+    expect(yield* Effect.flip(openBankLink(mallory, { repair: accountRef }))).toMatchObject(gone);
+    expect(yield* Effect.flip(openBankLink(yield* newcomer("home_owner"), { repair: null }))).toMatchObject(gone);
+  });
 
-  test(
+  testInWorld(
     "removing the one in use puts the oldest of the others in its place, and the last one leaves none",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const links = yield* BankLinks;
-        const olive = yield* newcomer("home_owner");
-        yield* customerOf(olive);
-        const [first, second] = [yield* linked(olive), yield* linked(olive, "slow")];
-        expect(yield* removeFundingSource(olive, first.accountRef)).toMatchObject({
-          standing: "ready",
-          fundingSource: { ref: second.accountRef },
-        });
-        expect(yield* removeFundingSource(olive, second.accountRef)).toMatchObject({
-          standing: "pending",
-          fundingSource: null,
-        });
-        expect(yield* links.ofPerson(olive.personId)).toEqual([]);
-      }),
-    ),
+    function* () {
+      const links = yield* BankLinks;
+      const olive = yield* newcomer("home_owner");
+      yield* customerOf(olive);
+      const [first, second] = [yield* linked(olive), yield* linked(olive, "slow")];
+      expect(yield* removeFundingSource(olive, first.accountRef)).toMatchObject({
+        standing: "ready",
+        fundingSource: { ref: second.accountRef },
+      });
+      expect(yield* removeFundingSource(olive, second.accountRef)).toMatchObject({
+        standing: "pending",
+        fundingSource: null,
+      });
+      expect(yield* links.ofPerson(olive.personId)).toEqual([]);
+    },
   );
 
-  test(
-    "a payment needs a bank account that was not removed, of both people",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contractor, contract } = yield* acceptedContract();
-        yield* withBank(contractor);
-        yield* withBank(owner);
-        const [own] = yield* listAccounts(owner);
-        yield* removeFundingSource(owner, own?.fundingSource?.ref ?? "");
-        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({
-          code: "OwnAccountMissing",
-          message: "You need to setup Dwolla Account for ACH Payment",
-        });
-      }),
-    ),
-  );
+  testInWorld("a payment needs a bank account that was not removed, of both people", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    yield* withBank(contractor);
+    yield* withBank(owner);
+    const [own] = yield* listAccounts(owner);
+    yield* removeFundingSource(owner, own?.fundingSource?.ref ?? "");
+    expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({
+      code: "OwnAccountMissing",
+      message: "You need to setup Dwolla Account for ACH Payment",
+    });
+  });
 
-  test(
-    "a link that breaks is told of once, and repaired in the browser",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const olive = yield* newcomer("home_owner");
-        const { ref } = yield* customerOf(olive);
-        const { accountRef } = yield* linked(olive, "forgetful");
-        const alerts = Effect.map(listAlerts(olive, { after: null, limit: 10 }), ({ items }) =>
-          items.filter(({ message }) => message.startsWith("Your bank needs you to sign in again")),
-        );
-        expect(yield* alerts).toHaveLength(0);
-        yield* letPass("1 minute");
-        yield* hearProviders;
-        expect(yield* listFundingSources(olive, ref)).toMatchObject([{ needsLogin: true, isInUse: true }]);
-        expect(yield* repairBankLink(olive, accountRef)).toMatchObject([{ needsLogin: true }]);
-        expect(yield* alerts).toHaveLength(1);
-        const { token } = yield* openBankLink(olive, { repair: accountRef });
-        expect(yield* pickBank(token, "forgetful")).toEqual({ publicToken: null, accountRef: null });
-        expect(yield* repairBankLink(olive, accountRef)).toMatchObject([{ needsLogin: false }]);
-      }),
-    ),
-  );
+  testInWorld("a link that breaks is told of once, and repaired in the browser", function* () {
+    const olive = yield* newcomer("home_owner");
+    const { ref } = yield* customerOf(olive);
+    const { accountRef } = yield* linked(olive, "forgetful");
+    const alerts = Effect.map(listAlerts(olive, { after: null, limit: 10 }), ({ items }) =>
+      items.filter(({ message }) => message.startsWith("Your bank needs you to sign in again")),
+    );
+    expect(yield* alerts).toHaveLength(0);
+    yield* letPass("1 minute");
+    yield* hearProviders;
+    expect(yield* listFundingSources(olive, ref)).toMatchObject([{ needsLogin: true, isInUse: true }]);
+    expect(yield* repairBankLink(olive, accountRef)).toMatchObject([{ needsLogin: true }]);
+    expect(yield* alerts).toHaveLength(1);
+    const { token } = yield* openBankLink(olive, { repair: accountRef });
+    expect(yield* pickBank(token, "forgetful")).toEqual({ publicToken: null, accountRef: null });
+    expect(yield* repairBankLink(olive, accountRef)).toMatchObject([{ needsLogin: false }]);
+  });
 
-  test(
-    "the key to a link is kept sealed",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const links = yield* BankLinks;
-        const olive = yield* newcomer("home_owner");
-        yield* customerOf(olive);
-        yield* linked(olive);
-        const [link] = yield* links.ofPerson(olive.personId);
-        expect(link?.sealedToken).toMatch(/^[\w-]{60,}$/);
-        expect(JSON.stringify(link)).not.toContain("access_");
-      }),
-    ),
-  );
+  testInWorld("the key to a link is kept sealed", function* () {
+    const links = yield* BankLinks;
+    const olive = yield* newcomer("home_owner");
+    yield* customerOf(olive);
+    yield* linked(olive);
+    const [link] = yield* links.ofPerson(olive.personId);
+    expect(link?.sealedToken).toMatch(/^[\w-]{60,}$/);
+    expect(JSON.stringify(link)).not.toContain("access_");
+  });
 });

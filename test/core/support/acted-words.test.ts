@@ -21,6 +21,7 @@ import { cents } from "#core/shared/money.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { tellActed } from "#core/support/staff/tell-acted.ts";
 import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
+import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, inWorld } from "#test/world.ts";
 
 /** The same rights, used by support. */
@@ -234,52 +235,38 @@ describe("what an act of support says to the two people", () => {
 });
 
 describe("what the two do themselves", () => {
-  test(
-    "is said of who has done it: the one agrees to cancel, the other reads who has agreed",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* running();
-        yield* proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason });
-        const read = yield* readOf(it, cancelContract(it.contractor, it.contractId));
-        const rest = `agreed to cancel the contract for ${project}. Nothing was paid; the project is open for bids again.`;
-        expect(read).toEqual({ poster: [`The seller ${rest}`], bidder: [`You ${rest}`] });
-      }),
-    ),
-  );
+  testInWorld("is said of who has done it: the one agrees to cancel, the other reads who has agreed", function* () {
+    const it = yield* running();
+    yield* proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason });
+    const read = yield* readOf(it, cancelContract(it.contractor, it.contractId));
+    const rest = `agreed to cancel the contract for ${project}. Nothing was paid; the project is open for bids again.`;
+    expect(read).toEqual({ poster: [`The seller ${rest}`], bidder: [`You ${rest}`] });
+  });
 });
 
 describe("somebody who is suspended", () => {
   const elsewhere =
     "Your account is suspended, so you can't act on it in Dibbs right now. Reply to our email to talk to us.";
 
-  test(
-    "is not told to do on Dibbs what they cannot, but how to reach us",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* paid();
-        yield* suspendPerson(byStaff(it.contractor), "Somebody else used the account.");
-        const asked = yield* readOf(it, requestRefund(it.owner, it.input));
-        expect(asked.bidder).toEqual([`The poster asked you to refund $500.00 of milestone 1: ${reason} ${elsewhere}`]);
-        const contractId = it.contract.id;
-        const proposed = yield* readOf(it, proposeCancelling(it.owner, { contractId, reason }));
-        expect(proposed.bidder).toEqual([
-          `The poster wants to cancel the contract for ${project}: ${reason} ${elsewhere}`,
-        ]);
-      }),
-    ),
-  );
+  testInWorld("is not told to do on Dibbs what they cannot, but how to reach us", function* () {
+    const it = yield* paid();
+    yield* suspendPerson(byStaff(it.contractor), "Somebody else used the account.");
+    const asked = yield* readOf(it, requestRefund(it.owner, it.input));
+    expect(asked.bidder).toEqual([`The poster asked you to refund $500.00 of milestone 1: ${reason} ${elsewhere}`]);
+    const contractId = it.contract.id;
+    const proposed = yield* readOf(it, proposeCancelling(it.owner, { contractId, reason }));
+    expect(proposed.bidder).toEqual([`The poster wants to cancel the contract for ${project}: ${reason} ${elsewhere}`]);
+  });
 
-  test(
+  testInWorld(
     "keeps a project suspended whose contract is cancelled, and is not told that it takes bids",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const it = yield* running();
-        yield* suspendPerson(byStaff(it.owner), "Somebody else used the account.");
-        const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
-        const { poster } = yield* readOf(it, both);
-        expect(poster).toEqual([`Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid.`]);
-        expect(yield* (yield* Listings).get(it.contract.listingId)).toMatchObject({ state: "suspended" });
-      }),
-    ),
+    function* () {
+      const it = yield* running();
+      yield* suspendPerson(byStaff(it.owner), "Somebody else used the account.");
+      const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
+      const { poster } = yield* readOf(it, both);
+      expect(poster).toEqual([`Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid.`]);
+      expect(yield* (yield* Listings).get(it.contract.listingId)).toMatchObject({ state: "suspended" });
+    },
   );
 });
