@@ -12,10 +12,13 @@ export type Program = {
   readonly kill: (signal: NodeJS.Signals) => boolean;
 };
 
+/** As `npm start` loads it, in a third of the time that Node takes by itself. */
+const quickly = ["--import", new URL("../../cli/bin/quick-imports.mjs", import.meta.url).href];
+
 /** Starts a file of this program in a process of its own, with these variables and no other settings of Dibbs. */
 export const startProgram = (file: string, env: Readonly<Record<string, string>>): Program => {
   const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
-  const child = spawn(process.execPath, [file], { cwd: root, env: { PATH, HOME, TMPDIR, ...env } });
+  const child = spawn(process.execPath, [...quickly, file], { cwd: root, env: { PATH, HOME, TMPDIR, ...env } });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk) => {
