@@ -24,7 +24,9 @@ export const printStuck = (
   if (stuck.length === 0) {
     output.write("Stuck:    nothing here waits past its time.");
     printSentence(output, `Must act: ${next === null ? "nobody." : said(next)}`, 10);
-    output.write("Do:       nothing.");
+    const told = facts.providers.find(({ subject, agrees }) => subject === "payment" && agrees === false);
+    if (told === undefined) output.write("Do:       nothing.");
+    else writeCommand(output, "Do:       ", `dibbs payments sync ${told.id} --ticket <id> --reason <text>`);
   }
   for (const [place, it] of stuck.entries()) {
     const { command, why } = suggest(it);

@@ -4,6 +4,8 @@ import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
+import { noFacts } from "#core/support/doctor/doctor-facts.ts";
+import { mustActOn } from "#core/support/doctor/must-act.ts";
 import { countStuck, listStuck } from "#core/support/inbox/list-stuck.ts";
 import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import { readKey } from "#core/support/inbox/stuck-thing.ts";
@@ -124,7 +126,11 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
       if (!options.json) return print(output, page);
       printJson(output, {
         ...page,
-        items: page.items.map((it) => ({ ...stuckJson(it), command: suggest(it).command })),
+        items: page.items.map((it) => ({
+          ...stuckJson(it),
+          mustAct: mustActOn(it, noFacts),
+          command: suggest(it).command,
+        })),
       });
     });
 };

@@ -1,4 +1,6 @@
 import { dollars } from "#core/shared/money.ts";
+import { noFacts } from "#core/support/doctor/doctor-facts.ts";
+import { mustActOn } from "#core/support/doctor/must-act.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { doctorOf } from "#core/support/inbox/suggest.ts";
 import { writeCommand } from "../doctor/write-command.ts";
@@ -8,10 +10,8 @@ import { age } from "./age.ts";
 /** From this width on everything stands in one line. */
 const wide = 250;
 
-const isFor = ({ waitsFor, people }: StuckThing): string => {
-  const person = people.find(({ part }) => part === waitsFor);
-  return person ? `${waitsFor} ${person.name}` : waitsFor;
-};
+/** Who must act by what Dibbs itself knows: the doctor asks the providers as well. */
+const isFor = (it: StuckThing): string => mustActOn(it, noFacts).who;
 
 /** The project or subject, and what tells this thing from others. */
 const whatOf = ({ noun, title, detail }: StuckThing): string => {
@@ -32,7 +32,7 @@ export const printStuckThings = (output: Output, things: ReadonlyArray<StuckThin
   if (things.length === 0 || !output.terminal || output.columns >= wide) {
     printTable(
       output,
-      ["Kind", "At stake", "For", "Since", "Waits for", "What", "Owner", "Look into it", "Case"],
+      ["Kind", "At stake", "For", "Since", "Must act", "What", "Owner", "Look into it", "Case"],
       things.map((it) => [
         it.kind,
         stake(it),

@@ -230,7 +230,7 @@ describe("the inbox as it is printed", () => {
     for (const line of lines) expect(stripVTControlCharacters(line).length, line).toBeLessThanOrEqual(columns);
     const text = lines.join("\n");
     expect(text).toContain(`dibbs doctor payment ${stuck.id}`);
-    for (const words of ["$2,471.99", "3d", "provider", "2026-05-01 05:00 CDT"]) expect(text).toContain(words);
+    for (const words of ["$2,471.99", "3d", "support", "2026-05-01 05:00 CDT"]) expect(text).toContain(words);
   });
 
   it("cuts nothing and colours nothing where it is no terminal", () => {

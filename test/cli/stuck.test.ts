@@ -144,7 +144,7 @@ describe("dibbs inbox", () => {
     ]);
     const { out } = await dibbs("inbox");
     for (const it of made) expect(out).toContain(it.kind);
-    for (const words of ["bidder Cole Contractor", "$3,100.00", "Build shelves into the study"])
+    for (const words of ["Cole Contractor, the bidder", "$3,100.00", "Build shelves into the study"])
       expect(out).toContain(words);
     expect(out).not.toContain("\u001b");
   });

@@ -1,5 +1,4 @@
 import { Effect } from "effect";
-import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { advancePayment } from "./advance-payment.ts";
@@ -21,13 +20,12 @@ const heldByBank = (why: string): Blocked =>
     whatToDo: "Have them link another bank account on the page Payment Methods; it is sent there then.",
   });
 
-const heldUp = (standing: string): Blocked =>
-  new Blocked({
-    code: "TransferHeldUp",
-    message: `The card provider has not passed the charge on. The bidder's account is '${standing}'; the money waits.`,
-    whoCanFix: "bidder",
-    whatToDo: "Have them tell the provider what it asks for, then try again.",
-  });
+const heldUp = new Blocked({
+  code: "TransferHeldUp",
+  message: "The card provider has not passed the charge on; the money waits.",
+  whoCanFix: "bidder",
+  whatToDo: "Have them tell the provider what it asks for, then try again.",
+});
 
 const held = (why: string): Blocked =>
   new Blocked({
@@ -43,13 +41,11 @@ const held = (why: string): Blocked =>
  */
 export const retryTransfer = Effect.fn("retryTransfer")(function* (id: PaymentId) {
   const payments = yield* Payments;
-  const accounts = yield* PaymentAccounts;
   const before = yield* payments.get(id);
   if (before.state !== "charged") return yield* notCharged(before.state);
   const payment = yield* advancePayment(id);
   if (payment.state !== "charged") return payment;
   if (payment.rail === "bank") return yield* heldByBank(payment.failure?.message ?? "it could not be sent on.");
   if (payment.failure !== null) return yield* held(payment.failure.message);
-  const account = yield* accounts.find(payment.bidderId, "card");
-  return yield* heldUp(account?.standing ?? "not set up");
+  return yield* heldUp;
 });

@@ -2,6 +2,8 @@ import { Result } from "effect";
 import { Blocked, type Invalid, invalid, NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
+import { noFacts } from "#core/support/doctor/doctor-facts.ts";
+import { mustActOn } from "#core/support/doctor/must-act.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { type Case, type CaseUnderReview, casePriority } from "./case.ts";
@@ -59,7 +61,7 @@ export const decideClose = (it: Case, waiting: ReadonlyArray<StuckThing>): Resul
   return Result.fail(
     new Blocked({
       code: "case_waits",
-      message: `Its ${first.noun.replaceAll("_", " ")} is '${first.state.replaceAll("_", " ")}' and still waits for ${first.waitsFor}.`,
+      message: `Its ${first.noun.replaceAll("_", " ")} is '${first.state.replaceAll("_", " ")}' and still waits for ${mustActOn(first, noFacts).who}.`,
       whoCanFix: "support",
       whatToDo:
         first.noun === "ticket"

@@ -60,7 +60,15 @@ export const whoEndsChargeback = ({ state, respondBy }: Pick<Chargeback, "state"
 export const answerBy = ({ respondBy }: Pick<Chargeback, "respondBy">): string =>
   respondBy === null ? "soon" : `by ${dayOf(respondBy)}`;
 
-type Paid = Pick<Payment, "id" | "rail" | "state"> & {
+/** Who acts where a provider says otherwise than Dibbs has it. */
+export const askAgain = ({ rail, theirs, ours }: ProviderWord): MustAct => ({
+  who: "support",
+  what: `ask the ${rail} provider again: it says '${theirs}', and Dibbs has '${ours}'`,
+});
+
+type Paid = Pick<Payment, "id" | "state"> & {
+  /** Null where no provider was asked. */
+  readonly rail: Payment["rail"] | null;
   /** Why it failed, or goes no further. */
   readonly why: string | null;
 };
@@ -68,19 +76,18 @@ type Paid = Pick<Payment, "id" | "rail" | "state"> & {
 /** Who must act so that a payment goes on; null for one that is over. */
 export const whoMovesPayment = ({ id, rail, state, why }: Paid, facts: DoctorFacts, names: Names): MustAct | null => {
   const word = wordOf(facts, id);
-  const provider = `the ${rail} provider`;
+  const provider = rail === null ? "the payment provider" : `the ${rail} provider`;
   switch (state) {
     case "started":
     case "processing":
-      if (word?.agrees === false) {
-        return { who: "support", what: `ask ${provider} again: it says '${word.theirs}', and Dibbs has '${state}'` };
-      }
+      if (word?.agrees === false) return askAgain(word);
       if (word?.theirs === "silent") return { who: provider, what: "answer: it is silent now, and Dibbs asks again" };
       if (state === "processing") return { who: provider, what: "say how the money has gone; Dibbs asks again" };
-      return rail === "card"
+      return rail !== "bank"
         ? { who: `${names.poster}, the poster`, what: "enter their card on the page of the contract, or give it up" }
         : { who: "Dibbs", what: "send it to the bank, by itself" };
     case "unresolved":
+      if (word?.agrees === false) return askAgain(word);
       return { who: "support", what: `ask ${provider} until it answers; nobody pays again until then` };
     case "charged": {
       if (rail === "bank") {
@@ -88,7 +95,9 @@ export const whoMovesPayment = ({ id, rail, state, why }: Paid, facts: DoctorFac
       }
       const contested = facts.chargebacks.find((one) => one.paymentId === id && isContested(one));
       if (contested !== undefined) return whoEndsChargeback(contested);
+      if (rail === null && why !== null) return { who: "support", what: "look into why the money is held" };
       if (why !== null) return { who: "support", what: "give what is left back to the poster, or wait" };
+      if (rail === null) return { who: `${names.bidder}, the bidder`, what: `tell ${provider} what it asks for` };
       const account = bidderAccount(facts, names.bidderId);
       if (account?.theirs === "ready") return { who: "support", what: "pass the money on once more" };
       if (account?.theirs === "silent") return { who: provider, what: "answer: it is silent now" };

@@ -1,11 +1,12 @@
 import { isOwed, takesPayment } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
-import { isLivePayment, type Payment, type Rail } from "#core/money/payment/payment.ts";
+import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ContractWorld } from "#core/support/rehearsal/contract-world.ts";
 import { whyIn } from "./cause-of.ts";
 import {
+  askAgain,
   askedFor,
   chargebackBeside,
   type DoctorFacts,
@@ -39,7 +40,7 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
         ? { who: bidder, what: `hand ${it.detail ?? "the work"} in` }
         : { who: poster, what: `pay or return ${it.detail ?? "the work"}` };
     case "payment": {
-      const rail: Rail = wordOf(facts, it.id)?.rail ?? "card";
+      const rail = wordOf(facts, it.id)?.rail ?? null;
       const state = it.state as Payment["state"];
       const moves = whoMovesPayment({ id: it.id as Payment["id"], rail, state, why: whyIn(it) }, facts, names);
       return moves ?? { who: poster, what: "pay the milestone again" };
@@ -101,6 +102,8 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
   if (payment !== null && isLivePayment(payment)) {
     return whoMovesPayment({ ...payment, why: payment.failure?.message ?? null }, facts, names);
   }
+  const word = payment && wordOf(facts, payment.id);
+  if (payment && word?.agrees === false) return askAgain(word);
   if (milestone.state === "completed" || milestone.state === "dropped" || !takesPayment(contract, milestone))
     return null;
   if (payment?.state === "returned" || isOwed(contract, milestone)) {

@@ -84,7 +84,10 @@ export const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
     ref: payment.providerRef,
     ours: payment.state,
     theirs,
-    agrees: theirs === "silent" || payment.state === "unresolved" ? null : goesWith[payment.state].includes(theirs),
+    agrees:
+      theirs === "silent" || (payment.state === "unresolved" && theirs === "unknown")
+        ? null
+        : goesWith[payment.state].includes(theirs),
     missing,
   };
   return word;

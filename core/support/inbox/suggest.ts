@@ -113,8 +113,8 @@ export const suggest = (it: Subject): Suggestion => {
         };
       }
       return {
-        command: doctorOf(it),
-        why: "the chargeback is answered on the card provider's own pages; what the bank decides arrives by itself",
+        command: `dibbs contracts timeline ${it.contractId}`,
+        why: "what to answer the chargeback with, on the card provider's own pages; what the bank decides arrives by itself",
       };
     case "account": {
       const [personId, rail] = it.id.split(":");

@@ -291,7 +291,7 @@ describe("a case about something stuck", () => {
         const { id } = (yield* open()).opened;
         expect(yield* Effect.flip(closeCase(ada, id, "Done"))).toMatchObject({
           code: "case_waits",
-          message: "Its contract is 'offer sent' and still waits for bidder.",
+          message: "Its contract is 'offer sent' and still waits for Cole Contractor, the bidder.",
         });
         yield* reviewCases();
         expect(yield* cases.get(id)).toMatchObject({ settledAt: null, version: 1, priority: "urgent" });

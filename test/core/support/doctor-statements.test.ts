@@ -4,6 +4,7 @@ import { MemoryStore } from "#adapters/memory/store.ts";
 import { changeAccountStanding } from "#adapters/sandbox/account.ts";
 import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { openDispute } from "#adapters/sandbox/dispute.ts";
+import { press } from "#adapters/sandbox/press.ts";
 import { printContract, printProviders } from "#cli/doctor/print-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -13,7 +14,12 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
+import { noFacts } from "#core/support/doctor/doctor-facts.ts";
 import { examineContract, type Focus } from "#core/support/doctor/examine-contract.ts";
+import { mustActOn } from "#core/support/doctor/must-act.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import type { StuckKind } from "#core/support/inbox/stuck-kind.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { attemptsIn } from "#core/support/rehearsal/attempts.ts";
 import { tryMoves } from "#core/support/rehearsal/try-move.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
@@ -145,6 +151,7 @@ describe("the doctor's statements", () => {
       yield* letPass("2 hours");
       yield* letPass("2 days");
       const { text } = yield* said(ofContract(contract.id));
+      expect(text).toContain(`dibbs contracts timeline ${contract.id}\n`);
       expect(text).toContain(
         "The refund waits, with its money taken back from the bidder: the payment is charged back, and the card's bank has not decided.",
       );
@@ -178,6 +185,58 @@ describe("the doctor's statements", () => {
         expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
         expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
         expect(text).not.toMatch(/nobody; it is over|Nothing has moved|Nothing is posted/);
+      }
+    },
+  );
+
+  testInWorld(
+    "a bank returned a payment and nobody told Dibbs: support asks again, though nothing waits and the contract is over",
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const { id } = yield* payByBank(owner, contract, 1);
+      yield* letPass("2 minutes");
+      yield* press({ what: "return_bank", id, how: "R01" });
+      const { stuck, mustAct, command } = yield* said(ofPayment(id));
+      expect(stuck).toBe("nothing here waits past its time.");
+      expect(mustAct).toBe("support: ask the bank provider again: it says 'failed', and Dibbs has 'settled'.");
+      expect(command).toBe(`dibbs payments sync ${id} --ticket <id> --reason <text>`);
+    },
+  );
+
+  testInWorld(
+    "an answer was lost and the provider answers again: it says what it answers, and that they do not agree",
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const { id } = yield* payByCard(owner, contract, 1, "never_answers");
+      // By then silence is no answer any more.
+      yield* letPass("2 hours");
+      yield* advancePayment(id);
+      expect((yield* said(ofPayment(id))).mustAct).toContain("until it answers");
+      yield* press({ what: "end_silence", id, how: "" });
+      const { text, mustAct } = yield* said(ofPayment(id));
+      expect(mustAct).toBe("support: ask the card provider again: it says 'succeeded', and Dibbs has 'unresolved'.");
+      expect(text).toContain("'unresolved' here, 'succeeded' there: THEY DO NOT AGREE.");
+    },
+  );
+
+  testInWorld(
+    "the inbox says who must act as the doctor does, and names no provider that it has not asked",
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      yield* advancePayment((yield* payWithoutPayout(owner, contract)).id);
+      yield* letPass("2 hours");
+      const { items } = yield* listStuck({ ...anythingStuck, isEarly: true }, { after: null, limit: 20 });
+      const whoActs = (kind: StuckKind) => items.filter((it) => it.kind === kind).map((it) => mustActOn(it, noFacts));
+      expect(whoActs("transfer-failed")).toEqual([
+        { who: "Cole Contractor, the bidder", what: "tell the payment provider what it asks for" },
+      ]);
+      const [payment] = items.filter(({ noun }) => noun === "payment");
+      for (const [state, who] of [
+        ["processing", "the payment provider"],
+        ["unresolved", "support"],
+        ["started", "Olive Owner, the poster"],
+      ] as const) {
+        expect(payment && mustActOn({ ...payment, kind: "payment-processing", state }, noFacts)).toMatchObject({ who });
       }
     },
   );
