@@ -100,7 +100,7 @@ export const refusalOf = (error: DomainError): Refusal => {
 
 /** Nobody is signed in, or the access token has ended: refresh the session or sign in. */
 export const unauthenticated = (): Refusal =>
-  new Refusal(401, "Sign in first", "Unauthenticated", "Please sign in to go on.", {
+  new Refusal(401, "Sign in first", "Unauthenticated", "Please sign in to continue.", {
     headers: { "www-authenticate": "Bearer" },
   });
 
@@ -126,8 +126,8 @@ export const linkExpired = (): Refusal =>
   );
 
 const byHttp: Readonly<Record<number, readonly [title: string, code: string, detail: string]>> = {
-  400: ["Malformed request", "Malformed", "The request cannot be read."],
-  404: ["Not found", "NotFound", "There is nothing at this address."],
+  400: ["Malformed request", "Malformed", "The request can't be read."],
+  404: ["Not found", "NotFound", "There's nothing at this address."],
   405: ["Method not allowed", "MethodNotAllowed", "This address does not take this method."],
   408: ["Too slow", "RequestTimeout", "The request took too long to arrive."],
   413: ["Too large", "TooLarge", "What was sent is larger than this operation takes."],
@@ -140,7 +140,7 @@ const byHttp: Readonly<Record<number, readonly [title: string, code: string, det
 
 /** A no of the protocol itself, before any use case was asked. */
 export const protocolRefusal = (status: number, headers: Readonly<Record<string, string>> = {}): Refusal => {
-  const [title, code, detail] = byHttp[status] ?? ["Malformed request", "Malformed", "The request cannot be read."];
+  const [title, code, detail] = byHttp[status] ?? ["Malformed request", "Malformed", "The request can't be read."];
   return new Refusal(status, title, code, detail, { headers });
 };
 
@@ -155,7 +155,7 @@ export const isLostConnection = (error: unknown, depth = 0): boolean => {
   return (typeof code === "string" && lostCodes.test(code)) || isLostConnection(error.cause, depth + 1);
 };
 
-const noDatabase = "Dibbs cannot reach its database now. Please try again shortly.";
+const noDatabase = "Dibbs can't reach its database right now. Try again shortly.";
 
 /** Not the client's fault and not for long. */
 export const unavailable = (detail = noDatabase): Refusal =>

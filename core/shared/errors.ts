@@ -15,7 +15,7 @@ export class Stale extends Schema.TaggedError<Stale>()("Stale", {
 }) {}
 
 export const stale = (noun: string): Stale =>
-  new Stale({ message: `This ${noun} was changed by someone else meanwhile. Look at it again and repeat.`, noun });
+  new Stale({ message: `This ${noun} was changed by someone else. Check it and try again.`, noun });
 
 export const Issue = Schema.Struct({ field: Schema.String, message: Schema.String });
 export type Issue = typeof Issue.Type;

@@ -5,7 +5,7 @@
 const spanish: Readonly<Record<string, string>> = {
   // Of anything.
   "There is no such {}.": "No existe: {0}.",
-  "This {} was changed by someone else meanwhile. Look at it again and repeat.":
+  "This {} was changed by someone else. Check it and try again.":
     "Alguien más hizo cambios mientras tanto: {0}. Revise de nuevo y repita.",
   "This {} is '{}' now, so '{}' is not possible.": "Ahora no es posible: ya cambió de estado. Revise de nuevo ({0}).",
   "Too many attempts. Please wait {} {} and try again.": "Demasiados intentos. Espere {0} {1} e inténtelo de nuevo.",
@@ -41,14 +41,14 @@ const spanish: Readonly<Record<string, string>> = {
   "mail to unsubscribe from": "correo para cancelar",
 
   // Chat and contracts.
-  "You cannot block yourself.": "No puede bloquearse a sí mismo.",
+  "You can't block yourself.": "No puede bloquearse a sí mismo.",
   "Please write a message.": "Escriba un mensaje.",
   "You can connect to the chat as yourself only.": "Solo puede entrar al chat con su propia cuenta.",
-  "You cannot write to yourself.": "No puede escribirse a sí mismo.",
+  "You can't message yourself.": "No puede escribirse a sí mismo.",
   "You can write to people who have bid on one of your projects.":
     "Puede escribir a quienes hicieron una oferta en uno de sus proyectos.",
-  "You can no longer write to this person.": "Ya no puede escribirle a esta persona.",
-  "If you have blocked them yourself, unblock them first; otherwise contact Dibbs support.":
+  "You can't message this person anymore.": "Ya no puede escribirle a esta persona.",
+  "If you blocked them, unblock them first. Otherwise, contact Dibbs support.":
     "Si usted la bloqueó, desbloquéela primero; si no, comuníquese con soporte de Dibbs.",
   "Messages are written at Stream here.": "Aquí los mensajes se escriben en Stream.",
   "Write on the page of the chat, or by Stream's own library with a token of yours.":
@@ -56,25 +56,25 @@ const spanish: Readonly<Record<string, string>> = {
   "Set Up Payment Method": "Configure su método de pago",
   "Set up your card and bank accounts so that you can be paid, or skip it for now.":
     "Configure sus cuentas de tarjeta y banco para que le paguen, o déjelo para después.",
-  "A payment of this contract is on its way, so it cannot be cancelled now.":
+  "A payment on this contract is under way, so it can't be cancelled right now.":
     "Hay un pago de este contrato en camino, así que ahora no se puede cancelar.",
-  "The poster has begun to pay by card: they finish that, or give it up on the page of the contract.":
+  "The poster started to pay by card. They can finish or cancel that payment on the contract's page.":
     "El cliente empezó a pagar con tarjeta: tiene que terminar o cancelar ese pago en la página del contrato.",
   "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs support.":
     "Espere a que el pago llegue o falle. Si tarda más de una semana, comuníquese con soporte de Dibbs.",
-  "The request to cancel this contract has changed since you looked at it.":
+  "The request to cancel this contract changed while you were looking at it.":
     "La solicitud de cancelar este contrato cambió desde que la vio.",
   "Read it again, then agree or decline.": "Léala de nuevo y luego acepte o rechace.",
-  "Nobody has asked to cancel this contract, or it is not running.":
+  "Nobody asked to cancel this contract, or it isn't under way.":
     "Nadie pide cancelar este contrato, o no está en curso.",
-  "Somebody has already asked to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
+  "Someone already asked to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
   "Please Enter Milestone Details.": "Llene los datos de la etapa.",
   "Please enter a valid bid amount": "Escriba un monto válido",
   "A first offer holds the milestones of the bid.": "El primer contrato lleva las etapas de la oferta.",
   "Hire the bidder as they have bid. If that offer is withdrawn or refused, you can change its milestones.":
     "Contrate con la oferta tal como está. Si ese contrato se retira o se rechaza, puede cambiar las etapas.",
   "Your payment is processing": "Su pago se está procesando",
-  "This project has an offer or a contract already. Withdraw that offer first.":
+  "This project already has an offer or a contract. Withdraw that offer first.":
     "Este proyecto ya tiene un contrato ofrecido o aceptado. Primero retire ese ofrecimiento.",
   "Dibbs support has hidden this project, so nobody can be hired for it now.":
     "Soporte de Dibbs ocultó este proyecto, así que ahora no se puede contratar a nadie.",
@@ -84,7 +84,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Esta oferta cambió desde que la vio. Ahora es de {0}, en {1}.",
   "1 milestone": "1 etapa",
   "{} milestones": "{0} etapas",
-  "Look at the bid as it is now. Hire if you agree to it. You have not hired anybody yet.":
+  "Review the bid as it is now, and hire if you agree. You haven't hired anyone yet.":
     "Revise la oferta como está ahora y contrate si está de acuerdo. Todavía no ha contratado a nadie.",
   "Please complete all the milestones to end this project.": "Complete todas las etapas para terminar este proyecto.",
   "Complete and pay {} still open.": "Complete y pague {0}.",
@@ -95,18 +95,18 @@ const spanish: Readonly<Record<string, string>> = {
   "Feedback can be changed for {} days. That time is over.":
     "Una reseña se puede cambiar durante {0} días, y ya pasaron.",
   "Please describe your experience!": "¡Describa su experiencia!",
-  "You have left feedback on this contract already. Change that one instead.":
+  "You already left feedback on this contract. Change that instead.":
     "Ya dejó una reseña de este contrato. Cambie esa.",
   "You can leave feedback once the contract is accepted.": "Puede dejar una reseña cuando el contrato esté aceptado.",
   "Wait until the contract is accepted.": "Espere a que acepten el contrato.",
-  "You have replied to this feedback already.": "Ya respondió a esta reseña.",
+  "You already replied to this feedback.": "Ya respondió a esta reseña.",
   "Please write your reply.": "Escriba su respuesta.",
   "Please say what is missing.": "Diga qué falta.",
-  "This contract is over, so its milestones cannot change.":
+  "This contract is over, so its milestones can't change.":
     "Este contrato ya terminó, así que sus etapas no pueden cambiar.",
   "A milestone that is still owed can be paid. For anything else, contact Dibbs support.":
     "Una etapa que todavía se debe se puede pagar. Para lo demás, comuníquese con soporte de Dibbs.",
-  "This contract is not running, so its milestones cannot change.":
+  "This contract isn't under way, so its milestones can't change.":
     "Este contrato no está en curso, así que sus etapas no pueden cambiar.",
 
   // Projects, bids and questions.
@@ -115,21 +115,20 @@ const spanish: Readonly<Record<string, string>> = {
   "Please enter Bid Amount.": "Escriba el monto de la oferta.",
   "This project asks for no materials.": "Este proyecto no pide materiales.",
   "Please choose an end date.": "Elija una fecha final.",
-  "Please choose an end date that is not before the start.": "Elija una fecha final que no sea antes del inicio.",
+  "Choose an end date on or after the start date.": "Elija una fecha final que no sea antes del inicio.",
   "Please enter a name.": "Escriba un nombre.",
   "Please enter a quantity.": "Escriba una cantidad.",
   "Please enter an estimated price.": "Escriba un precio estimado.",
   "Please choose a delivery date.": "Elija una fecha de entrega.",
-  "The request was changed meanwhile. Please open your bid again and look at its items.":
+  "The request has changed. Open your bid again and check its items.":
     "El pedido cambió mientras tanto. Abra su oferta otra vez y revise los artículos.",
   "A bid on materials is paid at once, when they are delivered.":
     "Una oferta de materiales se paga de una vez, cuando se entregan.",
-  "You have a bid on this project already. Change that one instead.":
-    "Ya tiene una oferta en este proyecto. Cambie esa.",
+  "You already bid on this project. Change that bid instead.": "Ya tiene una oferta en este proyecto. Cambie esa.",
   "You cannot bid on your own project.": "No puede hacer una oferta en su propio proyecto.",
   "Only contractors and suppliers can bid on projects.":
     "Solo los contratistas y proveedores pueden hacer ofertas en proyectos.",
-  "This image is not there any more. Please upload it again.": "Esta imagen ya no está. Súbala de nuevo.",
+  "This image is gone. Please upload it again.": "Esta imagen ya no está. Súbala de nuevo.",
   "This project is hidden for now, and its bids are on hold.":
     "Este proyecto no se ve por ahora y sus ofertas están en espera.",
   "Wait until it is shown again, or withdraw your bid.": "Espere a que se vea de nuevo, o retire su oferta.",
@@ -151,36 +150,36 @@ const spanish: Readonly<Record<string, string>> = {
   "Please select an address in a state where Dibbs is currently available.":
     "Elija una dirección en un estado donde Dibbs esté disponible.",
   "Please add at least one material.": "Agregue al menos un material.",
-  "You have saved {} projects, which is the most.": "Ya guardó {0} proyectos, que es el máximo.",
+  "You have saved {} projects, and that's the limit.": "Ya guardó {0} proyectos, que es el máximo.",
   "Remove some of your saved projects first.": "Primero quite algunos de sus proyectos guardados.",
-  "We do not know the ZIP code {}. Please check its five digits.":
+  "We don't know the ZIP code {}. Please check its five digits.":
     "No conocemos el código postal {0}. Revise sus cinco números.",
   "This project no longer takes questions.": "Este proyecto ya no recibe preguntas.",
   "Look for another open project.": "Busque otro proyecto abierto.",
-  "You have asked {} questions on this project, which is the most.":
+  "You have asked {} questions on this project, and that's the limit.":
     "Ya hizo {0} preguntas en este proyecto, que es el máximo.",
   "Wait for the answers of the poster.": "Espere las respuestas del cliente.",
-  "You cannot ask a question on your own project.": "No puede hacer una pregunta en su propio proyecto.",
+  "You can't ask a question on your own project.": "No puede hacer una pregunta en su propio proyecto.",
   "Please write your question.": "Escriba su pregunta.",
   "Please write your answer.": "Escriba su respuesta.",
-  "You have saved {} searches, which is the most.": "Ya guardó {0} búsquedas, que es el máximo.",
+  "You have saved {} searches, and that's the limit.": "Ya guardó {0} búsquedas, que es el máximo.",
   "Remove one of your saved searches first.": "Primero quite una de sus búsquedas guardadas.",
   "Please choose what to look for first.": "Primero elija qué buscar.",
   "Please name this search.": "Póngale nombre a esta búsqueda.",
-  "You have saved this search already. You find it among your saved searches.":
+  "You already saved this search. It's in your saved searches.":
     "Ya guardó esta búsqueda. Está entre sus búsquedas guardadas.",
 
   // Mails and pushes.
-  "These mails cannot be turned off: they tell of your money and of who gets into your account.":
+  "These emails can't be turned off. They're about your money and who gets into your account.":
     "Estos correos no se pueden desactivar: le avisan de su dinero y de quién entra a su cuenta.",
   "Leave them on. You can turn off all others.": "Déjelos activados. Puede desactivar todos los demás.",
   "This installation of Dibbs sends no pushes.": "Este Dibbs no envía notificaciones al navegador.",
-  "Alerts and mails tell you of the same news.": "Los avisos y correos le dicen lo mismo.",
-  "Pushes cannot be sent to this kind of browser.": "No se pueden enviar notificaciones a este tipo de navegador.",
+  "You still get alerts and emails.": "Los avisos y correos le dicen lo mismo.",
+  "This kind of browser can't get notifications.": "No se pueden enviar notificaciones a este tipo de navegador.",
 
   // Payments.
   "The payment was given up before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
-  "Card payments do not answer now, so this one could not be stopped. Please try again in a minute.":
+  "Our card provider isn't answering, so this payment couldn't be cancelled. Try again in a minute.":
     "Los pagos con tarjeta no responden ahora, así que este no se pudo detener. Inténtelo de nuevo en un minuto.",
   "Your payments come from another bank account now. Look at it again before you pay.":
     "Sus pagos ahora salen de otra cuenta bancaria. Revísela antes de pagar.",
@@ -188,13 +187,13 @@ const spanish: Readonly<Record<string, string>> = {
     "El monto ya es otro. Revíselo de nuevo antes de pagar.",
   "This payment was given up in another window. No card was charged.":
     "Este pago se canceló en otra ventana. No se hizo ningún cargo.",
-  "Look at the contract again, and pay from there if the milestone is not paid.":
+  "Check the contract again, and pay from there if the milestone isn't paid.":
     "Vea el contrato de nuevo y pague desde ahí si la etapa no está pagada.",
   "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.":
     "Esta etapa ya estaba pagada. Dibbs encontró ese pago y ahora no se hizo ningún cargo.",
-  "Look at the contract again in a minute. If the milestone is not paid there, contact Dibbs support.":
+  "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs support.":
     "Vea el contrato de nuevo en un minuto. Si la etapa no aparece pagada, comuníquese con soporte de Dibbs.",
-  "Card payments do not answer now. You were not charged; please try again in a minute.":
+  "Our card provider isn't answering. You weren't charged. Try again in a minute.":
     "Los pagos con tarjeta no responden ahora. No se le cobró; inténtelo de nuevo en un minuto.",
   "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs support.":
     "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con soporte de Dibbs.",
@@ -224,7 +223,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Your account for bank transfers is {}.": "Su cuenta para transferencias bancarias no está activa: {0}.",
   suspended: "suspendida",
   deactivated: "cerrada",
-  "Contact Dibbs support. You can go on paying by card.":
+  "Contact Dibbs support. You can still pay by card.":
     "Comuníquese con soporte de Dibbs. Puede seguir pagando con tarjeta.",
   "The account that was just opened is gone.": "La cuenta que se acaba de abrir ya no está.",
   "The First Name is required.": "Falta el nombre.",
@@ -251,33 +250,34 @@ const spanish: Readonly<Record<string, string>> = {
     "Ya está verificado. Vincule una cuenta bancaria en Métodos de pago y pague de nuevo.",
   "Set up your bank account on the page Payment Methods, then pay again.":
     "Configure su cuenta bancaria en Métodos de pago y pague de nuevo.",
-  "This token is not yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
+  "This link isn't yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
 
   // Refunds.
-  "This payment has not arrived, so there is nothing to refund.":
+  "This payment hasn't arrived, so there's nothing to refund.":
     "Este pago no ha llegado, así que no hay nada que reembolsar.",
   "Wait until the payment has arrived. If it fails, nothing was taken.":
     "Espere a que el pago llegue. Si falla, no se tomó dinero.",
-  "The card's bank is deciding about a chargeback of this payment, so it cannot be refunded now.":
+  "The card's bank is ruling on a chargeback of this payment, so it can't be refunded right now.":
     "El banco de la tarjeta está decidiendo un contracargo de este pago, así que ahora no se puede reembolsar.",
   "Wait until the bank has decided. If the payment stands, it can be refunded then.":
     "Espere a que el banco decida. Si el pago queda firme, entonces se puede reembolsar.",
-  "The payment went back to the poster another way, so this refund is not due any more.":
+  "The payment went back to the poster another way, so this refund is no longer due.":
     "El pago regresó al cliente de otra forma, así que este reembolso ya no se debe.",
-  "Refuse the refund, and say that the money is back already.": "Rechace el reembolso y diga que el dinero ya regresó.",
+  "Decline the refund, and say that the money already went back.":
+    "Rechace el reembolso y diga que el dinero ya regresó.",
   "The {} has no bank account linked any more, so nothing can go back by bank.":
     "Ya no hay una cuenta bancaria vinculada ({0}), así que no se puede devolver nada por banco.",
   "Link a bank account on the page Payment Methods, then try again.":
     "Vincule una cuenta bancaria en Métodos de pago e inténtelo de nuevo.",
   "The card no longer takes refunds. Please agree on another way.":
     "La tarjeta ya no acepta devoluciones. Pónganse de acuerdo en otra forma.",
-  "The whole payment was refunded already.": "Ya se reembolsó todo el pago.",
+  "The whole payment was already refunded.": "Ya se reembolsó todo el pago.",
   "This payment is not paid out yet, so it can only be refunded whole: {}.":
     "Este pago todavía no se entrega, así que se reembolsa completo: {0}.",
   "Please enter an amount between $0.01 and {}.": "Escriba un monto entre $0.01 y {0}.",
   "Please say why the money goes back.": "Diga por qué se devuelve el dinero.",
-  "A refund of this payment is under way already.": "Ya hay un reembolso de este pago en curso.",
-  "The payment went back to the poster already, so nothing more is given back.":
+  "A refund of this payment is already under way.": "Ya hay un reembolso de este pago en curso.",
+  "The payment already went back to the poster, so there's nothing left to refund.":
     "El pago ya regresó al cliente, así que no se reembolsa nada más.",
   "The card could not be given its money back.": "No se pudo devolver el dinero a la tarjeta.",
   "The bank has sent the money back.": "El banco devolvió el dinero.",
@@ -308,7 +308,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Esta imagen tarda demasiado en leerse. Guárdela como JPEG e inténtelo de nuevo.",
   "Please fill at least one value.": "Llene al menos un dato.",
   "Please enter a web address like https://example.com.": "Escriba una dirección web como https://example.com.",
-  "Your profile type cannot be changed once your profile is finished.":
+  "You can't change your profile type once your profile is finished.":
     "El tipo de perfil no se puede cambiar cuando el perfil está completo.",
   "Ask support to change your profile type.": "Pida a soporte que cambie su tipo de perfil.",
   "Please Confirm Your Name!": "¡Confirme su nombre!",
@@ -327,69 +327,67 @@ const spanish: Readonly<Record<string, string>> = {
   "Please select your industry!": "¡Elija su oficio!",
   "Select at least one industry.": "Elija al menos un oficio.",
   "Please select at most {} industries.": "Elija {0} oficios como máximo.",
-  "Verify your phone number, then go on with your profile.": "Verifique su teléfono y siga con su perfil.",
-  "Select your profile type, then go on with your profile.": "Elija su tipo de perfil y siga con su perfil.",
+  "Verify your phone number, then continue with your profile.": "Verifique su teléfono y siga con su perfil.",
+  "Select your profile type, then continue with your profile.": "Elija su tipo de perfil y siga con su perfil.",
   "Fill in what is missing from your profile.": "Llene lo que falta en su perfil.",
-  "Your profile is not finished yet.": "Su perfil todavía no está completo.",
+  "Your profile isn't finished yet.": "Su perfil todavía no está completo.",
   "Only contractors and suppliers have a business profile.":
     "Solo los contratistas y proveedores tienen perfil de negocio.",
 
   // Signing in.
   "You left Google without choosing an account, so nothing has changed.":
     "Salió de Google sin elegir una cuenta, así que no cambió nada.",
-  "Google could not sign you in. Please try again in a moment.":
-    "Google no pudo darle entrada. Inténtelo en un momento.",
-  "This sign-in is over, or was begun in another browser. Please try again.":
+  "Google couldn't sign you in. Try again in a moment.": "Google no pudo darle entrada. Inténtelo en un momento.",
+  "This sign-in has expired, or it was started in another browser. Try again.":
     "Esta entrada ya terminó o empezó en otro navegador. Inténtelo de nuevo.",
-  "The answer that came from Google could not be trusted. Please try again.":
-    "La respuesta de Google no es confiable. Inténtelo de nuevo.",
-  "Google has not verified your email address. Verify it with Google, or use another way to sign in.":
+  "We couldn't verify Google's answer. Try again.": "La respuesta de Google no es confiable. Inténtelo de nuevo.",
+  "Google hasn't verified your email address. Verify it with Google, or sign in another way.":
     "Google no ha verificado su correo. Verifíquelo con Google o entre de otra forma.",
   "Network Error, please check your network!": "Error de red. ¡Revise su conexión!",
-  "This Google account signs in to another Dibbs account already, or yours has another Google account.":
+  "This Google account already signs in to another Dibbs account, or yours has another Google account.":
     "Esta cuenta de Google ya entra a otra cuenta de Dibbs, o la suya ya tiene otra cuenta de Google.",
-  "There is a Dibbs account with this email already. Sign in with its password, then link Google in your profile under Password.":
+  "There's already a Dibbs account with this email. Sign in with its password, then link Google in your profile under Password.":
     "Ya hay una cuenta de Dibbs con este correo. Entre con su contraseña y vincule Google en su perfil, en Contraseña.",
-  "This is not the Google account that signs you in to Dibbs.":
+  "This isn't the Google account you sign in to Dibbs with.":
     "Esta no es la cuenta de Google con la que entra a Dibbs.",
   "Try again and choose the one that does.": "Inténtelo de nuevo y elija la correcta.",
   "Google is the only way you can sign in.": "Google es su única forma de entrar.",
-  "Set a password first: we mail you a link for it from your profile, under Password.":
+  "Set a password first. In your profile, under Password, we can email you a link.":
     "Primero ponga una contraseña: en su perfil, en Contraseña, le enviamos un enlace por correo.",
   "Your account has no password yet.": "Su cuenta todavía no tiene contraseña.",
-  "Ask for a link by mail, which sets your first one.": "Pida un enlace por correo para poner la primera.",
-  "This is not your present password.": "Esta no es su contraseña actual.",
+  "Ask us to email you a link to set one.": "Pida un enlace por correo para poner la primera.",
+  "This isn't your current password.": "Esta no es su contraseña actual.",
   "Many people use this password, so thieves try it first. Please choose another one.":
     "Mucha gente usa esta contraseña y los ladrones la prueban primero. Elija otra.",
   "Please enter your password.": "Escriba su contraseña.",
-  "This is not your password.": "Esta no es su contraseña.",
+  "This isn't your password.": "Esta no es su contraseña.",
   "Email address is not registered.": "Ese correo no está registrado.",
-  "This link was used already. If you need another new password, ask for a new link.":
+  "This link was already used. If you need another new password, ask for a new link.":
     "Este enlace ya se usó. Si necesita otra contraseña, pida un enlace nuevo.",
-  "This link has expired: it was good for one hour. Please ask for a new one.":
+  "This link has expired. It worked for one hour. Ask for a new one.":
     "Este enlace venció: servía durante una hora. Pida uno nuevo.",
-  "This link no longer works. Use the newest one that we mailed to you, or ask for a new one.":
+  "This link no longer works. Use the newest one we emailed you, or ask for a new one.":
     "Este enlace ya no sirve. Use el más nuevo que le enviamos, o pida otro.",
   "Please choose a password of at least 8 characters.": "Elija una contraseña de al menos 8 caracteres.",
-  "Please choose a password that is not your email address.": "Elija una contraseña que no sea su correo.",
+  "Choose a password that isn't your email address.": "Elija una contraseña que no sea su correo.",
   "Please choose a password that is more than your name or email address.":
     "Elija una contraseña que sea más que su nombre o su correo.",
-  "Please choose a password that is not your present one.": "Elija una contraseña distinta de la actual.",
+  "Choose a password that isn't your current one.": "Elija una contraseña distinta de la actual.",
   "Dibbs support has suspended this account.": "Soporte de Dibbs suspendió esta cuenta.",
-  "We have told you why by mail. Answer that mail to write to Dibbs support.":
+  "We emailed you why. Reply to that email to reach Dibbs support.":
     "Le dijimos el motivo por correo. Responda ese correo para escribir a soporte de Dibbs.",
-  "Dibbs support has suspended the poster's account, so their offer cannot be accepted now.":
+  "Dibbs support has suspended the poster's account, so their offer can't be accepted right now.":
     "Soporte de Dibbs suspendió la cuenta del cliente, así que ahora no se puede aceptar su contrato.",
-  "Wait until the account is restored, or refuse the offer.":
+  "Wait until the account is restored, or decline the offer.":
     "Espere a que se restablezca la cuenta, o rechace el contrato.",
-  "Dibbs support has suspended this bidder's account, so they cannot be hired now.":
+  "Dibbs support has suspended this bidder's account, so they can't be hired right now.":
     "Soporte de Dibbs suspendió la cuenta de quien hizo la oferta, así que ahora no lo puede contratar.",
-  "Wait until the account is restored, or hire somebody else.":
+  "Wait until the account is restored, or hire someone else.":
     "Espere a que se restablezca la cuenta, o contrate a alguien más.",
   "This email is already registered. Sign in instead, or use another one.":
     "Este correo ya está registrado. Entre con él o use otro.",
   "The phone number is already in use.": "Ese número de teléfono ya está en uso.",
-  "The email or the password is not right. Check both and try again.":
+  "The email or password isn't right. Check both and try again.":
     "El correo o la contraseña no son correctos. Revíselos e inténtelo de nuevo.",
   "Your session has ended. Please sign in again.": "Su sesión terminó. Entre de nuevo.",
   "Please confirm again that you are human.": "Confirme de nuevo que es una persona.",
@@ -400,34 +398,34 @@ const spanish: Readonly<Record<string, string>> = {
   "Please fill the correct 6 digit OTP to continue": "Escriba el código de 6 números para seguir",
   "The time to enter your code is over. Please sign in again.":
     "Se acabó el tiempo para escribir su código. Entre de nuevo.",
-  "Support staff sign in with two-factor authentication, and it is not set up yet.":
+  "Support staff sign in with two-factor authentication, and it isn't set up yet.":
     "El personal de soporte entra con verificación en dos pasos, y todavía no está configurada.",
   "Set up an authenticator app for your account first.":
     "Primero configure una aplicación de autenticación en su cuenta.",
-  "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",
+  "Two-factor authentication is already on.": "La verificación en dos pasos ya está activada.",
   "Turn it off first to set it up with another app.": "Desactívela primero para configurarla con otra aplicación.",
-  "Two-factor authentication is not on.": "La verificación en dos pasos no está activada.",
+  "Two-factor authentication isn't on.": "La verificación en dos pasos no está activada.",
   "Set it up first.": "Primero configúrela.",
-  "Dibbs cannot check the codes of your authenticator app any more.":
+  "Dibbs can't check your authenticator app's codes anymore.":
     "Dibbs ya no puede comprobar los códigos de su aplicación de autenticación.",
-  "Use a recovery code, then switch two-factor authentication off and set it up again.":
+  "Use a recovery code, then turn two-factor authentication off and set it up again.":
     "Use un código de recuperación, desactive la verificación en dos pasos y configúrela otra vez.",
   "You signed in too long ago for this.": "Entró hace demasiado tiempo para hacer esto.",
-  "Sign out, sign in again and repeat it within ten minutes.":
+  "Sign out, sign in again and retry within ten minutes.":
     "Cierre su sesión, entre de nuevo y repítalo dentro de diez minutos.",
   "Please enter the six digits that your authenticator app shows.":
     "Escriba los seis números que muestra su aplicación de autenticación.",
-  "This code is not right. Enter the one that your authenticator app shows now.":
+  "This code isn't right. Enter the one your authenticator app shows now.":
     "Este código no es correcto. Escriba el que muestra ahora su aplicación de autenticación.",
-  "This code was used already. Wait for the next one in your authenticator app.":
+  "This code was already used. Wait for the next one in your authenticator app.":
     "Este código ya se usó. Espere el siguiente en su aplicación de autenticación.",
-  "This recovery code is not right, or it was used already. Try another one.":
+  "This recovery code isn't right, or it was already used. Try another one.":
     "Este código de recuperación no es correcto o ya se usó. Pruebe con otro.",
   "Too many wrong codes. Please wait {} and try again, or use a recovery code.":
     "Demasiados códigos incorrectos. Espere {0} e inténtelo de nuevo, o use un código de recuperación.",
   "You signed in a while ago, and this is only for you.": "Entró hace un rato y esto es solo para usted.",
   "Confirm that it is you, then try again.": "Confirme que es usted e inténtelo de nuevo.",
-  "Please sign in to go on.": "Entre para seguir.",
+  "Please sign in to continue.": "Entre para seguir.",
 
   // Deleting an account, and support.
   "Please type {} to confirm.": "Escriba {0} para confirmar.",
@@ -436,7 +434,7 @@ const spanish: Readonly<Record<string, string>> = {
   "{} contracts that have not ended": "{0} contratos que no han terminado",
   "End your contracts, and withdraw or refuse offers that were not accepted. Then delete your account.":
     "Termine sus contratos y retire o rechace los que no se aceptaron. Después elimine su cuenta.",
-  "Your bank has taken a payment back, and the milestone is not paid.":
+  "Your bank reversed a payment, and the milestone isn't paid.":
     "Su banco se llevó un pago de vuelta y la etapa no está pagada.",
   "Open the contract and pay the milestone again. Then delete your account.":
     "Abra el contrato y pague la etapa otra vez. Después elimine su cuenta.",
@@ -490,8 +488,8 @@ const spanish: Readonly<Record<string, string>> = {
   "This link has expired": "Este enlace venció",
   "Links to files are good for a day or two. Open the page again to get a new one.":
     "Los enlaces a archivos sirven uno o dos días. Abra la página de nuevo para tener uno nuevo.",
-  "The request cannot be read.": "No se puede leer la solicitud.",
-  "There is nothing at this address.": "No hay nada en esta dirección.",
+  "The request can't be read.": "No se puede leer la solicitud.",
+  "There's nothing at this address.": "No hay nada en esta dirección.",
   "Method not allowed": "Método no permitido",
   "This address does not take this method.": "Esta dirección no acepta ese método.",
   "Too slow": "Demasiado lento",
@@ -507,7 +505,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Expectation failed": "Expectativa no cumplida",
   "This server meets no expectation but 100-continue.": "Este servidor solo acepta 100-continue.",
   "The headers are larger than this server takes.": "Los encabezados son más grandes de lo que acepta este servidor.",
-  "Dibbs cannot reach its database now. Please try again shortly.":
+  "Dibbs can't reach its database right now. Try again shortly.":
     "Dibbs no alcanza su base de datos ahora. Inténtelo de nuevo en un momento.",
   "Dibbs is restarting. Please try again shortly.": "Dibbs se está reiniciando. Inténtelo de nuevo en un momento.",
   "Key used before": "Clave ya usada",

@@ -261,7 +261,7 @@ test("422: a ZIP code that there is not; 400: distances, states and orders that 
   expect(refused).toMatchObject({
     status: 422,
     code: "Invalid",
-    issues: [{ field: "zipCode", message: "We do not know the ZIP code 99999. Please check its five digits." }],
+    issues: [{ field: "zipCode", message: "We don't know the ZIP code 99999. Please check its five digits." }],
   });
   expect(await builder.refused(countListingsEndpoint, { query: { zipCode: "99999" } })).toMatchObject({ status: 422 });
   for (const query of [

@@ -57,7 +57,7 @@ test("a link is mailed, works once at whichever process, and is neither logged n
     status: 410,
     code: "ResetLinkOver",
     title: "Error",
-    detail: "This link was used already. If you need another new password, ask for a new link.",
+    detail: "This link was already used. If you need another new password, ask for a new link.",
   });
   const body = { email: person.email, password };
   expect(await problemOf(call(signInEndpoint, { body }, { baseUrl: api.url }))).toMatchObject({ status: 401 });

@@ -181,9 +181,9 @@ test("409: an unfinished profile says what comes first; a finished one keeps its
   };
   const unfinished = {
     code: "profile_unfinished",
-    detail: "Your profile is not finished yet.",
+    detail: "Your profile isn't finished yet.",
     whoCanFix: "you",
-    whatToDo: "Verify your phone number, then go on with your profile.",
+    whatToDo: "Verify your phone number, then continue with your profile.",
   };
   for (const [path, method, body] of [
     [postListingEndpoint.path, "POST", aListingDraft()],

@@ -135,7 +135,7 @@ test("changing the password needs the present one, and ends the other sessions",
     );
   expect(await problemOf(change("a wrong password", "another password"))).toMatchObject({
     status: 422,
-    issues: [{ field: "presentPassword", message: "This is not your present password." }],
+    issues: [{ field: "presentPassword", message: "This isn't your current password." }],
   });
   await change(password, "another password");
   await soon(other, phone, 401);

@@ -108,7 +108,7 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
   };
   await tell(`${product.url}/v1/resetPassword#token=made-up`, "This link no longer works.");
   await product.database.sql`update password_reset set expires_at = now() - interval '1 minute'`;
-  await tell(link, "This link has expired: it was good for one hour.");
+  await tell(link, "This link has expired. It worked for one hour.");
   await looksRight(window);
   await button(page, "Set password").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Get a new link" }).click();
@@ -119,7 +119,7 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
   await page.goto(second);
   await setPassword(page, "something new");
   await page.getByText("Password set.").waitFor();
-  await tell(second, "This link was used already.");
+  await tell(second, "This link was already used.");
   await page.goto("/v1/resetPassword");
   await page.getByText("This link is incomplete;").waitFor();
   expect(window.errors).toEqual([]);
@@ -206,12 +206,12 @@ test("a password is changed with the present one, and the other window is signed
   };
   await change("", email);
   await page.getByText("Enter your current password.").waitFor();
-  await page.getByText("Please choose a password that is not your email address.").waitFor();
+  await page.getByText("Choose a password that isn't your email address.").waitFor();
   await change("not the one", "something new");
-  await page.getByText("This is not your present password.").waitFor();
+  await page.getByText("This isn't your current password.").waitFor();
   await looksRight(one);
   await change(password, password);
-  await page.getByText("Please choose a password that is not your present one.").waitFor();
+  await page.getByText("Choose a password that isn't your current one.").waitFor();
   await change(password, "something new");
   await page.getByText("Password changed.").waitFor();
   await other.page.getByText("Your session ended.").waitFor();
@@ -237,7 +237,7 @@ test("too many wrong passwords are told to wait, with the seconds; another accou
   await looksRight(window);
   await page.getByLabel("Email").fill("another@example.com");
   await button(page, "Sign in").click();
-  await page.getByText("The email or the password is not right.").waitFor();
+  await page.getByText("The email or password isn't right.").waitFor();
   await product.database.sql`update attempt_count set wait_until = now() - interval '1 second'`;
   await signInWith(page, email, password);
   await pageTitle(page, "Home").waitFor();

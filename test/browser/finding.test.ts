@@ -165,7 +165,7 @@ test("a ZIP code that does not exist is told, at the field and in place of the p
   await page.getByRole("heading", { name: "Unknown ZIP code" }).waitFor();
   const field = page.getByLabel("ZIP code");
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
-  await page.getByRole("alert").getByText("We do not know the ZIP code 99999. Please check its five digits.").waitFor();
+  await page.getByRole("alert").getByText("We don't know the ZIP code 99999. Please check its five digits.").waitFor();
   await looksRight(window);
   await button(page, "Remove the ZIP code").click();
   await page.getByRole("heading", { name: "Unknown ZIP code" }).waitFor({ state: "detached" });

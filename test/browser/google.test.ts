@@ -103,7 +103,7 @@ test("an answer that another browser was given signs nobody in", async () => {
   const answer = new URL(mine.page.url()).search;
   expect(answer).toContain("code=");
   await theirs.page.goto(`/signin/google${answer}`);
-  await theirs.page.getByText("This sign-in is over, or was begun in another browser.").waitFor();
+  await theirs.page.getByText("This sign-in has expired, or it was started in another browser.").waitFor();
   await theirs.page.getByRole("link", { name: "Back to sign in" }).click();
   await pageTitle(theirs.page, "Sign in").waitFor();
   expect(await product.database.sql`select 1 from person where email = 'eve.stone@gmail.com'`).toHaveLength(0);
@@ -124,7 +124,7 @@ test("somebody with a password is asked for it first, links Google, and unlinks 
   await other.page.goto("/signin");
   await withGoogle(other.page);
   await chooseAccount(other.page, ada);
-  await other.page.getByText("There is a Dibbs account with this email already.").waitFor();
+  await other.page.getByText("There's already a Dibbs account with this email.").waitFor();
   await looksRight(other);
   await other.page.getByRole("link", { name: "Sign in with your password" }).click();
   await pageTitle(other.page, "Sign in").waitFor();

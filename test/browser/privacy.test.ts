@@ -79,7 +79,7 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   await form.getByLabel("Your password").fill("not my password");
   await form.getByLabel("Type DELETE to confirm").fill("DELETE");
   await button(form, "Delete for good").click();
-  await form.getByText("This is not your password.").waitFor();
+  await form.getByText("This isn't your password.").waitFor();
   await form.getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
   await pageTitle(page, "Sign in").waitFor();

@@ -190,7 +190,7 @@ test("what cannot be saved says so and keeps what was typed; whoever is signed o
         type: "urn:dibbs:problem:Unauthenticated",
         title: "Sign in first",
         status: 401,
-        detail: "Please sign in to go on.",
+        detail: "Please sign in to continue.",
         code: "Unauthenticated",
         reference: "1",
       }),

@@ -36,7 +36,7 @@ test("a password is asked for before the sign-in is changed, and one goes on whe
   await asked.getByText("Enter your password.").waitFor();
   await asked.getByLabel("Your password").fill("a guess");
   await page.keyboard.press("Enter");
-  await asked.getByText("This is not your password.").waitFor();
+  await asked.getByText("This isn't your password.").waitFor();
   await asked.getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
   await qrCode(page).waitFor();

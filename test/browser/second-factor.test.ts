@@ -69,7 +69,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await enter(page, "6-digit code", "12");
   await form.getByText("Enter the 6 digits your authenticator app shows.").waitFor();
   await enter(page, "6-digit code", wrongCodeAt(shown, new Date()));
-  await form.getByText("This code is not right.").waitFor();
+  await form.getByText("This code isn't right.").waitFor();
   const { secret, codes } = await setUp(page);
   expect(new Set(codes).size).toBe(10);
   await looksRight(window);
@@ -91,12 +91,12 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("one-time-code");
   await looksRight(window);
   await enter(page, "6-digit code", wrongCodeAt(secret, new Date()));
-  await page.getByText("This code is not right. Enter the one that your authenticator app shows now.").waitFor();
+  await page.getByText("This code isn't right. Enter the one your authenticator app shows now.").waitFor();
   await looksRight(window);
   const step = Math.floor(Date.now() / 30_000);
   await product.database.sql`update second_factor set last_step = ${step}`;
   await enter(page, "6-digit code", codeAt(secret, new Date(step * 30_000)));
-  await page.getByText("This code was used already.").waitFor();
+  await page.getByText("This code was already used.").waitFor();
   // As some apps copy it, and after the page was loaded again meanwhile.
   await page.reload();
   const code = await codeNow(secret);
@@ -111,7 +111,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await enter(page, "Recovery code", "");
   await page.getByText("Enter a recovery code.").waitFor();
   await enter(page, "Recovery code", "0000-0000-0000-0000");
-  await page.getByText("This recovery code is not right, or it was used already. Try another one.").waitFor();
+  await page.getByText("This recovery code isn't right, or it was already used. Try another one.").waitFor();
   await enter(page, "Recovery code", (codes[0] ?? "").toLowerCase());
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/signin"));
   await page.goto("/v1/profile/password");
@@ -131,7 +131,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await button(off, "Use a recovery code").click();
   await off.getByLabel("Recovery code", { exact: true }).fill(codes[1] ?? "");
   await button(off, "Turn off").click();
-  await off.getByText("This recovery code is not right").waitFor();
+  await off.getByText("This recovery code isn't right").waitFor();
   await looksRight(window);
   await off.getByLabel("Recovery code", { exact: true }).fill(renewed[1] ?? "");
   await button(off, "Turn off").click();
@@ -169,7 +169,7 @@ test("a question that is over is said in words and started over; guessing has to
     const answer = page.waitForResponse((response) => response.url().endsWith("/api/session/second-factor"));
     await enter(page, "6-digit code", wrongCodeAt(secret, new Date()));
     await answer;
-    await page.getByText("This code is not right.").waitFor();
+    await page.getByText("This code isn't right.").waitFor();
   }
   await enter(page, "6-digit code", wrongCodeAt(secret, new Date()));
   await page

@@ -59,7 +59,7 @@ test("what support hides says why in My Projects; who is suspended is signed out
   await page.waitForURL(/\/signin/);
   await signIn(page, owner.email);
   await page.getByText("Dibbs support has suspended this account.").waitFor();
-  await page.getByText("Answer that mail to write to Dibbs support.").waitFor();
+  await page.getByText("Reply to that email to reach Dibbs support.").waitFor();
   await looksRight(window);
   await core.runPromise(restorePerson(support));
   await signIn(page, owner.email);

@@ -166,7 +166,7 @@ describe("dibbs people support", () => {
     await desk.approved(["people", "support", email, "--add", "--reason", "Has joined us"]);
     const hire = ["bids", "hire", bid.id, ...(await because(owner.personId)), "--yes"];
     const refused = await dibbs(hire);
-    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("it is not set up yet") });
+    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("it isn't set up yet") });
     expect(refused.err).toContain("Set up an authenticator app for your account first. (you can)");
     await run(withSecondFactor(owner, SessionId.make(crypto.randomUUID())));
     expect(await dibbs(hire, { APPROVAL_ABOVE: "1000000" })).toMatchObject({ code: 0 });
@@ -190,7 +190,7 @@ describe("dibbs people remove-second-factor", () => {
     expect(shown).toMatchObject({ recoveryCodesLeft: 10, secondFactorSince: expect.any(String) });
     const remove = ["people", "remove-second-factor", email, ...(await because(actor.personId)), "--yes"];
     expect(await dibbs(remove)).toMatchObject({ code: 0, out: "Lou Lost signs in without a code now.\n" });
-    expect(await dibbs(remove)).toMatchObject({ code: 4, err: expect.stringContaining("is not on") });
+    expect(await dibbs(remove)).toMatchObject({ code: 4, err: expect.stringContaining("isn't on") });
   });
 
   it("is no agent's for the staff, and waits for another manager, who sees all that the planner saw", async () => {

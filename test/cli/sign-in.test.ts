@@ -45,10 +45,10 @@ describe("dibbs sign-in", () => {
     const file = newFile();
     const wrong = ["sign-in", "--email", nina.email, "--code", wrongCodeAt(nina.secret, new Date())];
     const refused = await dibbsAs(file, wrong, {}, password);
-    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("This code is not right.") });
+    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("This code isn't right.") });
     const right = ["sign-in", "--email", nina.email, "--code", codeOf(nina)];
     const mistyped = await dibbsAs(file, right, {}, "not the password");
-    expect(mistyped).toMatchObject({ code: 4, err: expect.stringContaining("password is not right") });
+    expect(mistyped).toMatchObject({ code: 4, err: expect.stringContaining("password isn't right") });
     expect(await stat(file.session).catch(() => null)).toBeNull();
     const audit = JSON.parse((await dibbs(["audit", "list", "--about", nina.email, "--json"])).out);
     expect(audit.items.map(({ kind }: { kind: string }) => kind)).toEqual(["sign_in_refused", "sign_in_refused"]);

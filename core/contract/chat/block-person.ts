@@ -12,7 +12,7 @@ import { Conversations } from "./conversations.ts";
 export const blockPerson = Effect.fn("blockPerson")(function* (actor: PersonActor, id: PersonId) {
   const conversations = yield* Conversations;
   const people = yield* People;
-  if (id === actor.personId) return yield* new NotAllowed({ message: "You cannot block yourself." });
+  if (id === actor.personId) return yield* new NotAllowed({ message: "You can't block yourself." });
   yield* people.get(id);
   yield* conversations.block(actor.personId, id, yield* now);
   const conversation = yield* conversations.between(actor.personId, id);

@@ -49,7 +49,7 @@ export const openConversation = Effect.fn("openConversation")(function* (actor: 
   const [self, other] = yield* Effect.all([people.get(actor.personId), people.get(input.personId)]);
   yield* Effect.fromResult(checkFinished(self));
   if (other.isDeleted) return yield* notFound("person");
-  if (self.id === other.id) return yield* new NotAllowed({ message: "You cannot write to yourself." });
+  if (self.id === other.id) return yield* new NotAllowed({ message: "You can't message yourself." });
   const named = yield* namedSubject(actor, input);
   const there = yield* conversations.between(self.id, other.id);
   if (there !== null && named === null) {

@@ -17,9 +17,9 @@ type Input = { readonly conversationId: ConversationId; readonly draft: ChatMess
 const cannotWrite = () =>
   new Blocked({
     code: "CannotWrite",
-    message: "You can no longer write to this person.",
+    message: "You can't message this person anymore.",
     whoCanFix: "support",
-    whatToDo: "If you have blocked them yourself, unblock them first; otherwise contact Dibbs support.",
+    whatToDo: "If you blocked them, unblock them first. Otherwise, contact Dibbs support.",
   });
 
 const writtenOutside = () =>

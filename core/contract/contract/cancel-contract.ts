@@ -18,10 +18,10 @@ const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked 
   const isForm = state === "started" && rail === "card";
   return new Blocked({
     code: "PaymentLive",
-    message: "A payment of this contract is on its way, so it cannot be cancelled now.",
+    message: "A payment on this contract is under way, so it can't be cancelled right now.",
     whoCanFix: isForm ? (side === "poster" ? "you" : "poster") : "support",
     whatToDo: isForm
-      ? "The poster has begun to pay by card: they finish that, or give it up on the page of the contract."
+      ? "The poster started to pay by card. They can finish or cancel that payment on the contract's page."
       : "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs support.",
   });
 };
@@ -29,7 +29,7 @@ const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked 
 const proposalChanged = (): Blocked =>
   new Blocked({
     code: "ProposalChanged",
-    message: "The request to cancel this contract has changed since you looked at it.",
+    message: "The request to cancel this contract changed while you were looking at it.",
     whoCanFix: "you",
     whatToDo: "Read it again, then agree or decline.",
   });

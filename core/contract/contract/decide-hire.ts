@@ -24,7 +24,7 @@ const bidChanged = ({ amount, milestones }: Bid): Blocked =>
     code: "BidChanged",
     message: `This bid was changed since you looked at it. It is ${dollars(amount)} now, in ${milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}.`,
     whoCanFix: "you",
-    whatToDo: "Look at the bid as it is now. Hire if you agree to it. You have not hired anybody yet.",
+    whatToDo: "Review the bid as it is now, and hire if you agree. You haven't hired anyone yet.",
   });
 
 const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<PlannedMilestone>): boolean =>

@@ -49,8 +49,8 @@ export const checkMove = (contract: Contract, side: Side, event: ContractEvent):
         new IllegalMove({
           message:
             contract.cancellation === null
-              ? "Nobody has asked to cancel this contract, or it is not running."
-              : "Somebody has already asked to cancel this contract.",
+              ? "Nobody asked to cancel this contract, or it isn't under way."
+              : "Someone already asked to cancel this contract.",
           noun: "contract",
           state: contract.state,
           event,

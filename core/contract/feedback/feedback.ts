@@ -66,7 +66,7 @@ export class FeedbackExists extends Schema.TaggedError<FeedbackExists>()("Feedba
 }) {}
 
 export const feedbackExists = (): FeedbackExists =>
-  new FeedbackExists({ message: "You have left feedback on this contract already. Change that one instead." });
+  new FeedbackExists({ message: "You already left feedback on this contract. Change that instead." });
 
 /** What was said stays as it is: the days to change it are over, or it was answered already. */
 export class FeedbackClosed extends Schema.TaggedError<FeedbackClosed>()("FeedbackClosed", {

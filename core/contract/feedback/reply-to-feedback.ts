@@ -23,7 +23,7 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
       const before = yield* feedbacks.get(input.feedbackId);
       if (before.aboutId !== actor.personId) return yield* notFound("feedback");
       if (before.reply !== null) {
-        return yield* new FeedbackClosed({ message: "You have replied to this feedback already." });
+        return yield* new FeedbackClosed({ message: "You already replied to this feedback." });
       }
       const reply = input.reply.trim();
       if (reply === "") return yield* invalid({ field: "reply", message: "Please write your reply." });

@@ -14,13 +14,13 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
   contractLifecycle.isFinal(state)
     ? new Blocked({
         code: "ContractOver",
-        message: "This contract is over, so its milestones cannot change.",
+        message: "This contract is over, so its milestones can't change.",
         whoCanFix: "support",
         whatToDo: "A milestone that is still owed can be paid. For anything else, contact Dibbs support.",
       })
     : new Blocked({
         code: "ContractNotAccepted",
-        message: "This contract is not running, so its milestones cannot change.",
+        message: "This contract isn't under way, so its milestones can't change.",
         whoCanFix: "bidder",
         whatToDo: "Wait until the contract is accepted.",
       });

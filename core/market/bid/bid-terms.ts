@@ -49,7 +49,7 @@ const serviceIssues = (draft: Draft, today: string): ReadonlyArray<Issue> => {
   if (!staged && draft.endDay === null) issues.push({ field: "endDay", message: "Please choose an end date." });
   issues.push(...dayIssues(draft, today, ["startDay", "endDay"]));
   if (draft.startDay !== null && draft.endDay !== null && draft.endDay < draft.startDay) {
-    issues.push({ field: "endDay", message: "Please choose an end date that is not before the start." });
+    issues.push({ field: "endDay", message: "Choose an end date on or after the start date." });
   }
   return issues;
 };
@@ -73,7 +73,7 @@ const materialIssues = (draft: Draft, items: RequestedItems["items"], today: str
   if (draft.items.length !== items.length) {
     issues.push({
       field: "items",
-      message: "The request was changed meanwhile. Please open your bid again and look at its items.",
+      message: "The request has changed. Open your bid again and check its items.",
     });
   }
   issues.push(...itemIssues(draft));

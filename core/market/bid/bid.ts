@@ -133,7 +133,7 @@ export const statesOfGroup = {
 export class BidExists extends Schema.TaggedError<BidExists>()("BidExists", { message: Schema.String }) {}
 
 export const bidExists = (): BidExists =>
-  new BidExists({ message: "You have a bid on this project already. Change that one instead." });
+  new BidExists({ message: "You already bid on this project. Change that bid instead." });
 
 /** Who may bid at all: contractors and suppliers, on other people's projects. */
 export const checkBidder = (person: Pick<Person, "id" | "userType">, posterId: PersonId) => {

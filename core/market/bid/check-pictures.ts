@@ -28,7 +28,7 @@ export const checkPictures = (
   const names: PictureNames = new Map(fitting.map(({ id, name }) => [id, name]));
   const [first, ...others] = drafts.flatMap(({ pictureId = null }, index) => {
     if (pictureId === null || names.has(pictureId)) return [];
-    const message = "This image is not there any more. Please upload it again.";
+    const message = "This image is gone. Please upload it again.";
     return [{ field: `milestones.${index}.pictureId`, message }];
   });
   return first ? Result.fail(invalid(first, ...others)) : Result.succeed(names);

@@ -37,7 +37,7 @@ export const mostLikes = 500;
 const tooManyLikes = () =>
   new Blocked({
     code: "too_many_likes",
-    message: `You have saved ${mostLikes} projects, which is the most.`,
+    message: `You have saved ${mostLikes} projects, and that's the limit.`,
     whoCanFix: "you",
     whatToDo: "Remove some of your saved projects first.",
   });

@@ -46,7 +46,7 @@ export const countListings = Effect.fn("countListings")(function* (filter: Listi
 });
 
 const unknownZip = (zipCode: string) =>
-  invalid({ field: "zipCode", message: `We do not know the ZIP code ${zipCode}. Please check its five digits.` });
+  invalid({ field: "zipCode", message: `We don't know the ZIP code ${zipCode}. Please check its five digits.` });
 
 /**
  * Makes a filter ready to be compared with listings. Text of signs only, such as '?!', an empty city and a budget of 0 set

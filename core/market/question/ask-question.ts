@@ -36,7 +36,7 @@ const notOpen = (): Blocked =>
 const tooManyQuestions = (): Blocked =>
   new Blocked({
     code: "too_many_questions",
-    message: `You have asked ${mostQuestions} questions on this project, which is the most.`,
+    message: `You have asked ${mostQuestions} questions on this project, and that's the limit.`,
     whoCanFix: "poster",
     whatToDo: "Wait for the answers of the poster.",
   });
@@ -58,7 +58,7 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
       if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
       yield* Effect.fromResult(checkFinished(author));
       if (listing.posterId === author.id) {
-        return yield* new NotAllowed({ message: "You cannot ask a question on your own project." });
+        return yield* new NotAllowed({ message: "You can't ask a question on your own project." });
       }
       if (!listingLifecycle.can(listing.state, "ask")) return yield* notOpen();
       const question: Question = {

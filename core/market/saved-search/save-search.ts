@@ -16,7 +16,7 @@ type Input = { readonly name: string; readonly filter: ListingFilter };
 const tooManySearches = () =>
   new Blocked({
     code: "too_many_saved_searches",
-    message: `You have saved ${mostSavedSearches} searches, which is the most.`,
+    message: `You have saved ${mostSavedSearches} searches, and that's the limit.`,
     whoCanFix: "you",
     whatToDo: "Remove one of your saved searches first.",
   });

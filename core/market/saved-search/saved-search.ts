@@ -67,4 +67,4 @@ export const filterKey = (filter: ResolvedFilter): string =>
 export class SearchSaved extends Schema.TaggedError<SearchSaved>()("SearchSaved", { message: Schema.String }) {}
 
 export const searchSaved = (): SearchSaved =>
-  new SearchSaved({ message: "You have saved this search already. You find it among your saved searches." });
+  new SearchSaved({ message: "You already saved this search. It's in your saved searches." });

@@ -22,7 +22,7 @@ type Input = { readonly kind: Kind; readonly mail?: MailChoice; readonly push?: 
 const mailIsMandatory = () =>
   new Blocked({
     code: "MailIsMandatory",
-    message: "These mails cannot be turned off: they tell of your money and of who gets into your account.",
+    message: "These emails can't be turned off. They're about your money and who gets into your account.",
     whoCanFix: "you",
     whatToDo: "Leave them on. You can turn off all others.",
   });

@@ -67,7 +67,7 @@ const pushIsOff = () =>
     code: "push_is_off",
     message: "This installation of Dibbs sends no pushes.",
     whoCanFix: "support",
-    whatToDo: "Alerts and mails tell you of the same news.",
+    whatToDo: "You still get alerts and emails.",
   });
 
 /**
@@ -85,7 +85,7 @@ export const addPushSubscription = Effect.fn("addPushSubscription")(function* (
   const { atomic } = yield* UnitOfWork;
   if (publicKey === null) return yield* pushIsOff();
   if (!reaches(address.endpoint)) {
-    return yield* invalid({ field: "endpoint", message: "Pushes cannot be sent to this kind of browser." });
+    return yield* invalid({ field: "endpoint", message: "This kind of browser can't get notifications." });
   }
   const id = yield* newId(PushSubscriptionId);
   const { personId } = actor;

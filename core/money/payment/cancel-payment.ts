@@ -33,7 +33,7 @@ export const cancelPayment = Effect.fn("cancelPayment")(function* (actor: Person
       Effect.fail(
         new Unavailable({
           what: "card payments",
-          message: "Card payments do not answer now, so this one could not be stopped. Please try again in a minute.",
+          message: "Our card provider isn't answering, so this payment couldn't be cancelled. Try again in a minute.",
         }),
       ),
     ),

@@ -20,7 +20,7 @@ const givenUp = (): Blocked =>
     code: "PaymentGivenUp",
     message: "This payment was given up in another window. No card was charged.",
     whoCanFix: "you",
-    whatToDo: "Look at the contract again, and pay from there if the milestone is not paid.",
+    whatToDo: "Check the contract again, and pay from there if the milestone isn't paid.",
   });
 
 const paidAlready = (): Blocked =>
@@ -28,14 +28,14 @@ const paidAlready = (): Blocked =>
     code: "PaidBefore",
     message: "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.",
     whoCanFix: "support",
-    whatToDo: "Look at the contract again in a minute. If the milestone is not paid there, contact Dibbs support.",
+    whatToDo: "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs support.",
   });
 
 const unavailable = () =>
   Effect.fail(
     new Unavailable({
       what: "card payments",
-      message: "Card payments do not answer now. You were not charged; please try again in a minute.",
+      message: "Our card provider isn't answering. You weren't charged. Try again in a minute.",
     }),
   );
 

@@ -23,8 +23,7 @@ type Processor = (typeof Processor)["Type"];
 const bankPurpose = ({ personId }: PersonActor): string => `linked bank of ${personId}`;
 const processorPurpose = ({ personId }: PersonActor): string => `processor token of ${personId}`;
 
-const unreadable = (field: string) =>
-  invalid({ field, message: "This token is not yours. Please link the bank again." });
+const unreadable = (field: string) => invalid({ field, message: "This link isn't yours. Please link the bank again." });
 
 export const sealPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, { itemRef, accessToken }: LinkedBank) {
   const vault = yield* Vault;

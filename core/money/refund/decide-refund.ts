@@ -10,7 +10,7 @@ import { canGiveBack, isLiveRefund, type Refund, refundable, refundInProgress } 
 const notArrived = (): Blocked =>
   new Blocked({
     code: "PaymentNotSettled",
-    message: "This payment has not arrived, so there is nothing to refund.",
+    message: "This payment hasn't arrived, so there's nothing to refund.",
     whoCanFix: "you",
     whatToDo: "Wait until the payment has arrived. If it fails, nothing was taken.",
   });
@@ -19,7 +19,7 @@ const notArrived = (): Blocked =>
 const chargedBack = (): Blocked =>
   new Blocked({
     code: "ChargedBack",
-    message: "The card's bank is deciding about a chargeback of this payment, so it cannot be refunded now.",
+    message: "The card's bank is ruling on a chargeback of this payment, so it can't be refunded right now.",
     whoCanFix: "support",
     whatToDo: "Wait until the bank has decided. If the payment stands, it can be refunded then.",
   });
@@ -27,9 +27,9 @@ const chargedBack = (): Blocked =>
 const alreadyBack = (): Blocked =>
   new Blocked({
     code: "AlreadyBack",
-    message: "The payment went back to the poster another way, so this refund is not due any more.",
+    message: "The payment went back to the poster another way, so this refund is no longer due.",
     whoCanFix: "you",
-    whatToDo: "Refuse the refund, and say that the money is back already.",
+    whatToDo: "Decline the refund, and say that the money already went back.",
   });
 
 const bankMissing = (whose: "poster" | "bidder"): Blocked =>
@@ -58,7 +58,7 @@ const wrongAmount = ({ payment, earlier, chargebacks }: Sums, amount: Cents): st
   if (most === 0) {
     return cardRefuses
       ? "The card no longer takes refunds. Please agree on another way."
-      : "The whole payment was refunded already.";
+      : "The whole payment was already refunded.";
   }
   return least === most
     ? `This payment is not paid out yet, so it can only be refunded whole: ${dollars(most)}.`

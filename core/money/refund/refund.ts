@@ -104,7 +104,7 @@ export class RefundInProgress extends Schema.TaggedError<RefundInProgress>()("Re
 }) {}
 
 export const refundInProgress = (): RefundInProgress =>
-  new RefundInProgress({ message: "A refund of this payment is under way already." });
+  new RefundInProgress({ message: "A refund of this payment is already under way." });
 
 const { reversalRef: _reversal, refundRef: _refund, restoreRef: _restore, ...shared } = Refund.fields;
 

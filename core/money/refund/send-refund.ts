@@ -37,7 +37,7 @@ const hold: RefundOutcome = {
 };
 const alreadyBack: Failure = {
   code: "already_back",
-  message: "The payment went back to the poster already, so nothing more is given back.",
+  message: "The payment already went back to the poster, so there's nothing left to refund.",
 };
 
 /** Whether nothing has moved for so long that support must know. */

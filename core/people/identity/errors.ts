@@ -5,12 +5,12 @@ const messages = {
   /** They pressed Cancel at the provider. */
   denied: "You left Google without choosing an account, so nothing has changed.",
   /** The provider says that it cannot. */
-  failed: "Google could not sign you in. Please try again in a moment.",
+  failed: "Google couldn't sign you in. Try again in a moment.",
   /** Too late, a second time, or begun in another browser. */
-  over: "This sign-in is over, or was begun in another browser. Please try again.",
+  over: "This sign-in has expired, or it was started in another browser. Try again.",
   /** It is not what we asked for, or not from the provider. */
-  not_genuine: "The answer that came from Google could not be trusted. Please try again.",
-  unverified: "Google has not verified your email address. Verify it with Google, or use another way to sign in.",
+  not_genuine: "We couldn't verify Google's answer. Try again.",
+  unverified: "Google hasn't verified your email address. Verify it with Google, or sign in another way.",
 } as const;
 
 export class IdentityRefused extends Schema.TaggedError<IdentityRefused>()("IdentityRefused", {
@@ -34,7 +34,7 @@ export class IdentityTaken extends Schema.TaggedError<IdentityTaken>()("Identity
 
 export const identityTaken = (): IdentityTaken =>
   new IdentityTaken({
-    message: "This Google account signs in to another Dibbs account already, or yours has another Google account.",
+    message: "This Google account already signs in to another Dibbs account, or yours has another Google account.",
   });
 
 /** There is a person with this address, and the provider's word is not proof enough that it is the same one. */
@@ -43,5 +43,5 @@ export class LinkFirst extends Schema.TaggedError<LinkFirst>()("LinkFirst", { me
 export const linkFirst = (): LinkFirst =>
   new LinkFirst({
     message:
-      "There is a Dibbs account with this email already. Sign in with its password, then link Google in your profile under Password.",
+      "There's already a Dibbs account with this email. Sign in with its password, then link Google in your profile under Password.",
   });

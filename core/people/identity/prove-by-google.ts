@@ -12,7 +12,7 @@ import { beginVisit, finishVisit, type Return } from "./visit.ts";
 const anotherAccount = (): Blocked =>
   new Blocked({
     code: "another_google_account",
-    message: "This is not the Google account that signs you in to Dibbs.",
+    message: "This isn't the Google account you sign in to Dibbs with.",
     whoCanFix: "you",
     whatToDo: "Try again and choose the one that does.",
   });

@@ -29,7 +29,7 @@ const lastWay = () =>
     code: "last_way_to_sign_in",
     message: "Google is the only way you can sign in.",
     whoCanFix: "you",
-    whatToDo: "Set a password first: we mail you a link for it from your profile, under Password.",
+    whatToDo: "Set a password first. In your profile, under Password, we can email you a link.",
   });
 
 /**

@@ -19,7 +19,7 @@ const noPassword = (): Blocked =>
     code: "no_password",
     message: "Your account has no password yet.",
     whoCanFix: "you",
-    whatToDo: "Ask for a link by mail, which sets your first one.",
+    whatToDo: "Ask us to email you a link to set one.",
   });
 
 /**
@@ -41,7 +41,7 @@ export const changePassword = Effect.fn("changePassword")(function* (
   const attempts = { of: `password of ${person.id} by themselves`, limit: accountLimit };
   yield* beginAttempt(attempts);
   if (!(yield* passwords.matches(old, input.presentPassword))) {
-    return yield* invalid({ field: "presentPassword", message: "This is not your present password." });
+    return yield* invalid({ field: "presentPassword", message: "This isn't your current password." });
   }
   yield* clearAttempts(attempts);
   if (input.newPassword === input.presentPassword) return yield* invalid(samePassword("newPassword"));

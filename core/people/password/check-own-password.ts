@@ -54,7 +54,7 @@ export const checkOwnPassword = Effect.fnUntraced(function* (
   const attempts = { of: `password of ${person.id} by themselves`, limit: accountLimit };
   yield* beginAttempt(attempts);
   if (!(yield* passwords.matches(passwordHash, typed))) {
-    return yield* invalid({ field: "password", message: "This is not your password." });
+    return yield* invalid({ field: "password", message: "This isn't your password." });
   }
   yield* clearAttempts(attempts);
 });

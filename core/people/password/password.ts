@@ -38,7 +38,7 @@ export const passwordIssues = (field: string, password: string, owner: Owner): R
     return [{ field, message: "Please choose a password of at least 8 characters." }];
   }
   if (password.trim().toLowerCase() === owner.email.trim().toLowerCase()) {
-    return [{ field, message: "Please choose a password that is not your email address." }];
+    return [{ field, message: "Choose a password that isn't your email address." }];
   }
   if (withoutOwnWords(password, owner).length < Math.min(leastLength, password.length)) {
     return [{ field, message: "Please choose a password that is more than your name or email address." }];
@@ -49,5 +49,5 @@ export const passwordIssues = (field: string, password: string, owner: Owner): R
 /** A new password that is the old one. */
 export const samePassword = (field: string): Issue => ({
   field,
-  message: "Please choose a password that is not your present one.",
+  message: "Choose a password that isn't your current one.",
 });

@@ -44,9 +44,9 @@ export class EmailUnknown extends Schema.TaggedError<EmailUnknown>()("EmailUnkno
 const emailUnknown = (): EmailUnknown => new EmailUnknown({ message: "Email address is not registered." });
 
 const messages = {
-  used: "This link was used already. If you need another new password, ask for a new link.",
-  expired: "This link has expired: it was good for one hour. Please ask for a new one.",
-  unknown: "This link no longer works. Use the newest one that we mailed to you, or ask for a new one.",
+  used: "This link was already used. If you need another new password, ask for a new link.",
+  expired: "This link has expired. It worked for one hour. Ask for a new one.",
+  unknown: "This link no longer works. Use the newest one we emailed you, or ask for a new one.",
 } as const;
 
 /** The mailed link does not lead to a new password any more. */

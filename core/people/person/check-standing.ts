@@ -6,19 +6,16 @@ import { People } from "./people.ts";
 type Part = "you" | "staff" | "listing" | "poster" | "bidder";
 
 const words: { readonly [As in Part]: readonly [message: string, whatToDo: string] } = {
-  you: [
-    "Dibbs support has suspended this account.",
-    "We have told you why by mail. Answer that mail to write to Dibbs support.",
-  ],
+  you: ["Dibbs support has suspended this account.", "We emailed you why. Reply to that email to reach Dibbs support."],
   staff: ["Dibbs support has suspended this account.", "Restore it first."],
   listing: ["Dibbs support has suspended the poster of this listing.", "Restore the poster's account first."],
   poster: [
-    "Dibbs support has suspended the poster's account, so their offer cannot be accepted now.",
-    "Wait until the account is restored, or refuse the offer.",
+    "Dibbs support has suspended the poster's account, so their offer can't be accepted right now.",
+    "Wait until the account is restored, or decline the offer.",
   ],
   bidder: [
-    "Dibbs support has suspended this bidder's account, so they cannot be hired now.",
-    "Wait until the account is restored, or hire somebody else.",
+    "Dibbs support has suspended this bidder's account, so they can't be hired right now.",
+    "Wait until the account is restored, or hire someone else.",
   ],
 };
 

@@ -8,7 +8,7 @@ import type { UserType } from "./person.ts";
 const typeFixed = (): Blocked =>
   new Blocked({
     code: "type_settled",
-    message: "Your profile type cannot be changed once your profile is finished.",
+    message: "You can't change your profile type once your profile is finished.",
     whoCanFix: "support",
     whatToDo: "Ask support to change your profile type.",
   });

@@ -14,7 +14,7 @@ export const phoneTaken = (): PhoneTaken => new PhoneTaken({ message: "The phone
 export class SignInFailed extends Schema.TaggedError<SignInFailed>()("SignInFailed", { message: Schema.String }) {}
 
 export const signInFailed = (): SignInFailed =>
-  new SignInFailed({ message: "The email or the password is not right. Check both and try again." });
+  new SignInFailed({ message: "The email or password isn't right. Check both and try again." });
 
 /** The session is over, or its token was used before; the person has to sign in again. */
 export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnded", { message: Schema.String }) {}

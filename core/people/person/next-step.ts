@@ -16,8 +16,8 @@ export const nextStep = (person: Pick<Person, "phone" | "typeChosenAt" | "onboar
 export const stepOf = (person: Person): string => nextStep(person) ?? "finished";
 
 const whatToDo: { readonly [Step in NextStep]: string } = {
-  phone: "Verify your phone number, then go on with your profile.",
-  type: "Select your profile type, then go on with your profile.",
+  phone: "Verify your phone number, then continue with your profile.",
+  type: "Select your profile type, then continue with your profile.",
   profile: "Fill in what is missing from your profile.",
 };
 
@@ -28,7 +28,7 @@ export const checkFinished = (person: Person): Result.Result<void, Blocked> => {
   return Result.fail(
     new Blocked({
       code: "profile_unfinished",
-      message: "Your profile is not finished yet.",
+      message: "Your profile isn't finished yet.",
       whoCanFix: "you",
       whatToDo: whatToDo[step],
     }),

@@ -13,7 +13,7 @@ export const challengeEnded = (): ChallengeEnded =>
 export const secondFactorMissing = (): Blocked =>
   new Blocked({
     code: "second_factor_missing",
-    message: "Support staff sign in with two-factor authentication, and it is not set up yet.",
+    message: "Support staff sign in with two-factor authentication, and it isn't set up yet.",
     whoCanFix: "you",
     whatToDo: "Set up an authenticator app for your account first.",
   });
@@ -21,7 +21,7 @@ export const secondFactorMissing = (): Blocked =>
 export const secondFactorOn = (): Blocked =>
   new Blocked({
     code: "second_factor_on",
-    message: "Two-factor authentication is on already.",
+    message: "Two-factor authentication is already on.",
     whoCanFix: "you",
     whatToDo: "Turn it off first to set it up with another app.",
   });
@@ -29,7 +29,7 @@ export const secondFactorOn = (): Blocked =>
 export const secondFactorOff = (): Blocked =>
   new Blocked({
     code: "second_factor_off",
-    message: "Two-factor authentication is not on.",
+    message: "Two-factor authentication isn't on.",
     whoCanFix: "you",
     whatToDo: "Set it up first.",
   });
@@ -38,9 +38,9 @@ export const secondFactorOff = (): Blocked =>
 export const secondFactorUnreadable = (): Blocked =>
   new Blocked({
     code: "second_factor_unreadable",
-    message: "Dibbs cannot check the codes of your authenticator app any more.",
+    message: "Dibbs can't check your authenticator app's codes anymore.",
     whoCanFix: "you",
-    whatToDo: "Use a recovery code, then switch two-factor authentication off and set it up again.",
+    whatToDo: "Use a recovery code, then turn two-factor authentication off and set it up again.",
   });
 
 export const signInAgain = (): Blocked =>
@@ -48,20 +48,20 @@ export const signInAgain = (): Blocked =>
     code: "sign_in_again",
     message: "You signed in too long ago for this.",
     whoCanFix: "you",
-    whatToDo: "Sign out, sign in again and repeat it within ten minutes.",
+    whatToDo: "Sign out, sign in again and retry within ten minutes.",
   });
 
 export const notSixDigits = (): Invalid =>
   invalid({ field: "code", message: "Please enter the six digits that your authenticator app shows." });
 
 export const wrongCode = (): Invalid =>
-  invalid({ field: "code", message: "This code is not right. Enter the one that your authenticator app shows now." });
+  invalid({ field: "code", message: "This code isn't right. Enter the one your authenticator app shows now." });
 
 export const usedCode = (): Invalid =>
-  invalid({ field: "code", message: "This code was used already. Wait for the next one in your authenticator app." });
+  invalid({ field: "code", message: "This code was already used. Wait for the next one in your authenticator app." });
 
 export const wrongRecoveryCode = (): Invalid =>
-  invalid({ field: "code", message: "This recovery code is not right, or it was used already. Try another one." });
+  invalid({ field: "code", message: "This recovery code isn't right, or it was already used. Try another one." });
 
 const waitWords = (seconds: number): string => {
   if (seconds <= 90) return `${seconds} seconds`;

@@ -46,7 +46,7 @@ const openContracts = (count: number): { readonly [To in Reader]: Refusal } => {
 const returnedPayments: { readonly [To in Reader]: Refusal } = {
   you: [
     "returned_payments",
-    "Your bank has taken a payment back, and the milestone is not paid.",
+    "Your bank reversed a payment, and the milestone isn't paid.",
     "Open the contract and pay the milestone again. Then delete your account.",
   ],
   they: [

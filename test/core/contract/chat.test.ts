@@ -64,7 +64,7 @@ describe("a conversation", () => {
       expect((yield* open(owner, stranger)).id).toBe(opened.id);
       expect((yield* open(owner, contractor)).other.id).toBe(contractor.personId);
       expect(yield* Effect.flip(open(stranger, stranger))).toMatchObject({
-        message: "You cannot write to yourself.",
+        message: "You can't message yourself.",
       });
     },
   );

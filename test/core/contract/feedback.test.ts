@@ -51,7 +51,7 @@ describe("feedback", () => {
       const again = giveFeedback(owner, { contractId, draft: aFeedbackDraft() });
       expect(yield* Effect.flip(again)).toMatchObject({
         _tag: "FeedbackExists",
-        message: "You have left feedback on this contract already. Change that one instead.",
+        message: "You already left feedback on this contract. Change that instead.",
       });
       yield* giveFeedback(contractor, { contractId, draft: aFeedbackDraft({ stars: 5 }) });
       expect(yield* toldTo(owner)).toContain("New feedback");
@@ -108,7 +108,7 @@ describe("feedback", () => {
     expect((yield* viewFeedback(owner, contract.id)).given).toMatchObject({ reply: "It was a pleasure." });
     expect(yield* Effect.flip(reply(contractor, "And again."))).toMatchObject({
       _tag: "FeedbackClosed",
-      message: "You have replied to this feedback already.",
+      message: "You already replied to this feedback.",
     });
     expect((yield* viewFeedback(contractor, contract.id)).received).toMatchObject({ moves: [] });
   });

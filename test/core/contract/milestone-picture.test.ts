@@ -72,7 +72,7 @@ testInWorld("it must be an image of the bidder's own, uploaded for a milestone",
     issues: [
       {
         field: "milestones.0.pictureId",
-        message: "This image is not there any more. Please upload it again.",
+        message: "This image is gone. Please upload it again.",
       },
     ],
   };

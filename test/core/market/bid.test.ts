@@ -44,7 +44,7 @@ describe("bidding", () => {
     [
       aWholeBidDraft({ startDay: day("2099-02-02"), endDay: day("2099-02-01") }),
       "endDay",
-      "Please choose an end date that is not before the start.",
+      "Choose an end date on or after the start date.",
     ],
     [aBidDraft({ milestones: [stage({ amount: null })] }), "milestones.0.amount", "Please Enter Milestone Details."],
     [

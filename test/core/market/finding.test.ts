@@ -88,7 +88,7 @@ describe("finding", () => {
 
   testInWorld("does not know every five digits", function* () {
     const filter = { ...noFilter, near: { zipCode: "99999", miles: 5 } };
-    const message = "We do not know the ZIP code 99999. Please check its five digits.";
+    const message = "We don't know the ZIP code 99999. Please check its five digits.";
     const refusal = { _tag: "Invalid", message, issues: [{ field: "zipCode", message }] };
     expect(yield* Effect.flip(searchListings({ filter, sort: "newest" }, firstPage))).toMatchObject(refusal);
     expect(yield* Effect.flip(countListings(filter))).toMatchObject(refusal);

@@ -103,11 +103,7 @@ describe("bidding on a request for materials", () => {
       "amount",
       "Please enter a valid bid amount",
     ],
-    [
-      { items: [decking] },
-      "items",
-      "The request was changed meanwhile. Please open your bid again and look at its items.",
-    ],
+    [{ items: [decking] }, "items", "The request has changed. Open your bid again and check its items."],
     [
       { milestones: [{ amount: cents(100), description: "Half", endDay: "2099-05-05" as Day }] },
       "milestones",

@@ -48,7 +48,7 @@ describe("a question on a listing", () => {
         const own = askQuestion(owner, { listingId: listing.id, text: "And me?" });
         expect(yield* Effect.flip(own)).toMatchObject({
           _tag: "NotAllowed",
-          message: "You cannot ask a question on your own project.",
+          message: "You can't ask a question on your own project.",
         });
       }),
     ),

@@ -70,7 +70,7 @@ describe("a saved search", () => {
     const again = save(actor, { text: "back-porch!", industries: ["Carpenter", "Roofing"] }, "Another name");
     expect(yield* Effect.flip(again)).toMatchObject({
       _tag: "SearchSaved",
-      message: "You have saved this search already. You find it among your saved searches.",
+      message: "You already saved this search. It's in your saved searches.",
     });
     for (let n = 1; n < mostSavedSearches; n += 1) yield* save(actor, { text: `porch ${n}` });
     expect(yield* Effect.flip(save(actor, { text: "one more" }))).toMatchObject({

@@ -434,7 +434,7 @@ describe("a poster never gets back more than they paid", () => {
           refundPayment(it.contractor, { paymentId: it.payment.id, amount: cents(amount), reason });
         expect(yield* Effect.flip(give(lost, 500))).toMatchObject({
           _tag: "Invalid",
-          message: "The whole payment was refunded already.",
+          message: "The whole payment was already refunded.",
         });
         const part = yield* settled();
         yield* refundedElsewhere(part.payment, cents(150_000));

@@ -88,7 +88,7 @@ describe("asking for money back", () => {
 
   test.each<[string, Partial<RefundFacts>, string]>([
     ["what is left", { earlier: [refunded(150_000)] }, "Please enter an amount between $0.01 and $500.00."],
-    ["that all went back", { earlier: [refunded(200_000)] }, "The whole payment was refunded already."],
+    ["that all went back", { earlier: [refunded(200_000)] }, "The whole payment was already refunded."],
     [
       "that the card takes nothing",
       { earlier: [aRefund(payment, { state: "restored", amount: cents(200_000) })] },

@@ -372,7 +372,7 @@ describe("paying by card", () => {
         yield* setSandboxDown(true);
         expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject({
           _tag: "Unavailable",
-          message: "Card payments do not answer now. You were not charged; please try again in a minute.",
+          message: "Our card provider isn't answering. You weren't charged. Try again in a minute.",
         });
         const { payment } = yield* firstStage(owner, contract);
         expect(payment).toMatchObject({ state: "started" });

@@ -116,7 +116,7 @@ describe("the seller gives money of a card payment back", () => {
     expect((yield* viewContract(contractor, contract.id)).milestones[0]?.moves).not.toContain("refund");
     expect(yield* Effect.flip(refundPayment(contractor, { ...input, amount: cents(1) }))).toMatchObject({
       _tag: "Invalid",
-      message: "The whole payment was refunded already.",
+      message: "The whole payment was already refunded.",
     });
   });
 

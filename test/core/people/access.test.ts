@@ -292,10 +292,10 @@ describe("a new password by mail", () => {
         const refused = (password: string) => Effect.flip(resetPassword({ token, password }, aDevice));
         expect(yield* refused("short")).toMatchObject({ _tag: "Invalid" });
         expect(yield* refused(" ADA@example.com ")).toMatchObject({
-          message: "Please choose a password that is not your email address.",
+          message: "Choose a password that isn't your email address.",
         });
         expect(yield* refused(ada.password)).toMatchObject({
-          message: "Please choose a password that is not your present one.",
+          message: "Choose a password that isn't your current one.",
         });
         yield* resetPassword({ token, password: "x".repeat(200) }, aDevice);
         yield* signIn({ ...ada, password: "x".repeat(200) }, aDevice);
@@ -434,12 +434,12 @@ describe("changing the password", () => {
         yield* ask();
         const token = yield* mailedToken;
         expect(yield* Effect.flip(change("wrong", "something new"))).toMatchObject({
-          issues: [{ field: "presentPassword", message: "This is not your present password." }],
+          issues: [{ field: "presentPassword", message: "This isn't your current password." }],
         });
         for (const [word, message] of [
           ["short", "Please choose a password of at least 8 characters."],
-          [ada.email, "Please choose a password that is not your email address."],
-          [ada.password, "Please choose a password that is not your present one."],
+          [ada.email, "Choose a password that isn't your email address."],
+          [ada.password, "Choose a password that isn't your current one."],
         ] as const) {
           expect(yield* Effect.flip(change(ada.password, word))).toMatchObject({
             issues: [{ field: "newPassword", message }],

@@ -9,7 +9,7 @@ const owner = { name: "Ada Miller-Ruiz", email: "ada.builds77@example.com" };
 
 it.each([
   ["short", "at least 8 characters"],
-  ["ada.builds77@example.com", "not your email address"],
+  ["ada.builds77@example.com", "isn't your email address"],
   ["AdaMillerRuiz", "more than your name"],
   ["miller1987", "more than your name"],
   ["builds77!!", "more than your name"],

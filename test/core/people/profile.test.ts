@@ -44,8 +44,8 @@ describe("the way to a finished profile", () => {
   testInWorld("nobody posts or bids before its end, and is told what to do next", function* () {
     const listing = yield* postedListing(yield* newcomer("home_owner"));
     const whatToDo = [
-      [yield* registered(), "Verify your phone number, then go on with your profile."],
-      [yield* verified(), "Select your profile type, then go on with your profile."],
+      [yield* registered(), "Verify your phone number, then continue with your profile."],
+      [yield* verified(), "Select your profile type, then continue with your profile."],
       [yield* beginner("contractor"), "Fill in what is missing from your profile."],
     ] as const;
     for (const [actor, advice] of whatToDo) {

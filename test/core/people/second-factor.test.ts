@@ -65,9 +65,9 @@ const present = Effect.fnUntraced(function* (secret: string) {
 });
 
 const said = (message: string) => ({ _tag: "Invalid", issues: [{ field: "code", message }] });
-const wrong = said("This code is not right. Enter the one that your authenticator app shows now.");
-const used = said("This code was used already. Wait for the next one in your authenticator app.");
-const wrongRecovery = said("This recovery code is not right, or it was used already. Try another one.");
+const wrong = said("This code isn't right. Enter the one your authenticator app shows now.");
+const used = said("This code was already used. Wait for the next one in your authenticator app.");
+const wrongRecovery = said("This recovery code isn't right, or it was already used. Try another one.");
 const over = {
   _tag: "ChallengeEnded",
   message: "The time to enter your code is over. Please sign in again.",
@@ -459,7 +459,7 @@ describe("switching it off", () => {
         const code = yield* present(secret);
         const refused = (message: string) => ({ _tag: "Invalid", issues: [{ field: "password", message }] });
         expect(yield* Effect.flip(off(code, null))).toMatchObject(refused("Please enter your password."));
-        expect(yield* Effect.flip(off(code, "wrong"))).toMatchObject(refused("This is not your password."));
+        expect(yield* Effect.flip(off(code, "wrong"))).toMatchObject(refused("This isn't your password."));
         expect(yield* Effect.flip(off(wrongCodeAt(secret, yield* now), ada.password))).toMatchObject(wrong);
         expect(yield* signIn(ada, aDevice)).toMatchObject({ kind: "second_factor" });
         yield* off(code, ada.password);

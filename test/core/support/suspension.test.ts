@@ -71,7 +71,7 @@ const isSuspended = {
   _tag: "Blocked",
   code: "account_suspended",
   whoCanFix: "support",
-  whatToDo: expect.stringContaining("write to Dibbs support"),
+  whatToDo: expect.stringContaining("reach Dibbs support"),
 };
 
 describe("a suspended person", () => {
@@ -188,7 +188,7 @@ describe("a suspended person", () => {
     expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({
       _tag: "Blocked",
       code: "bidder_suspended",
-      message: expect.stringContaining("cannot be hired now"),
+      message: expect.stringContaining("can't be hired right now"),
       whoCanFix: "support",
     });
     yield* restore(contractor);

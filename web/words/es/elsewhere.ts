@@ -34,12 +34,12 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Please enter Bid Amount.": "Escriba el monto de la oferta.",
     "This project asks for no materials.": "Este proyecto no pide materiales.",
     "Please choose an end date.": "Elija una fecha final.",
-    "Please choose an end date that is not before the start.": "Elija una fecha final que no sea antes del inicio.",
+    "Choose an end date on or after the start date.": "Elija una fecha final que no sea antes del inicio.",
     "Please enter a name.": "Escriba un nombre.",
     "Please enter a quantity.": "Escriba una cantidad.",
     "Please enter an estimated price.": "Escriba un precio estimado.",
     "Please choose a delivery date.": "Elija una fecha de entrega.",
-    "The request was changed meanwhile. Please open your bid again and look at its items.":
+    "The request has changed. Open your bid again and check its items.":
       "El pedido cambió mientras tanto. Abra su oferta otra vez y revise los artículos.",
     "A bid on materials is paid at once, when they are delivered.":
       "Una oferta de materiales se paga de una vez, cuando se entregan.",
@@ -106,10 +106,10 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
   },
   "core/people/password/password.ts": {
     "Please choose a password of at least 8 characters.": "Elija una contraseña de al menos 8 caracteres.",
-    "Please choose a password that is not your email address.": "Elija una contraseña que no sea su correo.",
+    "Choose a password that isn't your email address.": "Elija una contraseña que no sea su correo.",
     "Please choose a password that is more than your name or email address.":
       "Elija una contraseña que sea más que su nombre o su correo.",
-    "Please choose a password that is not your present one.": "Elija una contraseña distinta de la actual.",
+    "Choose a password that isn't your current one.": "Elija una contraseña distinta de la actual.",
   },
   "core/people/person/business.ts": {
     "Please fill at least one value.": "Llene al menos un dato.",
