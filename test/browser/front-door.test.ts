@@ -73,7 +73,7 @@ test("a link to a project that is not open any more, and one that nobody made, s
   const { page } = window;
   for (const path of ["/s/zzzzzzzz", url]) {
     await page.goto(path);
-    await pageTitle(page, "This project is not open anymore").waitFor();
+    await pageTitle(page, "This project isn't open anymore").waitFor();
     expect(await page.getByText("Mend the gutter").count()).toBe(0);
   }
   await looksRight(window);
@@ -93,7 +93,7 @@ test("a contractor makes their profile public, looks at it as everybody sees it,
   const { page } = window;
   await page.goto("/v1/profile/business");
   await signIn(page, contractor.email);
-  const choice = page.getByRole("switch", { name: "Show my profile to people who are not signed in" });
+  const choice = page.getByRole("switch", { name: "Show my profile to people who aren't signed in" });
   await choice.check();
   await page.getByText("Your profile is public now.").waitFor();
   await looksRight(window);
@@ -106,6 +106,6 @@ test("a contractor makes their profile public, looks at it as everybody sees it,
   await choice.uncheck();
   await page.getByText("Your profile is private again.").waitFor();
   await page.goto(address);
-  await pageTitle(page, "This profile is not public").waitFor();
+  await pageTitle(page, "This profile isn't public").waitFor();
   expect(window.errors).toEqual([]);
 });

@@ -16,7 +16,7 @@ const stages = [
   { amount: 1600, description: "Pickets and gate", due: inDays(16) },
 ];
 
-const offlineTitle = "Contracts you saw last";
+const offlineTitle = "Contracts you viewed last";
 
 test("can be installed: the manifest names icons that are there, in the sizes that it says", async () => {
   const manifest = await (await fetch(`${product.url}/manifest.webmanifest`)).json();

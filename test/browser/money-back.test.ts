@@ -73,7 +73,7 @@ test("a contract is cancelled when both agree: what is not paid is dropped, for 
   await poster.getByText("You requested cancellation. Waiting for Carl Nguyen to answer").waitFor();
   await seller.getByText("Olivia Park wants to cancel this contract. Agree or decline").waitFor();
   await poster.getByText("You requested cancellation. Waiting for Carl Nguyen to agree").waitFor();
-  await seller.getByText("Olivia Park wants to cancel. They need your answer").waitFor();
+  await seller.getByText("Olivia Park wants to cancel and needs your answer").waitFor();
   await looksRight(sellers);
   await seller.getByRole("button", { name: "Decline" }).click();
   await seller.getByLabel("Why?").fill("I have bought the boards.");

@@ -20,7 +20,7 @@ const fence = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A cedar fen
 
 const pathOf = ({ bidId }: Agreed) => `/v1/my-bids/contract?bid_id=${bidId}`;
 const phone = { serviceWorkers: "allow", viewport: { width: 390, height: 844 } } as const;
-const waits = "Waiting for a connection. Dibbs sends it then.";
+const waits = "Waiting for a connection. We'll send it then.";
 
 const take = async (page: Page, label = /Send a photo of milestone 2/) =>
   page.getByLabel(label).setInputFiles(await porchPicture());
@@ -62,7 +62,7 @@ test("a photo of a milestone taken without a connection outlasts the page, and g
   const context = page.context();
   await context.setOffline(true);
   await page.goto("/v1");
-  await page.getByRole("heading", { name: "Contracts you saw last" }).waitFor();
+  await page.getByRole("heading", { name: "Contracts you viewed last" }).waitFor();
   await take(page);
   await page.getByText(waits).waitFor();
   await page.getByText("1 photo is waiting to be sent.").waitFor();

@@ -63,7 +63,7 @@ const open = async (person: Party, prepare: (page: Page) => Promise<unknown>) =>
 
 const theSwitch = (page: Page) => page.getByRole("switch", { name: "Notify me in this browser" });
 
-/** Somebody bids on a new project of this owner's, who is told of it; answers once all mails of it are sent. */
+/** Someone bids on a new project of this owner's, who is told of it; answers once all mails of it are sent. */
 const newsFor = async (owner: Party): Promise<void> => {
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const pictures = [await uploadPorch(owner)];

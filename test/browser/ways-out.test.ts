@@ -172,7 +172,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await pageTitle(page, "View Bidders").waitFor();
   await button(projectCard(page, "Carl Nguyen"), "Hire").click();
   await button(dialog(page, "Hire Carl Nguyen?"), "Change the milestones").click();
-  const form = dialog(page, "Offer Carl Nguyen other milestones");
+  const form = dialog(page, "Offer Carl Nguyen different milestones");
   const second = form.getByRole("group", { name: "Milestone 2" });
   await second.getByLabel("Amount").fill("");
   await button(form, "Send the offer").click();

@@ -71,7 +71,7 @@ describe("dibbs sign-in", () => {
     const address = await desk.emailOf(added.personId);
     await desk.approved(["people", "support", address, "--add", "--reason", "Has joined us"]);
     const early = await dibbsAs(file, ["sign-in", "--email", address, "--code", "123456"], {}, password);
-    expect(early).toMatchObject({ code: 4, err: expect.stringContaining("not set up yet") });
+    expect(early).toMatchObject({ code: 4, err: expect.stringContaining("isn't set up yet") });
   });
 
   it("says what to give where there is no terminal to ask at", async () => {

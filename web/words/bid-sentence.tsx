@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** Who must act on a bid, in one sentence; `who` is a name, `when` a moment within the sentence. */
 export const bidSentence = {
-  elsewhere: (who: ReactNode) => <>{who} made somebody else an offer. Your bid still stands</>,
+  elsewhere: (who: ReactNode) => <>{who} made someone else an offer. Your bid still stands</>,
   waiting: (who: ReactNode, when: ReactNode) => (
     <>
       Waiting for {who} to decide, sent {when}

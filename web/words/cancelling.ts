@@ -10,7 +10,7 @@ export const cancelling = {
   proposed: "Request sent.",
   title: "Cancel the contract?",
   byYou: (name: string) => `You requested cancellation. Waiting for ${name} to agree`,
-  byOther: (name: string) => `${name} wants to cancel. They need your answer`,
+  byOther: (name: string) => `${name} wants to cancel and needs your answer`,
   agree: "Agree to cancel",
   agreeAsk: "Cancel the contract?",
   agreeHint: "What was paid stays paid. Every other milestone is dropped. This can't be undone.",
@@ -37,7 +37,7 @@ export const cancelling = {
   pictureRemoved: "has no picture now",
   wasText: (before: string) => `the bid said: ${before}`,
   offerAgain: "Change the milestones",
-  offerAgainTitle: (name: string) => `Offer ${name} other milestones`,
+  offerAgainTitle: (name: string) => `Offer ${name} different milestones`,
   offerAgainHint: (name: string) =>
     `Your earlier offer is over. Change what didn't fit and send it again. ${name} sees what you changed.`,
   offerAgainSend: "Send the offer",

@@ -5,7 +5,7 @@ export const chat = {
   found: (count: string) => `Messages found: ${count}`,
   noneFound: "No messages match.",
   emptyTitle: "No messages yet",
-  empty: "Message somebody from their bid, contract or profile. Your conversations stay here.",
+  empty: "Message someone from their bid, contract or profile. Your conversations stay here.",
   chooseTitle: "Choose a conversation",
   choose: "Pick one on the left to read and reply.",
   opening: (name: string) => `Opening the conversation with ${name}`,

@@ -68,7 +68,7 @@ export const contract = {
   returned: "Milestone sent back.",
   submit: "Mark as done",
   submitAsk: (number: number) => `Is milestone ${number} done?`,
-  submitHint: (name: string) => `${name} is asked to review the work and pay, or send it back.`,
+  submitHint: (name: string) => `${name} will review the work, then pay or send it back.`,
   submitYes: "Mark as done",
   submitted: "Milestone marked done.",
   notYet: "Not yet",

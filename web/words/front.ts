@@ -2,7 +2,7 @@
 export const front = {
   title: "Home and construction projects, paid by milestone",
   description:
-    "Post a home or construction project, compare bids side by side, and pay each part when it is done. Contractors and suppliers find open projects across the US.",
+    "Post a home or construction project, compare bids side by side, and pay each part when it's done. Contractors and suppliers find open projects across the US.",
   headline: "Home projects, agreed in writing and paid by milestone",
   lead: "Homeowners post a project and compare bids. Contractors and suppliers win work and get paid for each part as they finish it.",
   openNow: (count: number, figure: string) => `${figure} open ${count === 1 ? "project" : "projects"} right now`,
@@ -15,9 +15,9 @@ export const front = {
   owners: {
     title: "For homeowners",
     steps: [
-      "Post what needs doing: pictures, budget, city and a date. It costs nothing.",
+      "Post what needs doing: pictures, budget, city and a date. It's free.",
       "Compare bids side by side: price, milestones, dates, ratings and licenses.",
-      "Hire one, follow the work, and pay each milestone when it is done.",
+      "Hire one, follow the work, and pay each milestone when it's done.",
     ],
   },
   pros: {
@@ -32,12 +32,12 @@ export const front = {
     title: "How milestones protect both sides",
     points: [
       {
-        title: "Agreed before the first nail",
-        text: "The contract says what is done, by when and for how much. Work starts when both sides have said yes.",
+        title: "Agreed before work starts",
+        text: "The contract says what gets done, by when and for how much. Work starts once both sides agree.",
       },
       {
         title: "Small payments, finished work",
-        text: "Owners never pay for the whole job up front. Pros never wait for the last day to be paid.",
+        text: "Owners never pay for the whole job up front. Pros never wait until the end to get paid.",
       },
       {
         title: "One record for both",
@@ -45,7 +45,7 @@ export const front = {
       },
       {
         title: "A way out when plans change",
-        text: "Either side can propose to cancel, and refunds go through the same page.",
+        text: "Either side can ask to cancel, and refunds are handled on the same page.",
       },
     ],
   },
@@ -55,7 +55,7 @@ export const front = {
   byState: "Open projects by state",
   none: "No open projects yet. Yours can be the first.",
   ready: "Have a project in mind?",
-  readyHint: "Posting is free, and you decide whom you hire.",
+  readyHint: "Posting is free, and you choose who to hire.",
   skip: "Skip to content",
   menu: "Main",
   footer: "More about Dibbs",

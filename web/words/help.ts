@@ -24,7 +24,7 @@ export const helpTopics: readonly Topic[] = [
     ],
   },
   {
-    title: "Hire somebody",
+    title: "Hire someone",
     texts: [
       "Under View Bidders you compare the bids. Hire sends that bidder a contract with the milestones of their bid. They are hired once they accept it; until then you can withdraw the offer.",
       "When a contract is accepted, the other bids on the project are declined.",
@@ -69,7 +69,7 @@ export const aboutTopics: readonly Topic[] = [
   {
     title: "What Dibbs is for",
     texts: [
-      "Home owners post a project or ask for materials. Contractors and suppliers bid on it. An accepted bid becomes a contract of milestones, each paid when its work is done.",
+      "Homeowners post a project or ask for materials. Contractors and suppliers bid on it. An accepted bid becomes a contract of milestones, each paid when its work is done.",
     ],
   },
   {

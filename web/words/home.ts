@@ -11,6 +11,6 @@ export const home = {
   toPay: "To pay",
   toReceive: "Owed to you",
   for: (count: number) => (count === 1 ? "for 1 milestone" : `for ${count} milestones`),
-  loading: "Loading what waits for you",
+  loading: "Loading what's waiting for you",
   list: "Open projects",
 } as const;

@@ -6,6 +6,6 @@ export const layout = {
   rightToLeft: "Right to left",
   topMenu: "Top menu",
   language: "Language",
-  languageNotSaved: "Your account couldn't save this. Try again.",
+  languageNotSaved: "We couldn't save this to your account. Try again.",
   notSaved: "Your browser didn't save this. It lasts until you reload.",
 } as const;

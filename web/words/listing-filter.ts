@@ -1,5 +1,5 @@
 export const listingFilter = {
-  active: "Filters that are set",
+  active: "Active filters",
   remove: (filter: string) => `Remove filter: ${filter}`,
   zip: "ZIP code",
   zipExample: "78701",

@@ -29,7 +29,7 @@ export const listing = {
   budgetDigits: "Budget must only contain numbers.",
   dueBy: "Due by",
   none: "No open projects yet",
-  noneHint: "Projects show up here as soon as somebody posts one.",
+  noneHint: "Projects show up here as soon as someone posts one.",
   zipUnknown: "Unknown ZIP code",
   removeZip: "Remove the ZIP code",
   noneMatch: "No matching projects",

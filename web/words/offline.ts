@@ -1,6 +1,6 @@
 export const offline = {
-  lastSeen: "Contracts you saw last",
-  readOnly: "They are kept in this browser to read. To pay, submit or message, connect first.",
+  lastSeen: "Contracts you viewed last",
+  readOnly: "They're saved in this browser so you can read them. To pay, submit or message, go online first.",
   asOf: "As of",
   withPerson: (name: string) => `With ${name}`,
   paid: "paid of",

@@ -21,7 +21,7 @@ export const ownBid = {
   changeAndResend: "Edit and resend",
   retract: "Withdraw bid",
   retractAsk: "Withdraw this bid?",
-  retractHint: "The poster no longer sees it. You can bid on the project again while it is open.",
+  retractHint: "The poster no longer sees it. You can bid on the project again while it's open.",
   retracted: "Your bid is withdrawn.",
   keep: "Keep it",
 } as const;

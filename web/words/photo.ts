@@ -6,7 +6,7 @@ export const photo = {
   hintOffline: (name: string) => `${name} gets it in Messages when you're back online.`,
   shows: (number: number) => `Photo of milestone ${number}`,
   taken: "Taken",
-  waits: "Waiting for a connection. Dibbs sends it then.",
+  waits: "Waiting for a connection. We'll send it then.",
   sending: "Sending…",
   notSent: (why: string) => `Not sent: ${why}`,
   again: "Try again",

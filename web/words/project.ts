@@ -19,7 +19,7 @@ export const project = {
   },
   noneHint: {
     open: "Post a project to get bids.",
-    ongoing: "A project moves here when you hire somebody.",
+    ongoing: "A project moves here when you hire someone.",
     closed: "A project moves here when its contract ends, or when you close it.",
   },
   closeAsk: "Close this post?",

@@ -19,10 +19,10 @@ export const publicProfile = {
     `${name} on Dibbs. ${[trades, place].filter(Boolean).join(" in ")}. Ratings, feedback and certificates.`,
   hire: "Post a project",
   hireHint: "Post your project and get bids, or sign in to message this pro.",
-  lost: "This profile is not public",
+  lost: "This profile isn't public",
   lostText: "Its owner may have made it private, or the link may be mistyped.",
   switch: "Public profile",
-  switchLabel: "Show my profile to people who are not signed in",
+  switchLabel: "Show my profile to people who aren't signed in",
   switchHelp:
     "Your name, company, trades, city, certificates, rating and feedback. Never your address, email or phone. Search engines can find it.",
   look: "See your public profile",

@@ -24,7 +24,7 @@ export const question = {
   remove: "Remove",
   removeTitle: "Remove this question?",
   removeOwnHint: "It disappears from the project, with its answer.",
-  removeHint: "It disappears from the project, with your answer. Whoever asked is notified.",
+  removeHint: "It disappears from the project, with your answer. We'll notify the person who asked.",
   keep: "Keep it",
   removed: "Question removed.",
   none: "No questions yet.",

@@ -8,9 +8,9 @@ export const refund = {
   askHint: (name: string, most: string) =>
     `${name} got ${most} for it and has to agree first. No money moves until then. The payment fee isn't refunded.`,
   giveHeldHint: (name: string, most: string) =>
-    `The payment of ${most} isn't paid out to you yet. All of it goes back to ${name}'s card, and the milestone can be paid again. The payment fee isn't refunded.`,
+    `The payment of ${most} hasn't been paid out to you yet. All of it goes back to ${name}'s card, and the milestone can be paid again. The payment fee isn't refunded.`,
   askHeldHint: (name: string, most: string) =>
-    `The payment of ${most} isn't paid out to ${name} yet. If they agree, all of it goes back to your card. The payment fee isn't refunded.`,
+    `The payment of ${most} hasn't been paid out to ${name} yet. If they agree, all of it goes back to your card. The payment fee isn't refunded.`,
   amount: "Amount",
   amountHelp: (most: string) => `Up to ${most}`,
   amountWrong: (most: string) => `Enter an amount between $0.01 and ${most}.`,

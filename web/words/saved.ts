@@ -8,7 +8,7 @@ export const saved = {
   },
   noneHint: {
     open: "Tap the heart on a project to keep it here.",
-    ongoing: "A saved project moves here when somebody is hired.",
+    ongoing: "A saved project moves here when someone is hired.",
     closed: "A saved project moves here when it ends or closes.",
   },
 } as const;

@@ -23,5 +23,5 @@ export const ui = {
   picture: "Picture",
   originalPicture: "Open the original",
   remove: (name: string) => `Remove ${name}`,
-  mostFiles: (most: number) => `At most ${most} files.`,
+  mostFiles: (most: number) => `Up to ${most} files.`,
 } as const;

@@ -1,6 +1,6 @@
 export const view = {
   opening: "Opening the account…",
-  opened: "One moment. You're about to see somebody's account as they see it.",
+  opened: "One moment. You're about to see someone's account as they see it.",
   over: "This view has ended",
   overText: "You can close this window. To look again, make a new link with dibbs people view.",
   notOpened: "The link didn't open",
