@@ -6,22 +6,14 @@ import { readDwollaWebhook } from "#adapters/dwolla/webhooks.ts";
 import { plaidWebhooks } from "#adapters/plaid/webhooks.ts";
 import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
 import { addIdentityDocumentEndpoint } from "#api/endpoints/bank.ts";
-import { placeBidEndpoint } from "#api/endpoints/bids.ts";
-import {
-  acceptContractEndpoint,
-  hireBidderEndpoint,
-  listHistoryEndpoint,
-  viewContractEndpoint,
-} from "#api/endpoints/contracts.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { listHistoryEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { listAccountsEndpoint, syncPaymentEndpoint, viewPaymentEndpoint } from "#api/endpoints/payments.ts";
 import { anApplicationBody } from "../builders/bank.ts";
-import { aBidDraft } from "../builders/bid.ts";
-import { aListingDraft } from "../builders/listing.ts";
 import { type Client, smallPicture, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { account, dwollaWebhook, startDwolla, type WireDwolla } from "../wire/dwolla/server.ts";
 import { startPlaid, type WirePlaid } from "../wire/plaid/server.ts";
+import { acceptedBy } from "./errands.ts";
 
 const database = ownDatabase();
 let dwolla: WireDwolla;
@@ -113,14 +105,7 @@ const withBank = async (client: Client, behaviour: BankBehaviour = "settles") =>
 const begin = async (ownersBank: BankBehaviour = "settles", buildersBank: BankBehaviour = "settles") => {
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
-  const pictures = [await owner.upload()];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, {
-    params: { bidId: bid.id },
-    body: { version: bid.version },
-  });
-  await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  const contractId = await acceptedBy(owner, builder);
   await withBank(builder, buildersBank);
   await withBank(owner, ownersBank);
   return { owner, builder, contractId };

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeBidEndpoint } from "#api/endpoints/bids.ts";
-import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import {
   editFeedbackEndpoint,
   giveFeedbackEndpoint,
@@ -8,12 +6,10 @@ import {
   replyToFeedbackEndpoint,
   viewFeedbackEndpoint,
 } from "#api/endpoints/feedback.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import { aBidDraft } from "../builders/bid.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
-import { aListingDraft } from "../builders/listing.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { acceptedBy, offeredBy } from "./errands.ts";
 
 const database = ownDatabase();
 let api: TestApi;
@@ -27,23 +23,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A contract that was offered to the builder. */
-const offered = async () => {
-  const pictures = [await owner.upload()];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, {
-    params: { bidId: bid.id },
-    body: { version: bid.version },
-  });
-  return { contractId };
-};
+const offered = async () => ({ contractId: (await offeredBy(owner, builder)).contractId });
 
 /** The same, and it was accepted. */
-const agreed = async () => {
-  const params = await offered();
-  await builder.call(acceptContractEndpoint, { params, body: { skipAccounts: true } });
-  return params;
-};
+const agreed = async () => ({ contractId: await acceptedBy(owner, builder) });
 
 test("201, 200: given by both, changed, answered, and on the profile with count and mean", async () => {
   const params = await agreed();

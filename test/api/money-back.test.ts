@@ -1,10 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import {
-  acceptContractEndpoint,
   cancelContractEndpoint,
-  hireBidderEndpoint,
   offerAgainEndpoint,
   proposeCancellingEndpoint,
   viewContractEndpoint,
@@ -12,7 +9,6 @@ import {
   withdrawCancellingEndpoint,
   withdrawContractEndpoint,
 } from "#api/endpoints/contracts.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import {
   openCardPaymentEndpoint,
   quoteMilestoneEndpoint,
@@ -23,10 +19,9 @@ import { agreeToRefundEndpoint, refundPaymentEndpoint, requestRefundEndpoint } f
 import { listOwnTicketsEndpoint, openTicketEndpoint, viewTicketEndpoint } from "#api/endpoints/support.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { aBidDraft } from "../builders/bid.ts";
-import { aListingDraft } from "../builders/listing.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { acceptedBy, offeredBy } from "./errands.ts";
 
 const database = ownDatabase();
 let api: TestApi;
@@ -42,22 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const offered = async () => {
-  const pictures = [await owner.upload()];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, {
-    params: { bidId: bid.id },
-    body: { version: bid.version },
-  });
-  return { bid, contractId };
-};
+const offered = () => offeredBy(owner, builder);
 
-const running = async () => {
-  const { contractId } = await offered();
-  await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
-  return contractId;
-};
+const running = () => acceptedBy(owner, builder);
 
 /** The contract as the owner sees it, once it is as it is wanted. */
 const seen = async (contractId: Awaited<ReturnType<typeof running>>, is: (text: string) => boolean) => {

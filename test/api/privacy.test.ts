@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { viewProfileEndpoint } from "#api/endpoints/people.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "#api/endpoints/privacy.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { aBidDraft } from "../builders/bid.ts";
-import { aListingDraft } from "../builders/listing.ts";
-import { type Client, password, smallPicture, startApi, type TestApi } from "../support/api.ts";
+import { password, smallPicture, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { postedBy } from "./errands.ts";
 
 const database = ownDatabase();
 let api: TestApi;
@@ -53,9 +52,6 @@ test("a copy of one's data is packed by the worker and downloaded by its link, w
   expect((await fetch(`${api.url}/files/${bare}/original`)).status).toBe(404);
 });
 
-const posted = async (owner: Client) =>
-  owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures: [await owner.upload()] } });
-
 test("an account is deleted with the word and the password, and from then on nobody is signed in to it", async () => {
   const me = await api.signUp("Olive", "home_owner");
   const other = await api.signUp("Carl", "contractor");
@@ -83,7 +79,7 @@ test("an account is deleted with the word and the password, and from then on nob
 test("while a contract is open the answer is 409, with the reason and what to do", async () => {
   const owner = await api.signUp("Rosa", "home_owner");
   const builder = await api.signUp("Ben", "contractor");
-  const { id: listingId } = await posted(owner);
+  const { id: listingId } = await postedBy(owner);
   const bid = await builder.call(placeBidEndpoint, { params: { listingId }, body: aBidDraft() });
   await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version: bid.version } });
   for (const client of [owner, builder]) {

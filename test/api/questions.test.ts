@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeListingEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
+import { closeListingEndpoint } from "#api/endpoints/listings.ts";
 import {
   answerQuestionEndpoint,
   askQuestionEndpoint,
@@ -7,10 +7,10 @@ import {
   removeQuestionEndpoint,
 } from "#api/endpoints/questions.ts";
 import { QuestionId } from "#core/shared/ids.ts";
-import { aListingDraft } from "../builders/listing.ts";
 import { idOf } from "../builders/moment.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { postedBy } from "./errands.ts";
 
 const database = ownDatabase();
 let api: TestApi;
@@ -23,11 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const posted = async () => {
-  const pictures = [await owner.upload()];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  return { listingId: listing.id };
-};
+const posted = async () => ({ listingId: (await postedBy(owner)).id });
 
 test("201, 200, 204: asked, listed page by page, answered, and removed", async () => {
   const params = await posted();

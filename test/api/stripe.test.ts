@@ -4,19 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stripeCards } from "#adapters/stripe/cards.ts";
 import { stripeWebhooks } from "#adapters/stripe/webhooks.ts";
 import { listAlertsEndpoint } from "#api/endpoints/alerts.ts";
-import { placeBidEndpoint } from "#api/endpoints/bids.ts";
-import {
-  acceptContractEndpoint,
-  hireBidderEndpoint,
-  listHistoryEndpoint,
-  viewContractEndpoint,
-} from "#api/endpoints/contracts.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { listHistoryEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { listAccountsEndpoint, openCardPaymentEndpoint, viewPaymentEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { aBidDraft } from "../builders/bid.ts";
-import { aListingDraft } from "../builders/listing.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { controlsOf } from "../wire/stripe/controls.ts";
@@ -24,6 +15,7 @@ import { chargeObject, disputeObject, intentObject, refundObject } from "../wire
 import { intentNow } from "../wire/stripe/operations.ts";
 import { publishableKey, secretKey, startStripe, type WireStripe } from "../wire/stripe/server.ts";
 import { connectSecret, deliver, eventBody, platformSecret, signed, thinBody } from "../wire/stripe/webhooks.ts";
+import { acceptedBy } from "./errands.ts";
 
 const database = ownDatabase();
 let stripe: WireStripe;
@@ -85,14 +77,7 @@ const until = async <A>(what: string, look: () => Promise<A | null | false>): Pr
 const begin = async () => {
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
-  const pictures = [await owner.upload()];
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, {
-    params: { bidId: bid.id },
-    body: { version: bid.version },
-  });
-  await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  const contractId = await acceptedBy(owner, builder);
   const created = await post(builder, "/payments/create-stripe-account", {});
   expect(created).toMatchObject({ status: 201, json: { success: true, url: expect.stringContaining("stripe.com") } });
   const [account] = await builder.call(listAccountsEndpoint, {});
