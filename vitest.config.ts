@@ -55,7 +55,6 @@ export default defineConfig({
           globalSetup: cluster,
           testTimeout: process.env.FAULTS === "long" ? 7_200_000 : 900_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },
       },
