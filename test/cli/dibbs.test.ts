@@ -12,7 +12,7 @@ import { withSecondFactor } from "../builders/second-factor.ts";
 import { openDesk } from "./desk.ts";
 import { main } from "./dibbs.ts";
 
-const desk = openDesk({ starts: true });
+const desk = openDesk();
 const { database, run, dibbs, because, emailOf } = desk;
 
 const personOf = (id: PersonId) => run(Effect.flatMap(People, (people) => people.get(id)));
