@@ -16,7 +16,7 @@ import { refundsOf } from "../money/refunds.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { blanks, is, statement } from "../statement.ts";
+import { blanks, type Db, is, statement } from "../statement.ts";
 import { contract } from "./contract.table.ts";
 import { milestonesOf } from "./milestones.ts";
 
@@ -102,27 +102,19 @@ const save = statement<Contract>()((db) =>
     .returning({ id: contract.id }),
 );
 
-const one = statement<Id>()((db) =>
+const summed = (db: Db) =>
   db
     .select(summary)
     .from(contract)
     .innerJoin(listing, eq(listing.id, contract.listingId))
     .innerJoin(poster, eq(poster.id, contract.posterId))
-    .innerJoin(bidder, eq(bidder.id, contract.bidderId))
-    .where(is(contract.id, "id")),
-);
+    .innerJoin(bidder, eq(bidder.id, contract.bidderId));
+
+const one = statement<Id>()((db) => summed(db).where(is(contract.id, "id")));
 
 const page = <Values extends Record<string, unknown>>(condition: SQL) =>
   statement<Values & { readonly after: string; readonly limit: number }>()((db) =>
-    db
-      .select(summary)
-      .from(contract)
-      .innerJoin(listing, eq(listing.id, contract.listingId))
-      .innerJoin(poster, eq(poster.id, contract.posterId))
-      .innerJoin(bidder, eq(bidder.id, contract.bidderId))
-      .where(condition)
-      .orderBy(desc(contract.id))
-      .limit(limit),
+    summed(db).where(condition).orderBy(desc(contract.id)).limit(limit),
   );
 
 const sideOf = (side: SQL) => sql`(

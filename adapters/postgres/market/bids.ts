@@ -56,25 +56,19 @@ const limit = sql.placeholder("limit");
 
 const get = statement<Id>()((db) => db.select(own).from(bid).where(is(bid.id, "id")));
 
-const one = statement<Id>()((db) =>
+const viewed = (db: Db) =>
   db
     .select(view)
     .from(bid)
     .innerJoin(bidder, eq(bidder.id, bid.bidderId))
     .innerJoin(poster, eq(poster.id, bid.posterId))
     .innerJoin(listing, eq(listing.id, bid.listingId))
-    .leftJoin(file, eq(file.id, bid.attachmentId))
-    .where(is(bid.id, "id")),
-);
+    .leftJoin(file, eq(file.id, bid.attachmentId));
+
+const one = statement<Id>()((db) => viewed(db).where(is(bid.id, "id")));
 
 const ofListing = statement<{ readonly id: Bid["listingId"]; readonly after: string; readonly limit: number }>()((db) =>
-  db
-    .select(view)
-    .from(bid)
-    .innerJoin(bidder, eq(bidder.id, bid.bidderId))
-    .innerJoin(poster, eq(poster.id, bid.posterId))
-    .innerJoin(listing, eq(listing.id, bid.listingId))
-    .leftJoin(file, eq(file.id, bid.attachmentId))
+  viewed(db)
     .where(
       sql`${is(bid.listingId, "id")} and ${bid.state} not in ('declined', 'retracted')
         and ${bid.id} > ${sql.placeholder("after")}`,
@@ -90,13 +84,7 @@ const ofBidder = (states: SQL) =>
     readonly afterId: string;
     readonly limit: number;
   }>()((db) =>
-    db
-      .select(view)
-      .from(bid)
-      .innerJoin(bidder, eq(bidder.id, bid.bidderId))
-      .innerJoin(poster, eq(poster.id, bid.posterId))
-      .innerJoin(listing, eq(listing.id, bid.listingId))
-      .leftJoin(file, eq(file.id, bid.attachmentId))
+    viewed(db)
       .where(
         sql`${is(bid.bidderId, "bidderId")} and ${states}
           and (${bid.updatedAt}, ${bid.id}) < (${sql.placeholder("afterTime")}, ${sql.placeholder("afterId")})`,
