@@ -26,10 +26,10 @@ export const testCards: ReadonlyArray<{
   { number: "4000000000000002", behaviour: "declined", label: "Is declined" },
   { number: "4000000000009995", behaviour: "insufficient_funds", label: "Has insufficient funds" },
   { number: "4000002500003155", behaviour: "needs_authentication", label: "Asks to be confirmed" },
-  { number: "4000000000000077", behaviour: "needs_time", label: "Needs some seconds, then succeeds" },
-  { number: "4000000000000341", behaviour: "needs_time_then_fails", label: "Needs some seconds, then fails" },
+  { number: "4000000000000077", behaviour: "needs_time", label: "Takes a few seconds, then succeeds" },
+  { number: "4000000000000341", behaviour: "needs_time_then_fails", label: "Takes a few seconds, then fails" },
   { number: "4000000000000119", behaviour: "answer_is_lost", label: "Succeeds, but the answer is lost" },
-  { number: "4000000000000259", behaviour: "never_answers", label: "Succeeds, but the provider says nothing of it" },
+  { number: "4000000000000259", behaviour: "never_answers", label: "Succeeds, but the provider never reports it" },
   { number: "4000000000005126", behaviour: "noisy_webhooks", label: "Webhook events come five times and out of order" },
   { number: "4000000000000101", behaviour: "transfer_answer_is_lost", label: "The answer of the payout is lost" },
   {

@@ -188,7 +188,7 @@ it("has a fresh proof in the audit that was refused to a member of the staff, an
     Effect.flatMap(AuditEntries, (entries) => entries.search(about, { after: null, limit: 10 })),
   );
   expect(items.map(({ kind, staffId, detail }) => [kind, staffId, detail])).toEqual([
-    ["sign_in_refused", null, expect.stringMatching(/^Fresh proof: This is not your password\. In a browser: /)],
+    ["sign_in_refused", null, expect.stringMatching(/^Fresh proof: This isn't your password\. In a browser: /)],
   ]);
   await api.close();
 });
