@@ -1,6 +1,6 @@
 import * as words from "#web/words.ts";
 import "./listing.css";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { addressOf, paths } from "#api/addresses.ts";
 import { countListingsEndpoint, searchListingsEndpoint } from "#api/endpoints/listings.ts";
 import type { FoundListing } from "#core/market/listing/listing.ts";
@@ -50,6 +50,8 @@ const SaveSearch = lazyPart(async () => (await import("./save-search.tsx")).Save
 const rowsAPage = 18;
 /** The card one sees first; its picture is fetched before all others. */
 const firstSeen = 1;
+/** How many cards the first screen of a phone shows, and the beginning of the next. */
+const firstScreen = 2;
 
 /** The open listings, searched and filtered by the address. `header` is the top of a page that is theirs alone. */
 export function Listings({ header }: { header?: ReactNode }) {
@@ -63,6 +65,9 @@ export function Listings({ header }: { header?: ReactNode }) {
   const counted = useRead(countListingsEndpoint, { query: filterQueryOf(filter) }, { keepPrevious: true });
   const zipProblem = found.error ? fieldProblems(problemOf(found.error)).zipCode : undefined;
   const isCut = found.data?.pages.at(-1)?.isCut === true;
+  // The first screen is there before the cards below it, which are drawn bit by bit.
+  const drawn = useDeferredValue(found.rows);
+  const shown = drawn.length > 0 ? drawn : found.rows.slice(0, firstScreen);
   const filtered = filter.text.trim() !== "" || countOf(filter) > 0;
 
   return (
@@ -109,7 +114,7 @@ export function Listings({ header }: { header?: ReactNode }) {
         ) : (
           <>
             <CardGrid>
-              {found.rows.map((listing, index) => (
+              {shown.map((listing, index) => (
                 <ListingCard
                   key={listing.id}
                   listing={listing}
@@ -119,7 +124,9 @@ export function Listings({ header }: { header?: ReactNode }) {
               ))}
             </CardGrid>
             {isCut ? <p className="listing-refine">{words.listing.refine}</p> : null}
-            <NextPage pages={found} skeletons={<ListingSkeletons label={words.page.loadingMoreProjects} />} />
+            {drawn.length > 0 ? (
+              <NextPage pages={found} skeletons={<ListingSkeletons label={words.page.loadingMoreProjects} />} />
+            ) : null}
           </>
         )}
       </div>
