@@ -57,12 +57,12 @@ import { supportRoutes } from "./routes/support.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
 import { viewSessionRoutes } from "./routes/view-session.ts";
 import { type Webhook, webhookRoute } from "./routes/webhooks.ts";
-import { dataHeaders, type Origins, securityHeaders } from "./security.ts";
+import { dataHeaders, joinOrigins, type Origins, securityHeaders } from "./security.ts";
 import { type CoreRuntime, run, serving } from "./serve.ts";
 import { accessLife, sessionTokens } from "./session.ts";
 import { traceRequests } from "./spans.ts";
 import { viewTokens } from "./view-tokens.ts";
-import { webPages } from "./web.ts";
+import { inlineScripts, webPages } from "./web.ts";
 
 export type ServerOptions = {
   readonly runtime: CoreRuntime;
@@ -155,7 +155,8 @@ const closeConnectionsInTime = (app: FastifyInstance): void => {
 export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { runtime, log, publicUrl } = options;
   // What everybody is to find takes the last one off its answers.
-  const secure = { ...securityHeaders({ publicUrl, origins: options.origins ?? {} }), "x-robots-tag": "noindex" };
+  const origins = joinOrigins(options.origins ?? {}, { script: inlineScripts(options.webFolder ?? null) });
+  const secure = { ...securityHeaders({ publicUrl, origins }), "x-robots-tag": "noindex" };
   const plain = dataHeaders(secure);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -28,6 +29,15 @@ const isLanguage = Schema.is(Language);
 export const languageOf = ({ cookies, headers }: FastifyRequest): Language => {
   const chosen = cookies[languageCookie];
   return isLanguage(chosen) ? chosen : languageAsked(headers["accept-language"]);
+};
+
+/** The scripts that stand in the built documents, as a content security policy allows them: by their hash. */
+export const inlineScripts = (folder: string | null): ReadonlyArray<string> => {
+  const document = folder === null ? "" : join(folder, documents.en);
+  if (!existsSync(document)) return [];
+  return [...readFileSync(document, "utf8").matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
 };
 
 /** Serves the built web pages: assets, whose names change with their content, for good; the rest after asking again. */

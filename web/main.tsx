@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import "#web/ui/base.css";
+import "#web/shell/first-look.css";
 import { startWorker } from "#web/offline/worker.ts";
 import { followAccountLanguage } from "#web/session/language.ts";
 import { followOtherTabs, restoreSession } from "#web/session/session.ts";
@@ -24,7 +25,24 @@ void restoreSession();
 followOtherTabs();
 startWorker();
 
+/** The frame can be used; what is inside takes longer than usual. In milliseconds. */
+const longestSkeleton = 500;
+
 const root = document.getElementById("root");
+const firstLook = document.getElementById("first-look");
+if (root && firstLook) {
+  // Once there is more of the page than that it is coming; in the moment in which it is drawn, so that nothing flickers.
+  const watch = new MutationObserver(() => {
+    if ([...root.children].every((part) => part.matches(".resolving[aria-busy], .ui-toasts"))) return;
+    if (root.querySelector(".ui-skeleton--page")) setTimeout(take, longestSkeleton);
+    else take();
+  });
+  const take = () => {
+    watch.disconnect();
+    firstLook.remove();
+  };
+  watch.observe(root, { childList: true, subtree: true });
+}
 if (root) {
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>

@@ -60,8 +60,9 @@ export async function buildWeb() {
  * start at once neither spoils the other's, and a build that is interrupted leaves the old pages.
  */
 async function buildHere(sources) {
-  const { build } = await import("vite");
+  const { build, minifySync } = await import("vite");
   const { inSpanish } = await import("./web-language.mjs");
+  const { buildFirstLooks, drawFirstLooks } = await import("./first-looks.mjs");
   removeLeftovers();
   const half = `${dist}.${process.pid}`;
   const inEnglish = {
@@ -72,6 +73,15 @@ async function buildHere(sources) {
   };
   await build(inEnglish);
   await build({ ...inEnglish, plugins: [inSpanish()] });
+  try {
+    await buildFirstLooks(build, inEnglish, half, "");
+    await buildFirstLooks(build, { ...inEnglish, plugins: [inSpanish()] }, half, ".es");
+    for (const language of ["", ".es"]) await drawFirstLooks(half, language);
+  } catch (error) {
+    // The pages work without; a test misses it.
+    console.error("The first look of pages could not be drawn:", error);
+  }
+  inlineStart(half, minifySync("start.js", readFileSync(join(root, "web/public/start.js"), "utf8")).code.trim());
   await compress(half);
   writeFileSync(join(half, ".built-from"), sources);
   rmSync(dist, { recursive: true, force: true });
@@ -92,6 +102,18 @@ function removeLeftovers() {
     } catch (error) {
       if (error.code === "ESRCH") rmSync(join(dirname(dist), half), { recursive: true, force: true });
     }
+  }
+}
+
+/** Puts start.js into the documents: what it asks for is on its way without one request before. The server allows it by its hash. */
+function inlineStart(folder, code) {
+  for (const file of globSync(["index*.html", "documents/*.html"], { cwd: folder })) {
+    const path = join(folder, file);
+    const html = readFileSync(path, "utf8");
+    writeFileSync(
+      path,
+      html.replace(/<script src="\/start\.js"([^>]*)>/, (_link, attributes) => `<script${attributes}>${code}`),
+    );
   }
 }
 

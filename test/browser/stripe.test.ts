@@ -156,7 +156,7 @@ test("no card of the sandbox is taken where Stripe takes them, and Stripe's scri
   const { page } = await openWindow(browser, product);
   const answer = await page.goto("/signin");
   const policy = answer?.headers()["content-security-policy"] ?? "";
-  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+  expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com 'sha256-[^' ]+';/);
   expect(policy).toContain("frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;");
   const confirmed = await fetch(`${product.url}/sandbox/cards/confirm`, { method: "POST" });
   expect(confirmed.status).toBe(404);

@@ -37,21 +37,24 @@ const withPage = (html: string, page: Page, pieces: ReadonlyArray<Piece>, textOf
   const shown = [...piecesOf(page, pieces)];
   const styles = new Set([...[...html.matchAll(styleLink)].map(([, file = ""]) => file), ...shown.flatMap(stylesOf)]);
   const scripts = shown.map(({ fileName }) => fileName).filter((file) => !html.includes(`"/${file}"`));
+  const { reads, asks, hasPicture, firstLook } = page;
   const tags = [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     `<style>${[...styles].map(textOf).join("")}</style>`,
   ];
-  const { reads, asks, hasPicture } = page;
   const early = [
     `data-styles="${[...styles].map((file) => `/${file}`).join(" ")}"`,
     ...(reads.length > 0 ? [`data-reads="${reads.join(" ")}"`] : []),
     ...(asks === undefined ? [] : [`data-asks="${asks}"`]),
     ...(hasPicture ? ["data-picture"] : []),
   ];
-  return html
-    .replace(styleLink, "")
-    .replace("</head>", () => `  ${tags.join("\n    ")}\n  </head>`)
-    .replace('src="/start.js"', (script) => [script, ...early].join(" "));
+  const whole = html.replace(styleLink, "").replace("</head>", () => `  ${tags.join("\n    ")}\n  </head>`);
+  // What is seen first stands in the document: its data, its font and its picture go before the program.
+  const program = /<(script type="module"|link rel="modulepreload") /g;
+  return (firstLook === undefined ? whole : whole.replace(program, '<$1 fetchpriority="low" ')).replace(
+    '<script src="/start.js"',
+    (script) => [script, ...early].join(" "),
+  );
 };
 
 export const pageDocuments: Plugin = {

@@ -14,6 +14,8 @@ export interface Page {
   readonly reads: ReadonlyArray<string>;
   /** Whether the first of the first reads' pictures is what one sees first. */
   readonly hasPicture?: boolean;
+  /** Whose first look at it is drawn into the document, to be seen until the program is there (web/build/first-look.tsx). */
+  readonly firstLook?: "signed in" | "signed out";
 }
 
 const frame = ["pages/signed-in.tsx"];
@@ -24,7 +26,7 @@ const homeReads = ["/api/people/me/contracts/running?limit=100", "/api/people/me
 
 /** In the order in which they are looked for. */
 export const pages: ReadonlyArray<Page> = [
-  { name: "sign-in", path: "/signin", shows: ["features/person/sign-in-page.tsx"], reads: [] },
+  { name: "sign-in", path: "/signin", shows: ["features/person/sign-in-page.tsx"], reads: [], firstLook: "signed out" },
   {
     name: "details",
     path: "/v1",
@@ -60,6 +62,7 @@ export const pages: ReadonlyArray<Page> = [
     asks: "listing_id",
     shows: [...frame, "features/bid/bidders-page.tsx"],
     reads: ["/api/listings/{listing_id}/bids?limit=20", "/api/listings/{listing_id}", ...frameReads],
+    firstLook: "signed in",
   },
   {
     name: "poster-contract",

@@ -31,10 +31,13 @@
   };
   window.dibbsEarly = early;
   note("/api/setup", get("/api/setup"));
+  // For whom the page's first look is that stands in its document (web/build/first-look.tsx).
+  const look = (whose) => document.documentElement.setAttribute("data-first-look", whose);
   try {
-    if (localStorage.getItem("dibbs.session") === null) return;
+    if (localStorage.getItem("dibbs.session") === null) return look("out");
     // Support looks at somebody's pages in this tab, which is no session of its own.
     if (sessionStorage.getItem("dibbs.view") !== null || location.pathname === "/view") return;
+    look("in");
     const refresh = () => answerOf(fetch("/api/session/refresh", { method: "POST", credentials: "same-origin" }));
     const restoring = navigator.locks ? navigator.locks.request("dibbs.session", refresh) : refresh();
     window.dibbsRestoring = restoring;
