@@ -61,7 +61,7 @@ export const printWords = (
       theirs === "silent" ? `the ${rail} provider does not answer now` : `'${theirs}' there: ${agreement(word)}`;
     printSentence(output, `${nameOf(word)}, ${rail}: '${ours}' here, ${told}.`, 2);
     if (missing.length > 0) printSentence(output, `  It asks for ${missing.join(", ")}.`, 2);
-    if (ref !== null) printSentence(output, `  Reference: ${ref}`, 4);
+    if (ref !== null) printSentence(output, `  Reference: ${ref}`);
   }
 };
 

@@ -18,7 +18,7 @@ export const printPerson = (output: Output, found: ExaminedPerson): void => {
   const known = [person, ...found.stuck.flatMap(({ people }) => people)];
   printWords(output, found.providers, ({ subject, id }) => {
     if (subject === "account") return `The account of ${known.find((it) => it.id === id)?.name ?? id}`;
-    return `The payment ${found.stuck.find((it) => it.id === id)?.detail ?? id}`;
+    return `The payment of ${found.stuck.find((it) => it.id === id)?.detail?.split(":")[0] ?? id}`;
   });
   printHeading(output, "Contracts");
   printTable(

@@ -73,7 +73,12 @@ export const contractsContract = (given: Given): void => {
     const cancelled = yield* contracts.save({
       ...ended,
       state: "cancelled",
-      cancellation: { by: "bidder", reason: "We have moved.", proposedAt: new Date("2026-05-04T14:00:00Z") },
+      cancellation: {
+        by: "bidder",
+        reason: "We have moved.",
+        proposedAt: new Date("2026-05-04T14:00:00Z"),
+        bySupport: true,
+      },
     });
     expect(yield* contracts.ofBid(offered.bidId)).toEqual(cancelled);
     expect(yield* contracts.ofBid(idOf(BidId))).toBeNull();

@@ -29,7 +29,8 @@ export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Mome
     return side === "poster" ? theirs(words.work.poster.offered(other)) : yours(words.work.bidder.offered(other));
   }
   if (cancellation) {
-    return cancellation.by === side ? theirs(words.work.agreeing(other)) : yours(words.work.agree(other));
+    if (cancellation.by === side) return theirs(words.work.agreeing(other));
+    return yours(cancellation.bySupport ? words.work.agreeSupport(other) : words.work.agree(other));
   }
   if (current === null) {
     return side === "poster" ? yours(words.work.poster.done) : theirs(words.work.bidder.done(other));

@@ -11,6 +11,8 @@ export const cancelling = {
   title: "Cancel the contract?",
   byYou: (name: string) => `You requested cancellation. Waiting for ${name} to agree`,
   byOther: (name: string) => `${name} wants to cancel and needs your answer`,
+  bySupportForYou: (name: string) => `Dibbs support asked to cancel on your behalf. Waiting for ${name} to agree`,
+  bySupportForOther: (name: string) => `Dibbs support asks on ${name}'s behalf to cancel and needs your answer`,
   agree: "Agree to cancel",
   agreeAsk: "Cancel the contract?",
   agreeHint: "What was paid stays paid. Every other milestone is dropped. This can't be undone.",

@@ -13,6 +13,8 @@ export const Cancellation = Schema.Struct({
   by: Schema.Literals(["poster", "bidder"]),
   reason: Schema.String,
   proposedAt: Schema.Date,
+  /** True where support has proposed it for that side; left out otherwise, and of proposals from before. */
+  bySupport: Schema.optionalKey(Schema.Boolean),
 });
 export type Cancellation = typeof Cancellation.Type;
 

@@ -85,7 +85,7 @@ export const putProposal = Effect.fnUntraced(function* (actor: PersonActor, inpu
   if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you want to cancel." });
   const { contract, side } = yield* contractOf(actor, input.contractId);
   yield* checkMove(contract, side, "propose_cancelling");
-  const cancellation = { by: side, reason, proposedAt: yield* now };
+  const cancellation = { by: side, reason, proposedAt: yield* now, ...(isSupport(actor) && { bySupport: true }) };
   const proposed = yield* moveContract(actor, side, contract, "propose_cancelling", reason, { cancellation });
   return { proposed, side, reason };
 });

@@ -33,6 +33,7 @@ describe("cancelling an accepted contract takes both", () => {
       if (first) yield* submitMilestone(contractor, first.id);
       const proposed = yield* proposeCancelling(owner, { contractId: contract.id, reason });
       expect(proposed).toMatchObject({ state: "accepted", cancellation: { by: "poster", reason } });
+      expect(proposed.cancellation).not.toHaveProperty("bySupport");
       expect(yield* toldTo(contractor)).toContain("Cancel the contract?");
       expect((yield* viewContract(owner, contract.id)).moves).toEqual(["end", "withdraw_cancelling"]);
       expect((yield* viewContract(contractor, contract.id)).moves).toEqual(["refuse_cancelling", "cancel"]);

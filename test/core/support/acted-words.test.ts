@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contractEvents } from "#cli/act/contract-events.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract, cancelForBoth } from "#core/contract/contract/cancel-contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
@@ -84,7 +85,11 @@ const acts = {
   },
   propose_cancelling: function* () {
     const it = yield* running();
-    return yield* readOf(it, proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason }));
+    const read = yield* readOf(it, proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason }));
+    const { cancellation } = yield* (yield* Contracts).get(it.contractId);
+    // The pages of both say so as well.
+    expect(cancellation).toMatchObject({ by: "poster", bySupport: true });
+    return read;
   },
   withdraw_cancelling: function* () {
     const it = yield* running();

@@ -45,6 +45,12 @@ test.each([
     "Waiting for Maya to agree to cancel",
   ],
   [
+    "a request to cancel that support has made",
+    { cancellation: { by: "bidder", bySupport: true } },
+    "Dibbs support asks on Rosa's behalf to cancel. Agree or decline",
+    "Waiting for Maya to agree to cancel",
+  ],
+  [
     "nothing that is left",
     { current: null },
     "All milestones are completed. End the contract",

@@ -44,6 +44,8 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
   if (contract.state !== "accepted" || cancellation === null) return null;
   const other = side === "poster" ? contract.bidder.name : contract.poster.name;
   const params = { contractId: contract.id };
+  const { byYou, byOther, bySupportForYou, bySupportForOther } = words.cancelling;
+  const [own, others] = cancellation.bySupport ? [bySupportForYou, bySupportForOther] : [byYou, byOther];
   const move = async (chosen: Move) => {
     if (chosen === "refuse_cancelling") return setRefusing(true);
     if (chosen === "cancel" && (await agree.run({ params, body: { version: contract.version } })))
@@ -61,7 +63,7 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
       <Icon name="clock" size="small" />
       <div className="contract-notice__text">
         <p className="contract-notice__title">
-          <bdi>{cancellation.by === side ? words.cancelling.byYou(other) : words.cancelling.byOther(other)}</bdi>,{" "}
+          <bdi>{cancellation.by === side ? own(other) : others(other)}</bdi>,{" "}
           <When at={cancellation.proposedAt} within />
         </p>
         <p dir="auto">{cancellation.reason}</p>

@@ -24,8 +24,15 @@ function Due({ day }: { day: string }) {
 }
 
 /** One side has proposed to cancel; what else is under way waits for the answer. */
-const sayCancelling = (by: Side, side: Side, other: ReactNode): ReactNode =>
-  by === side ? words.contractSentence.youCancel(other) : words.contractSentence.otherCancels(other);
+const sayCancelling = (
+  { by, bySupport }: NonNullable<Viewed["cancellation"]>,
+  side: Side,
+  other: ReactNode,
+): ReactNode => {
+  const said = words.contractSentence;
+  if (by === side) return bySupport ? said.supportCancelsForYou(other) : said.youCancel(other);
+  return bySupport ? said.supportCancels(other) : said.otherCancels(other);
+};
 
 function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const { milestones } = contract;
@@ -38,7 +45,7 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const said = words.contractSentence;
   if (checked) return side === "poster" ? said.checked(checked.number) : said.checkedForYou(checked.number);
   if (contract.cancellation) {
-    return sayCancelling(contract.cancellation.by, side, side === "poster" ? bidder : poster);
+    return sayCancelling(contract.cancellation, side, side === "poster" ? bidder : poster);
   }
   const failed = milestones.find(({ state, payment }) => state !== "completed" && hasFailed(payment));
   // The bidder does not learn of attempts that came to nothing.

@@ -14,6 +14,8 @@ export const cancelling = {
   title: "¿Cancelar el contrato?",
   byYou: (name) => `Usted pidió cancelar. Falta que ${name} esté de acuerdo`,
   byOther: (name) => `${name} quiere cancelar y espera su respuesta`,
+  bySupportForYou: (name) => `Soporte de Dibbs pidió cancelar en su nombre. Falta que ${name} esté de acuerdo`,
+  bySupportForOther: (name) => `Soporte de Dibbs pide cancelar en nombre de ${name} y espera su respuesta`,
   agree: "Aceptar la cancelación",
   agreeAsk: "¿Cancelar el contrato?",
   agreeHint: "Lo pagado queda pagado. Las demás etapas se eliminan, y eso no se puede deshacer.",

@@ -7,6 +7,7 @@ export const work = {
   ended: "Terminado y pagado",
   cancelled: "Cancelado",
   agree: (name) => `${name} quiere cancelar. Acepte o rechace`,
+  agreeSupport: (name) => `Soporte de Dibbs pide cancelar en nombre de ${name}. Acepte o rechace`,
   agreeing: (name) => `Falta que ${name} acepte cancelar`,
   due: (day) => `para el ${day}`,
   overdue: (days) => (days === 1 ? "1 día de retraso" : `${days} días de retraso`),
