@@ -48,11 +48,14 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
   ) : null;
   if (last <= 0) {
     return (
-      <div className="listing-photos">
-        <Photo {...photoOf(pictures[0], "detail")} alt={title} ratio="16:9" sizes={sizes} eager />
-        {last === 0 ? <div className="listing-photos__turn">{expand}</div> : null}
+      <>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys have the button */}
+        <div className="listing-photos" onClick={() => last === 0 && setWhole(true)}>
+          <Photo {...photoOf(pictures[0], "detail")} alt={title} ratio="16:9" sizes={sizes} eager />
+          {last === 0 ? <div className="listing-photos__turn">{expand}</div> : null}
+        </div>
         {lightbox}
-      </div>
+      </>
     );
   }
   const go = (to: number) => {
