@@ -395,6 +395,12 @@ describe("at 50,000 people", () => {
       ] as const;
     }),
     ["payments in a state", "payment_in_state", () => listOf("payment", anyMoney, "processing")],
+    ["refunds in a state", "refund_in_state", () => listOf("refund", anyMoney, "reversed")],
+    [
+      "refunds in a state of which none is above the sum",
+      "refund_in_state",
+      () => listOf("refund", { ...anyMoney, over: 1_000_000 }, "reversed"),
+    ],
   ];
   test.each(lists)("%s: by %s", async (_list, index, effect) => {
     const plan = await plansOf(effect());
