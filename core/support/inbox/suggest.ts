@@ -138,7 +138,7 @@ export const suggest = (it: Subject): Suggestion => {
     case "chat":
       return {
         command: "dibbs config check --online",
-        why: "asks each provider whether it takes our keys; where Stream itself is down, it is waited for",
+        why: "at the machine itself, by no profile: asks each provider whether it takes our keys; where Stream itself is down, it is waited for",
       };
     case "server":
       return {

@@ -18,6 +18,7 @@ import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { StuckKind, stuckMeanings, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import { bands, compareKeys, keyOfStuck, readKey, writeKey } from "#core/support/inbox/stuck-thing.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
+import { suggest } from "#core/support/inbox/suggest.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
@@ -82,6 +83,13 @@ describe("the classes of the inbox", () => {
     }
     const subjects = stuckRules.map((it) => `${it.noun} ${it.state} ${"isUrgent" in it}`);
     expect(new Set(subjects).size).toBe(subjects.length);
+  });
+
+  test("no profile is sent what is done at the machine alone without saying so", () => {
+    const silent = { kind: "chat-down", noun: "chat", id: "Stream", state: "silent" } as const;
+    const { command, why } = suggest({ ...silent, contractId: null, detail: null, people: [] });
+    expect(command).toBe("dibbs config check --online");
+    expect(why).toContain("at the machine itself, by no profile");
   });
 
   test("an urgent ticket is stuck at once", () => {
