@@ -7,7 +7,7 @@ type Extra = Pick<Problem, "issues" | "whoCanFix" | "whatToDo" | "moves" | "afte
 
 type Rule<E> = {
   readonly status: number;
-  readonly title: string;
+  readonly title: string | ((error: E) => string);
   readonly code?: (error: E) => string;
   readonly extra?: (error: E) => Extra;
   readonly headers?: (error: E) => Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   Stale: { status: 409, title: "Changed meanwhile" },
   Blocked: {
     status: 409,
-    title: "Something has to happen first",
+    title: ({ code }) => (code === "MilestonesOpen" ? "Can't end this yet" : "Can't do this yet"),
     code: ({ code }) => code,
     extra: ({ whoCanFix, whatToDo }) => ({ whoCanFix, whatToDo }),
   },
@@ -89,7 +89,8 @@ export class Refusal extends Error {
 export const refusalOf = (error: DomainError): Refusal => {
   // The table's type ties each row to its error; the lookup by a union of tags cannot say so.
   const rule = rules[error._tag] as Rule<DomainError>;
-  const refusal = new Refusal(rule.status, rule.title, rule.code?.(error) ?? error._tag, error.message, {
+  const title = typeof rule.title === "string" ? rule.title : rule.title(error);
+  const refusal = new Refusal(rule.status, title, rule.code?.(error) ?? error._tag, error.message, {
     ...rule.extra?.(error),
     ...(rule.headers && { headers: rule.headers(error) }),
   });

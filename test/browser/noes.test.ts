@@ -56,6 +56,7 @@ test("a payment that needs time is watched by both until it settles, and the end
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await signIn(page, owner.email);
   await page.getByRole("button", { name: "End Contract" }).click();
+  await page.getByText("Can't end this yet").waitFor();
   await page.getByText("Please complete all the milestones to end this project.").waitFor();
   await looksRight(owners);
   await page.getByRole("button", { name: "Close this notice" }).click();
