@@ -258,7 +258,7 @@ test("a problem is told in the language of who is signed in, else of the browser
     language: "es",
     problem: {
       code: "type_settled",
-      title: "Primero falta algo",
+      title: "Todavía no se puede",
       detail: "El tipo de perfil no se puede cambiar cuando el perfil está completo.",
       whatToDo: "Pida a soporte que cambie su tipo de perfil.",
     },
