@@ -242,7 +242,7 @@ const run = async (
   add("the worker", worker.stop);
   const delivering = runtime.runFork(keepDelivering);
   add("the post", () => Effect.runPromise(Fiber.interrupt(delivering)));
-  const beating = runtime.runFork(keepBeating(`${hostname()} (process ${process.pid})`));
+  const beating = runtime.runFork(keepBeating(`${hostname()} (process ${process.pid})`, publicUrl));
   add("the heartbeat", () => Effect.runPromise(Fiber.interrupt(beating)));
   await app
     .listen({ port: configuration.port, host })

@@ -245,7 +245,7 @@ const lost = Effect.fnUntraced(function* (scene: Scene) {
 
 const chatDown = Effect.fnUntraced(function* ({ now }: Scene) {
   const { beat } = yield* Heartbeats;
-  const practice = { id: "Stream", kind: "chat" } as const;
+  const practice = { id: "Stream", kind: "chat", publicUrl: null } as const;
   yield* beat({ ...practice, trouble: null }, new Date(now - 30 * minute));
   yield* beat({ ...practice, trouble: "The chat cannot be reached right now." }, new Date(now - minute));
 });
@@ -253,7 +253,7 @@ const chatDown = Effect.fnUntraced(function* ({ now }: Scene) {
 /** Where a server runs it is heard of, and nothing is stuck. */
 const serverDown = ({ now }: Scene) =>
   Effect.flatMap(Heartbeats, ({ beat }) =>
-    beat({ id: "practice (process 1)", kind: "server", trouble: null }, new Date(now - 10 * minute)),
+    beat({ id: "practice (process 1)", kind: "server", trouble: null, publicUrl: null }, new Date(now - 10 * minute)),
   );
 
 const restricted = Effect.fnUntraced(function* (scene: Scene) {

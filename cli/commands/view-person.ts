@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { viewPath } from "#api/addresses.ts";
 import type { Link } from "#core/shared/link.ts";
+import { findPublicUrl } from "#core/support/health/heartbeats.ts";
 import { createViewSession } from "#core/support/view-session/create-view-session.ts";
 import { endViewsOf } from "#core/support/view-session/end-view-session.ts";
 import { readPage } from "#core/support/view-session/read-page.ts";
@@ -43,6 +44,8 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
       const page: Link = await context.run(readPage(person.id, options.page));
       const [, thing] = options.page.split("/", 2);
       const staffActor = await staffActorWith(context, options);
+      // The server may listen elsewhere than this command would have it.
+      const publicUrl = (await context.run(findPublicUrl)) ?? context.publicUrl;
       let link: string | undefined;
       await act(context, options, {
         command: "people view",
@@ -52,7 +55,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
         does: () =>
           Effect.map(createViewSession(staffActor, person.id, page), ({ token, ...made }) => ({
             ...made,
-            link: `${context.publicUrl}${viewPath}#${token}`,
+            link: `${publicUrl}${viewPath}#${token}`,
           })),
         done: (made) => {
           link = made.link;

@@ -1,4 +1,6 @@
+import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
+import { Heartbeats } from "#core/support/health/heartbeats.ts";
 import { openViewSession } from "#core/support/view-session/open-view-session.ts";
 import { acceptedContract, newcomer } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
@@ -55,6 +57,21 @@ describe("dibbs people view, end-view", { timeout: 180_000 }, () => {
     });
     const open = await database.sql`select 1 from view_session where person_id = ${personId} and ended_at is null`;
     expect(open).toEqual([]);
+  });
+
+  it("leads to where the server is that runs, wherever this command would look for it", async () => {
+    const { personId } = await run(newcomer("home_owner", "Opal Owner"));
+    const server = {
+      id: "web (process 7)",
+      kind: "server",
+      trouble: null,
+      publicUrl: "https://served.example",
+    } as const;
+    await run(Effect.flatMap(Heartbeats, ({ beat }) => beat(server, new Date())));
+    const view = ["people", "view", await emailOf(personId), ...(await because(personId)), "--yes", "--json"];
+    const made = JSON.parse((await dibbs(view)).out);
+    expect(made.result.link).toMatch(/^https:\/\/served\.example\/view#/);
+    await run(Effect.flatMap(Heartbeats, ({ removeBefore }) => removeBefore(new Date(Date.now() + 60_000))));
   });
 
   it("is refused without a request and a reason, for a request of others, for another's thing, and to agents for the staff", async () => {

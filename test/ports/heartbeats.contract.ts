@@ -18,14 +18,15 @@ export const heartbeatsContract = (given: Given): void => {
   holds("one that is well has been heard of then, one that is not has not, and says why", function* () {
     const { beat, list, removeBefore } = yield* Heartbeats;
     yield* removeBefore(after(1_000_000));
-    const chat = { id: "Stream", kind: "chat" } as const;
+    const chat = { id: "Stream", kind: "chat", publicUrl: null } as const;
     yield* beat({ ...chat, trouble: "It was never there." }, after(0));
     const silent = { ...chat, wellAt: after(0), touchedAt: after(0), trouble: "It was never there." };
     expect(yield* list()).toEqual([silent]);
     yield* beat({ ...chat, trouble: null }, after(60));
     yield* beat({ ...chat, trouble: "No answer." }, after(120));
     const chatRow = { ...chat, wellAt: after(60), touchedAt: after(120), trouble: "No answer." };
-    const server = { id: "web (process 7)", kind: "server", trouble: null } as const;
+    const at = { publicUrl: "https://dibbs.example" };
+    const server = { id: "web (process 7)", kind: "server" as const, trouble: null, ...at };
     yield* beat(server, after(100));
     expect(yield* list()).toEqual([{ ...server, wellAt: after(100), touchedAt: after(100) }, chatRow]);
     yield* removeBefore(after(101));
@@ -39,8 +40,8 @@ export const heartbeatsContract = (given: Given): void => {
       yield* removeBefore(after(1_000_000));
       expect(yield* stuck("server-down", after(0))).toEqual([]);
       const [one, two] = ["a (process 1)", "b (process 2)"];
-      for (const id of [one, two]) yield* beat({ id, kind: "server", trouble: null }, after(0));
-      yield* beat({ id: two, kind: "server", trouble: null }, after(30));
+      for (const id of [one, two]) yield* beat({ id, kind: "server", trouble: null, publicUrl: null }, after(0));
+      yield* beat({ id: two, kind: "server", trouble: null, publicUrl: null }, after(30));
       expect(yield* stuck("server-down", after(89))).toEqual([]);
       expect(yield* stuck("server-down", after(90))).toMatchObject([
         {
@@ -54,7 +55,7 @@ export const heartbeatsContract = (given: Given): void => {
           people: [],
         },
       ]);
-      yield* beat({ id: one, kind: "server", trouble: null }, after(95));
+      yield* beat({ id: one, kind: "server", trouble: null, publicUrl: null }, after(95));
       expect(yield* stuck("server-down", after(100))).toEqual([]);
     },
   );
@@ -62,7 +63,7 @@ export const heartbeatsContract = (given: Given): void => {
   holds("the chat is down when it was not well for five minutes", function* () {
     const { beat, removeBefore } = yield* Heartbeats;
     yield* removeBefore(after(1_000_000));
-    const chat = { id: "Stream", kind: "chat" } as const;
+    const chat = { id: "Stream", kind: "chat", publicUrl: null } as const;
     yield* beat({ ...chat, trouble: null }, after(0));
     // Nobody asks it while no server runs.
     expect(yield* stuck("chat-down", after(3600))).toEqual([]);

@@ -12,6 +12,7 @@ const heartbeat = pgTable("heartbeat", {
   wellAt: moment("well_at").notNull(),
   touchedAt: moment("touched_at").notNull(),
   trouble: text("trouble"),
+  publicUrl: text("public_url"),
 });
 const columns = getTableColumns(heartbeat);
 const { wellAt, ...others } = columns;

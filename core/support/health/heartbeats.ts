@@ -16,6 +16,8 @@ export type Heartbeat = {
   readonly touchedAt: Date;
   /** Why it was not well the last time; null where it was. */
   readonly trouble: string | null;
+  /** Where browsers reach this server, as an origin; null for what is no server. */
+  readonly publicUrl: string | null;
 };
 
 /** When each part of Dibbs was last heard of. */
@@ -23,7 +25,7 @@ export class Heartbeats extends Context.Service<
   Heartbeats,
   {
     /** Notes that it was heard of at that time, well where there is no `trouble`. */
-    readonly beat: (heard: Pick<Heartbeat, "id" | "kind" | "trouble">, at: Date) => Effect.Effect<void, Unavailable>;
+    readonly beat: (heard: Omit<Heartbeat, "wellAt" | "touchedAt">, at: Date) => Effect.Effect<void, Unavailable>;
     /** All of them, the one that was last well first; a handful. */
     readonly list: () => Effect.Effect<ReadonlyArray<Heartbeat>, Unavailable>;
     /** Forgets what nobody has touched since. */
@@ -40,7 +42,7 @@ export const checkChat = Effect.fn("checkChat")(function* () {
     Effect.as(null),
     Effect.catchTag("Unavailable", ({ message }) => Effect.succeed(message)),
   );
-  yield* heartbeats.beat({ id: "Stream", kind: "chat", trouble }, yield* now);
+  yield* heartbeats.beat({ id: "Stream", kind: "chat", trouble, publicUrl: null }, yield* now);
 });
 
 /** How often a server says that it runs: four times before it is missed. */
@@ -49,18 +51,23 @@ const between = "15 seconds";
 /** How long what says nothing any more is remembered, in milliseconds. */
 const remembered = 3_600_000;
 
-const beat = Effect.fnUntraced(function* (id: string) {
+const beat = Effect.fnUntraced(function* (id: string, publicUrl: string) {
   const heartbeats = yield* Heartbeats;
   const at = yield* now;
-  yield* heartbeats.beat({ id, kind: "server", trouble: null }, at);
+  yield* heartbeats.beat({ id, kind: "server", trouble: null, publicUrl }, at);
   // Of several servers that ended the others remain; the last one stays known until a server runs again.
   yield* heartbeats.removeBefore(new Date(at.getTime() - remembered));
 });
 
 /** Has this process, named by its machine, be heard of by support every quarter of a minute; never ends. */
-export const keepBeating = (id: string) =>
-  beat(id).pipe(
+export const keepBeating = (id: string, publicUrl: string) =>
+  beat(id, publicUrl).pipe(
     Effect.catchCause((cause) => Effect.logWarning("No heartbeat could be written", Cause.squash(cause))),
     Effect.andThen(Effect.sleep(between)),
     Effect.forever,
   );
+
+/** Where browsers reach the server that was last heard of, as an origin; null where none was. */
+export const findPublicUrl = Effect.flatMap(Heartbeats, ({ list }) =>
+  Effect.map(list(), (all) => all.find(({ publicUrl }) => publicUrl !== null)?.publicUrl ?? null),
+);

@@ -15,7 +15,7 @@ const isDown = Effect.map(
 /** Has a server run for so long; whoever sleeps in this world lets the time pass. */
 const runsFor = Effect.fnUntraced(function* (id: string, minutes: number) {
   const until = (yield* now).getTime() + minutes * 60_000;
-  const fiber = yield* Effect.forkChild(keepBeating(id));
+  const fiber = yield* Effect.forkChild(keepBeating(id, "https://dibbs.example"));
   while ((yield* now).getTime() < until) yield* Effect.yieldNow;
   yield* Fiber.interrupt(fiber);
 });
