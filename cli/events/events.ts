@@ -134,9 +134,9 @@ export const eventsCommand = (events: Command, { open }: Doors): void => {
     .addHelpText(
       "after",
       `
-Times are by your own clock. Where the database is away for a while it goes on when that
-is back, and leaves nothing out. At the end it says how much there was; with
---json on the standard error.
+Times are by your own clock. If the database goes away for a while, it goes on
+when that is back and leaves nothing out. At the end it says how much there was;
+with --json on the standard error.
 
 Examples:
   dibbs events tail
