@@ -447,6 +447,8 @@ const spanish: Readonly<Record<string, string>> = {
     "Espere a que decida; Dibbs le avisa. Después elimine su cuenta.",
   "A bank can still take back a payment of yours, until {}.":
     "Un banco todavía puede llevarse de vuelta un pago suyo, hasta esta fecha: {0}.",
+  "A bank can still send back a refund of yours, until {}.":
+    "Un banco todavía puede devolver un reembolso suyo, hasta esta fecha: {0}.",
   "Delete your account after {}.": "Elimine su cuenta después de esta fecha: {0}.",
   "Please say what it is about.": "Diga de qué se trata.",
   "Please tell us what we can help with.": "Díganos en qué podemos ayudarle.",

@@ -11,6 +11,7 @@ import { Outbox } from "#core/messaging/message/outbox.ts";
 import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { Files } from "#core/people/file/files.ts";
 import { type Identity, Subject } from "#core/people/identity/identity.ts";
@@ -34,6 +35,7 @@ import { aMilestone } from "#test/builders/contract.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";
 import { storedQuestion } from "#test/builders/question.ts";
+import { aRefund, storedRefund } from "#test/builders/refund.ts";
 import { storedSearch } from "#test/builders/saved-search.ts";
 import { aViewSession, storedStaff } from "#test/builders/staff.ts";
 import {
@@ -267,6 +269,7 @@ export const privacyContract = (given: Given): void => {
           owed: 0,
           chargebacks: 0,
           bankSettledAt: null,
+          refundedAt: null,
         });
       }
       expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual({
@@ -275,6 +278,7 @@ export const privacyContract = (given: Given): void => {
         owed: 0,
         chargebacks: 0,
         bankSettledAt: null,
+        refundedAt: null,
       });
     });
 
@@ -290,6 +294,7 @@ export const privacyContract = (given: Given): void => {
         owed: 1,
         chargebacks: 0,
         bankSettledAt: null,
+        refundedAt: null,
       });
       expect(yield* personal.openMoney(contract.bidderId)).toEqual({
         contracts: 0,
@@ -297,6 +302,7 @@ export const privacyContract = (given: Given): void => {
         owed: 0,
         chargebacks: 0,
         bankSettledAt: null,
+        refundedAt: null,
       });
     });
   });
@@ -323,6 +329,20 @@ export const privacyContract = (given: Given): void => {
       }
       yield* chargebacks.save({ ...told, state: "won" });
       expect(yield* personal.openMoney(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
+    });
+
+    holds("is the newest refund that has reached the poster, for both sides", function* () {
+      const personal = yield* PersonalData;
+      const refunds = yield* Refunds;
+      const { payment, refund: first } = yield* storedRefund({ state: "refunded" });
+      const second = aRefund(payment, { state: "refunded", updatedAt: new Date(first.updatedAt.getTime() + 60_000) });
+      yield* refunds.insert(second);
+      yield* refunds.insert(aRefund(payment, { state: "failed", updatedAt: new Date(second.updatedAt.getTime() + 1) }));
+      for (const id of [payment.posterId, payment.bidderId]) {
+        expect(yield* personal.openMoney(id)).toMatchObject({ payments: 0, refundedAt: second.updatedAt });
+      }
+      yield* refunds.save({ ...second, state: "restored" });
+      expect(yield* personal.openMoney(payment.bidderId)).toMatchObject({ payments: 0, refundedAt: first.updatedAt });
     });
   });
 

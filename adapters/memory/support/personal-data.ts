@@ -27,6 +27,10 @@ const byIds = <Row extends { readonly id: string }>(rows: Rows<Row>, are: (row: 
 const isSide = (id: PersonId) => (row: { readonly posterId: PersonId; readonly bidderId: PersonId }) =>
   row.posterId === id || row.bidderId === id;
 
+/** When the last of these was saved; null where there is none. */
+const newest = (rows: ReadonlyArray<{ readonly updatedAt: Date }>): Date | null =>
+  rows.reduce<Date | null>((last, { updatedAt }) => (last === null || updatedAt > last ? updatedAt : last), null);
+
 const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
   const own = (row: { readonly personId: PersonId | null }) => row.personId === id;
   const contracts = byIds(tables.contracts, isSide(id));
@@ -291,9 +295,10 @@ export const memoryPersonalData = Layer.effect(
               payment !== undefined && isSide(id)(payment) && (state === "needs_response" || state === "under_review")
             );
           }).length,
-          bankSettledAt: all(payments, isSide(id))
-            .filter(({ rail, state }) => rail === "bank" && state === "settled")
-            .reduce<Date | null>((last, { updatedAt }) => (last === null || updatedAt > last ? updatedAt : last), null),
+          bankSettledAt: newest(
+            all(payments, isSide(id)).filter(({ rail, state }) => rail === "bank" && state === "settled"),
+          ),
+          refundedAt: newest(all(refunds, isSide(id)).filter(({ state }) => state === "refunded")),
         })),
       forget: (id, alias) =>
         modify((tables) => {

@@ -351,6 +351,7 @@ const openMoneyOf = rowsOf(
     owed: Schema.Int,
     chargebacks: Schema.Int,
     bankSettledAt: Schema.NullOr(Schema.DateFromString),
+    refundedAt: Schema.NullOr(Schema.DateFromString),
   }),
 );
 const filesOf = rowsOf(Schema.Struct({ id: FileId }));
@@ -419,7 +420,9 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
                 (select count(*)::int from chargeback join payment on payment.id = chargeback.payment_id
                   where (poster_id = ${id} or bidder_id = ${id}) and chargeback.state in ('needs_response', 'under_review')) as chargebacks,
                 (select max(updated_at) from payment
-                  where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "bankSettledAt"`,
+                  where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "bankSettledAt",
+                (select max(updated_at) from refund
+                  where (poster_id = ${id} or bidder_id = ${id}) and state = 'refunded') as "refundedAt"`,
           ),
           (rows): OpenMoney => {
             const [found] = openMoneyOf(rows);

@@ -99,17 +99,39 @@ const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
   ],
 });
 
+/** A bank can send a refund back for weeks after it has arrived, and then the money is the bidder's again. */
+const sendableBack = (until: Date): { readonly [To in Reader]: Refusal } => ({
+  you: [
+    "refunds_sendable_back",
+    `A bank can still send back a refund of yours, until ${written(until)}.`,
+    `Delete your account after ${written(until)}.`,
+  ],
+  they: [
+    "refunds_sendable_back",
+    `A bank can still send back a refund of theirs, until ${written(until)}.`,
+    `Erase the account after ${written(until)}.`,
+  ],
+});
+
+/** The end of the time in which a bank can undo what was done then; null where that is over. */
+const undoableUntil = (at: Date | null, now: Date): Date | null => {
+  const until = at === null ? null : new Date(at.getTime() + returnWindow);
+  return until !== null && until > now ? until : null;
+};
+
 /** Fails `Blocked` while somebody else has a claim on what the person does or pays. */
 const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reader: Reader) {
   const personal = yield* PersonalData;
-  const { contracts, payments, owed, chargebacks, bankSettledAt } = yield* personal.openMoney(personId);
-  const until = bankSettledAt === null ? null : new Date(bankSettledAt.getTime() + returnWindow);
+  const at = yield* now;
+  const { contracts, payments, owed, chargebacks, bankSettledAt, refundedAt } = yield* personal.openMoney(personId);
+  const [paidUntil, refundedUntil] = [undoableUntil(bankSettledAt, at), undoableUntil(refundedAt, at)];
   const refusals = [
     contracts > 0 && openContracts(contracts),
     owed > 0 && returnedPayments,
     payments > 0 && openPayments,
     chargebacks > 0 && chargedBack,
-    until !== null && until > (yield* now) && returnable(until),
+    paidUntil !== null && returnable(paidUntil),
+    refundedUntil !== null && sendableBack(refundedUntil),
   ];
   const refusal = refusals.find((it) => it !== false);
   if (refusal === undefined) return;

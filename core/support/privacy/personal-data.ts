@@ -21,6 +21,8 @@ export type OpenMoney = {
   readonly chargebacks: number;
   /** When the newest of their bank payments settled that no bank has taken back; null where there is none. */
   readonly bankSettledAt: Date | null;
+  /** When the newest refund of their payments reached the poster; null where there is none. */
+  readonly refundedAt: Date | null;
 };
 
 /** Everything that is kept of one person, wherever it lies. */

@@ -13,6 +13,7 @@ import { searchListings } from "#core/market/listing/search-listings.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { Blobs, Files, viewFile } from "#core/people/file/files.ts";
 import { removeOrphans } from "#core/people/file/remove-orphans.ts";
 import { uploadFile } from "#core/people/file/upload-file.ts";
@@ -25,6 +26,7 @@ import { Sessions } from "#core/people/session/sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { type FileId, SessionId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
 import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { erasePerson } from "#core/support/privacy/erase-person.ts";
 import { exportOwnData, viewOwnData } from "#core/support/privacy/export-own-data.ts";
@@ -244,6 +246,30 @@ testInWorld(
     expect((yield* history.ofContract(contract.id)).length).toBeGreaterThan(5);
   },
 );
+
+testInWorld("a refund that a bank can still send back keeps both for 60 days", function* () {
+  const { owner, contractor, contract } = yield* payableContract();
+  for (const { number } of (yield* viewContract(owner, contract.id)).milestones) {
+    yield* payByCard(owner, contract, number);
+    yield* letPass("1 minute");
+  }
+  yield* endContract(owner, contract.id);
+  const [payment] = (yield* viewContract(contractor, contract.id)).payments;
+  if (payment === undefined) throw new Error("There is no payment to give back.");
+  yield* refundPayment(contractor, { paymentId: payment.id, amount: cents(500), reason: "It cost less." });
+  yield* hearProviders;
+  for (const actor of [owner, contractor]) {
+    expect(yield* Effect.flip(leave(actor))).toMatchObject({
+      _tag: "Blocked",
+      code: "refunds_sendable_back",
+      message: "A bank can still send back a refund of yours, until July 3, 2026.",
+      whatToDo: "Delete your account after July 3, 2026.",
+    });
+  }
+  yield* letPass("60 days");
+  yield* leave(contractor);
+  yield* leave(owner);
+});
 
 testInWorld("a payment on its way keeps both as well", function* () {
   const personal = yield* PersonalData;
