@@ -126,7 +126,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "tickets",
-    about: "read and answer what people ask Dibbs support",
+    about: "read and answer what people ask Dibbs Support",
     load: async () => (await import("./commands/tickets.ts")).ticketsCommand,
   },
   {

@@ -122,7 +122,7 @@ export const showTypingEndpoint = endpoint({
 
 export const reportConversationEndpoint = endpoint({
   name: "reportConversation",
-  summary: "Report the other side of a conversation to Dibbs support",
+  summary: "Report the other side of a conversation to Dibbs Support",
   method: "POST",
   path: "/api/conversations/:conversationId/report",
   keyed: true,

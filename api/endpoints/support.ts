@@ -10,7 +10,7 @@ const ofTicket = Schema.Struct({ ticketId: TicketId });
 /** Asked in the words of the product's specification. */
 export const openTicketEndpoint = endpoint({
   name: "openTicket",
-  summary: "Ask Dibbs support",
+  summary: "Ask Dibbs Support",
   method: "POST",
   path: "/api/support/tickets",
   keyed: true,

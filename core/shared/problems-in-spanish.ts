@@ -48,8 +48,8 @@ const spanish: Readonly<Record<string, string>> = {
   "You can write to people who have bid on one of your projects.":
     "Puede escribir a quienes hicieron una oferta en uno de sus proyectos.",
   "You can't message this person anymore.": "Ya no puede escribirle a esta persona.",
-  "If you blocked them, unblock them first. Otherwise, contact Dibbs support.":
-    "Si usted la bloqueó, desbloquéela primero; si no, comuníquese con soporte de Dibbs.",
+  "If you blocked them, unblock them first. Otherwise, contact Dibbs Support.":
+    "Si usted la bloqueó, desbloquéela primero; si no, comuníquese con Soporte de Dibbs.",
   "Messages are written at Stream here.": "Aquí los mensajes se escriben en Stream.",
   "Write on the page of the chat, or by Stream's own library with a token of yours.":
     "Escriba en la página del chat, o con la biblioteca de Stream y un token suyo.",
@@ -60,8 +60,8 @@ const spanish: Readonly<Record<string, string>> = {
     "Hay un pago de este contrato en camino, así que ahora no se puede cancelar.",
   "The poster started to pay by card. They can finish or cancel that payment on the contract's page.":
     "El cliente empezó a pagar con tarjeta: tiene que terminar o cancelar ese pago en la página del contrato.",
-  "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs support.":
-    "Espere a que el pago llegue o falle. Si tarda más de una semana, comuníquese con soporte de Dibbs.",
+  "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs Support.":
+    "Espere a que el pago llegue o falle. Si tarda más de una semana, comuníquese con Soporte de Dibbs.",
   "The request to cancel this contract changed while you were looking at it.":
     "La solicitud de cancelar este contrato cambió desde que la vio.",
   "Read it again, then agree or decline.": "Léala de nuevo y luego acepte o rechace.",
@@ -76,10 +76,10 @@ const spanish: Readonly<Record<string, string>> = {
   "Your payment is processing": "Su pago se está procesando",
   "This project already has an offer or a contract. Withdraw that offer first.":
     "Este proyecto ya tiene un contrato ofrecido o aceptado. Primero retire ese ofrecimiento.",
-  "Dibbs support has hidden this project, so nobody can be hired for it now.":
+  "Dibbs Support has hidden this project, so nobody can be hired for it now.":
     "Soporte de Dibbs ocultó este proyecto, así que ahora no se puede contratar a nadie.",
-  "Change what we told you about, then write to Dibbs support.":
-    "Corrija lo que le indicamos y luego escriba a soporte de Dibbs.",
+  "Change what we told you about, then write to Dibbs Support.":
+    "Corrija lo que le indicamos y luego escriba a Soporte de Dibbs.",
   "This bid was changed since you looked at it. It is {} now, in {}.":
     "Esta oferta cambió desde que la vio. Ahora es de {0}, en {1}.",
   "1 milestone": "1 etapa",
@@ -104,8 +104,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Please say what is missing.": "Diga qué falta.",
   "This contract is over, so its milestones can't change.":
     "Este contrato ya terminó, así que sus etapas no pueden cambiar.",
-  "A milestone that is still owed can be paid. For anything else, contact Dibbs support.":
-    "Una etapa que todavía se debe se puede pagar. Para lo demás, comuníquese con soporte de Dibbs.",
+  "A milestone that is still owed can be paid. For anything else, contact Dibbs Support.":
+    "Una etapa que todavía se debe se puede pagar. Para lo demás, comuníquese con Soporte de Dibbs.",
   "This contract isn't under way, so its milestones can't change.":
     "Este contrato no está en curso, así que sus etapas no pueden cambiar.",
 
@@ -191,12 +191,12 @@ const spanish: Readonly<Record<string, string>> = {
     "Vea el contrato de nuevo y pague desde ahí si la etapa no está pagada.",
   "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.":
     "Esta etapa ya estaba pagada. Dibbs encontró ese pago y ahora no se hizo ningún cargo.",
-  "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs support.":
-    "Vea el contrato de nuevo en un minuto. Si la etapa no aparece pagada, comuníquese con soporte de Dibbs.",
+  "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs Support.":
+    "Vea el contrato de nuevo en un minuto. Si la etapa no aparece pagada, comuníquese con Soporte de Dibbs.",
   "Our card provider isn't answering. You weren't charged. Try again in a minute.":
     "Los pagos con tarjeta no responden ahora. No se le cobró; inténtelo de nuevo en un minuto.",
-  "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs support.":
-    "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con soporte de Dibbs.",
+  "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs Support.":
+    "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con Soporte de Dibbs.",
   "The payment provider does not answer now. Nothing was changed; please try again in a minute.":
     "El proveedor de pagos no responde ahora. No se cambió nada; inténtelo de nuevo en un minuto.",
   "The whole payment went back to the card.": "Todo el pago regresó a la tarjeta.",
@@ -223,8 +223,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Your account for bank transfers is {}.": "Su cuenta para transferencias bancarias no está activa: {0}.",
   suspended: "suspendida",
   deactivated: "cerrada",
-  "Contact Dibbs support. You can still pay by card.":
-    "Comuníquese con soporte de Dibbs. Puede seguir pagando con tarjeta.",
+  "Contact Dibbs Support. You can still pay by card.":
+    "Comuníquese con Soporte de Dibbs. Puede seguir pagando con tarjeta.",
   "The account that was just opened is gone.": "La cuenta que se acaba de abrir ya no está.",
   "The First Name is required.": "Falta el nombre.",
   "The Last Name is required.": "Falta el apellido.",
@@ -243,8 +243,8 @@ const spanish: Readonly<Record<string, string>> = {
   "There is no such account at this bank.": "No existe esa cuenta en este banco.",
   "Seller should setup {} account to recieve payment, Inform Seller.":
     "La otra parte debe configurar su cuenta de {0} para recibir el pago. Avísele.",
-  "Send the bidder a message, choose the other way to pay, or contact Dibbs support.":
-    "Envíele un mensaje, elija la otra forma de pago o comuníquese con soporte de Dibbs.",
+  "Send the bidder a message, choose the other way to pay, or contact Dibbs Support.":
+    "Envíele un mensaje, elija la otra forma de pago o comuníquese con Soporte de Dibbs.",
   "You need to setup Dwolla Account for ACH Payment": "Necesita configurar su cuenta de Dwolla para pagar por ACH",
   "You are verified. Link a bank account on the page Payment Methods, then pay again.":
     "Ya está verificado. Vincule una cuenta bancaria en Métodos de pago y pague de nuevo.",
@@ -373,14 +373,14 @@ const spanish: Readonly<Record<string, string>> = {
   "Please choose a password that is more than your name or email address.":
     "Elija una contraseña que sea más que su nombre o su correo.",
   "Choose a password that isn't your current one.": "Elija una contraseña distinta de la actual.",
-  "Dibbs support has suspended this account.": "Soporte de Dibbs suspendió esta cuenta.",
-  "We emailed you why. Reply to that email to reach Dibbs support.":
-    "Le dijimos el motivo por correo. Responda ese correo para escribir a soporte de Dibbs.",
-  "Dibbs support has suspended the poster's account, so their offer can't be accepted right now.":
+  "Dibbs Support has suspended this account.": "Soporte de Dibbs suspendió esta cuenta.",
+  "We emailed you why. Reply to that email to reach Dibbs Support.":
+    "Le dijimos el motivo por correo. Responda ese correo para escribir a Soporte de Dibbs.",
+  "Dibbs Support has suspended the poster's account, so their offer can't be accepted right now.":
     "Soporte de Dibbs suspendió la cuenta del cliente, así que ahora no se puede aceptar su contrato.",
   "Wait until the account is restored, or decline the offer.":
     "Espere a que se restablezca la cuenta, o rechace el contrato.",
-  "Dibbs support has suspended this bidder's account, so they can't be hired right now.":
+  "Dibbs Support has suspended this bidder's account, so they can't be hired right now.":
     "Soporte de Dibbs suspendió la cuenta de quien hizo la oferta, así que ahora no lo puede contratar.",
   "Wait until the account is restored, or hire someone else.":
     "Espere a que se restablezca la cuenta, o contrate a alguien más.",
@@ -439,8 +439,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Open the contract and pay the milestone again. Then delete your account.":
     "Abra el contrato y pague la etapa otra vez. Después elimine su cuenta.",
   "A payment of yours is still on its way.": "Un pago suyo todavía está en camino.",
-  "Wait until it has arrived, or ask Dibbs support if it takes longer than a week. Then delete your account.":
-    "Espere a que llegue, o pregunte a soporte de Dibbs si tarda más de una semana. Después elimine su cuenta.",
+  "Wait until it has arrived, or ask Dibbs Support if it takes longer than a week. Then delete your account.":
+    "Espere a que llegue, o pregunte a Soporte de Dibbs si tarda más de una semana. Después elimine su cuenta.",
   "A card's bank has not decided about a payment of yours that was charged back.":
     "El banco de una tarjeta no ha decidido sobre un contracargo de un pago suyo.",
   "Wait until it has decided; Dibbs tells you. Then delete your account.":

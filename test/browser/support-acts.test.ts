@@ -58,8 +58,8 @@ test("what support hides says why in My Projects; who is suspended is signed out
   await core.runPromise(suspendPerson(support, "You asked bidders for money."));
   await page.waitForURL(/\/signin/);
   await signIn(page, owner.email);
-  await page.getByText("Dibbs support has suspended this account.").waitFor();
-  await page.getByText("Reply to that email to reach Dibbs support.").waitFor();
+  await page.getByText("Dibbs Support has suspended this account.").waitFor();
+  await page.getByText("Reply to that email to reach Dibbs Support.").waitFor();
   await looksRight(window);
   await core.runPromise(restorePerson(support));
   await signIn(page, owner.email);

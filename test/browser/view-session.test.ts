@@ -86,7 +86,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   const own = await openWindow(browser, product);
   await own.page.goto("/v1/alerts");
   await signIn(own.page, owner.email);
-  await own.page.getByText("Dibbs support looked at your account").first().waitFor();
+  await own.page.getByText("Dibbs Support looked at your account").first().waitFor();
   await own.page.goto("/v1/profile/password");
   await own.page.getByRole("heading", { name: "Support access" }).waitFor();
   await own.page.getByText("Looked at your pages about the request").waitFor();

@@ -28,7 +28,7 @@ import { looksRight, openWindow, withoutReload } from "./window.ts";
 const browser = ownBrowser();
 const product = ownProduct();
 
-test("a seller without an account is written to, or Dibbs support is; without one's own, the way leads to set it up", async () => {
+test("a seller without an account is written to, or Dibbs Support is; without one's own, the way leads to set it up", async () => {
   const { owner, bidder, contractId } = await agree(product, fence, async () => {});
   const window = await openWindow(browser, product);
   const { page } = window;

@@ -211,8 +211,8 @@ describe("dibbs people remove-second-factor", () => {
       "Asked by phone",
       "The seller has no account (open)",
       "Lou Lost (manager)",
-      "Lou Lost reads: Dibbs support turned off two-factor authentication",
-      "Dibbs support turned off two-factor authentication",
+      "Lou Lost reads: Dibbs Support turned off two-factor authentication",
+      "Dibbs Support turned off two-factor authentication",
     ]) {
       expect(shown.out).toContain(words);
     }

@@ -59,7 +59,7 @@ describe("dibbs sign-in", () => {
     const customer = await run(newcomer("home_owner", "Olive Owner"));
     const email = await desk.emailOf(customer.personId);
     const plain = await dibbsAs(file, ["sign-in", "--email", email, "--code", "123456"], {}, password);
-    expect(plain).toMatchObject({ code: 4, err: expect.stringContaining("Only people who work for Dibbs support") });
+    expect(plain).toMatchObject({ code: 4, err: expect.stringContaining("Only people who work for Dibbs Support") });
     const { secret } = await run(withSecondFactor(customer, SessionId.make(crypto.randomUUID())));
     const withCode = ["sign-in", "--email", email, "--code", codeOf({ secret })];
     expect(await dibbsAs(file, withCode, {}, password)).toMatchObject({ code: 4 });

@@ -298,7 +298,7 @@ const ways: Partial<
     move: ["contract", "withdraw", "withdrawn"],
     told: [
       ["Cole Contractor", "Offer withdrawn"],
-      ["Olive Owner", "Dibbs support acted for you"],
+      ["Olive Owner", "Dibbs Support acted for you"],
     ],
   },
   "payment-processing": {
@@ -368,7 +368,7 @@ const ways: Partial<
     move: ["milestone", "submit", "submitted"],
     told: [
       ["Olive Owner", "Milestone done"],
-      ["Cole Contractor", "Dibbs support acted for you"],
+      ["Cole Contractor", "Dibbs Support acted for you"],
     ],
   },
   "request-unanswered": {
@@ -386,7 +386,7 @@ const ways: Partial<
     move: ["milestone", "return", "planned"],
     told: [
       ["Cole Contractor", "Milestone sent back"],
-      ["Olive Owner", "Dibbs support acted for you"],
+      ["Olive Owner", "Dibbs Support acted for you"],
     ],
   },
   "contract-complete": {
@@ -395,14 +395,14 @@ const ways: Partial<
     move: ["contract", "end", "ended"],
     told: [
       ["Cole Contractor", "Contract ended"],
-      ["Olive Owner", "Dibbs support acted for you"],
+      ["Olive Owner", "Dibbs Support acted for you"],
     ],
   },
   "ticket-open": {
     frees: ({ id }) => ["tickets", "reply", id, "We have changed it for you."],
     says: "Olive Owner has your answer.",
     move: ["ticket", "reply", "answered"],
-    told: [["Olive Owner", "Dibbs support replied"]],
+    told: [["Olive Owner", "Dibbs Support replied"]],
   },
 };
 

@@ -38,7 +38,7 @@ describe("dibbs tickets", () => {
     expect(answer).toMatchObject({ code: 0, out: "Olive Owner has your answer.\n" });
     const [alert] = await database.sql`
       select title, link from alert where person_id = ${ticket.personId} order by id desc limit 1`;
-    expect(alert).toEqual({ title: "Dibbs support replied", link: { to: "ticket", ticketId: ticket.id } });
+    expect(alert).toEqual({ title: "Dibbs Support replied", link: { to: "ticket", ticketId: ticket.id } });
     expect((await dibbs(["tickets", "show", ticket.id])).out).toContain("We have called them.");
     expect((await dibbs(["tickets", "list"])).out).not.toContain(ticket.id);
     expect((await dibbs(["tickets", "list", "--state", "answered"])).out).toContain(ticket.id);
@@ -67,7 +67,7 @@ describe("dibbs tickets", () => {
     expect(shown.out).toMatch(/Mona Manager\n+We look for it\./);
     const [alert] = await database.sql`
       select title from alert where person_id = ${owner.personId} order by id desc limit 1`;
-    expect(alert).toEqual({ title: "Dibbs support opened a request for you" });
+    expect(alert).toEqual({ title: "Dibbs Support opened a request for you" });
     const propose = ["contracts", "act", contract.id, "propose_cancelling", "--side", "bidder", "--tell", "No time"];
     const why = ["--ticket", result.id, "--reason", "Asked by phone", "--yes"];
     expect(await dibbs([...propose, ...why])).toMatchObject({ code: 0 });

@@ -67,7 +67,7 @@ describe("dibbs payments retry", () => {
       order by id desc limit 1`;
     expect(fresh).toEqual({ state: "started", rail: "card" });
     const alerts = await database.sql`
-      select 1 from alert where title = 'Dibbs support acted for you' and message like '%anew%'`;
+      select 1 from alert where title = 'Dibbs Support acted for you' and message like '%anew%'`;
     expect(alerts).toHaveLength(1);
   });
 
@@ -188,7 +188,7 @@ describe("dibbs people", () => {
     const open = await database.sql`select 1 from session where person_id = ${personId} and ended_at is null`;
     expect(open).toEqual([]);
     const mails = await database.sql`
-      select 1 from message where person_id = ${personId} and subject = 'Dibbs support signed you out everywhere'`;
+      select 1 from message where person_id = ${personId} and subject = 'Dibbs Support signed you out everywhere'`;
     expect(mails).toHaveLength(1);
   });
 

@@ -12,9 +12,9 @@ export const contractSentence = {
   due: (day: ReactNode) => <>due {day}</>,
   youCancel: (who: ReactNode) => <>You requested cancellation. Waiting for {who} to answer</>,
   otherCancels: (who: ReactNode) => <>{who} wants to cancel this contract. Agree or decline</>,
-  supportCancelsForYou: (who: ReactNode) => <>Dibbs support asked to cancel for you. Waiting for {who} to answer</>,
+  supportCancelsForYou: (who: ReactNode) => <>Dibbs Support asked to cancel for you. Waiting for {who} to answer</>,
   supportCancels: (who: ReactNode) => (
-    <>Dibbs support asks on {who}&apos;s behalf to cancel this contract. Agree or decline</>
+    <>Dibbs Support asks on {who}&apos;s behalf to cancel this contract. Agree or decline</>
   ),
   checked: (number: number) => <>We're checking your payment of milestone {number}. Don't pay it again</>,
   checkedForYou: (number: number) => <>We're checking the payment of milestone {number}</>,

@@ -6,7 +6,7 @@ export const work = {
   ended: "Completed and paid",
   cancelled: "Cancelled",
   agree: (name: string) => `${name} wants to cancel. Agree or decline`,
-  agreeSupport: (name: string) => `Dibbs support asks on ${name}'s behalf to cancel. Agree or decline`,
+  agreeSupport: (name: string) => `Dibbs Support asks on ${name}'s behalf to cancel. Agree or decline`,
   agreeing: (name: string) => `Waiting for ${name} to agree to cancel`,
   due: (day: string) => `due ${day}`,
   overdue: (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`),

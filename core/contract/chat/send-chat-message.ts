@@ -19,7 +19,7 @@ const cannotWrite = () =>
     code: "CannotWrite",
     message: "You can't message this person anymore.",
     whoCanFix: "support",
-    whatToDo: "If you blocked them, unblock them first. Otherwise, contact Dibbs support.",
+    whatToDo: "If you blocked them, unblock them first. Otherwise, contact Dibbs Support.",
   });
 
 const writtenOutside = () =>

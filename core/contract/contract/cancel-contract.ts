@@ -22,7 +22,7 @@ const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked 
     whoCanFix: isForm ? (side === "poster" ? "you" : "poster") : "support",
     whatToDo: isForm
       ? "The poster started to pay by card. They can finish or cancel that payment on the contract's page."
-      : "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs support.",
+      : "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs Support.",
   });
 };
 

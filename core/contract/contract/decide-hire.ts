@@ -14,9 +14,9 @@ import { type Changes, changedMilestones } from "./changed-milestones.ts";
 const listingHidden = (): Blocked =>
   new Blocked({
     code: "ListingHidden",
-    message: "Dibbs support has hidden this project, so nobody can be hired for it now.",
+    message: "Dibbs Support has hidden this project, so nobody can be hired for it now.",
     whoCanFix: "you",
-    whatToDo: "Change what we told you about, then write to Dibbs support.",
+    whatToDo: "Change what we told you about, then write to Dibbs Support.",
   });
 
 const bidChanged = ({ amount, milestones }: Bid): Blocked =>

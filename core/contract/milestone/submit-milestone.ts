@@ -16,7 +16,7 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
         code: "ContractOver",
         message: "This contract is over, so its milestones can't change.",
         whoCanFix: "support",
-        whatToDo: "A milestone that is still owed can be paid. For anything else, contact Dibbs support.",
+        whatToDo: "A milestone that is still owed can be paid. For anything else, contact Dibbs Support.",
       })
     : new Blocked({
         code: "ContractNotAccepted",

@@ -51,7 +51,7 @@ const changeOf = ({ field, values }: ChangedField): string =>
   `${fields[field]}: ${values === null ? "changed" : `${shown(values.from)} → ${shown(values.to)}`}`;
 
 const byTime = (until: string | null): string =>
-  until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs support will follow up.`;
+  until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs Support will follow up.`;
 
 /**
  * All that Dibbs tells people by alerts and mails, in US English. Facts are values of JSON, so that an alert can be read in
@@ -78,7 +78,7 @@ export const en = {
   bidDeclined: ({ project, reason, bySupport }: Project & Acted & { readonly reason: string }) => ({
     title: "Bid declined",
     message: bySupport
-      ? `Dibbs support declined your bid on '${project}' on the poster's behalf: ${reason}`
+      ? `Dibbs Support declined your bid on '${project}' on the poster's behalf: ${reason}`
       : `Your bid on '${project}' was declined. The poster's reason: ${reason}`,
     todo: "You can change it and send it again.",
   }),
@@ -98,7 +98,7 @@ export const en = {
   }),
   projectHidden: ({ project, reason }: Project & { readonly reason: string }) => ({
     title: "Project hidden",
-    message: `Dibbs support hid your project '${project}': ${reason} Nobody else sees it, and its bids are on hold. Fix it, then write to us.`,
+    message: `Dibbs Support hid your project '${project}': ${reason} Nobody else sees it, and its bids are on hold. Fix it, then write to us.`,
   }),
   projectShown: ({ project }: Project) => ({
     title: "Project visible again",
@@ -132,25 +132,25 @@ export const en = {
   // Offers and contracts.
   offered: ({ project, isChanged, bySupport }: Project & Acted & { readonly isChanged: boolean }) => ({
     title: "You have an offer",
-    message: `${bySupport ? "On the poster's behalf, Dibbs support is offering you" : "You were offered"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}.`,
+    message: `${bySupport ? "On the poster's behalf, Dibbs Support is offering you" : "You were offered"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}.`,
     todo: isChanged ? "Check what changed before you accept." : "Accept it to get started.",
   }),
   offerAccepted: ({ project, bySupport }: Project & Acted) => ({
     title: "Contract accepted",
     message: bySupport
-      ? `Dibbs support accepted your offer for '${project}' on the seller's behalf.`
+      ? `Dibbs Support accepted your offer for '${project}' on the seller's behalf.`
       : `Your offer for '${project}' was accepted.`,
     todo: "You can pay each milestone when it's done.",
   }),
   offerWithdrawn: ({ project, bySupport }: Project & Acted) => ({
     title: "Offer withdrawn",
     message: bySupport
-      ? `Dibbs support withdrew the offer for '${project}' on the poster's behalf. Your bid still stands.`
+      ? `Dibbs Support withdrew the offer for '${project}' on the poster's behalf. Your bid still stands.`
       : `The offer for '${project}' was withdrawn. Your bid still stands.`,
   }),
   offerDeclined: ({ project, isOpen, bySupport }: Project & Acted & { readonly isOpen: boolean }) => ({
     title: "Offer declined",
-    message: `${bySupport ? `Dibbs support declined your offer for '${project}' on the seller's behalf.` : `Your offer for '${project}' was declined.`} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
+    message: `${bySupport ? `Dibbs Support declined your offer for '${project}' on the seller's behalf.` : `Your offer for '${project}' was declined.`} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
   }),
   cancelProposed: ({
     project,
@@ -160,7 +160,7 @@ export const en = {
   }: Project & Acted & { readonly by: Side; readonly reason: string }) => ({
     title: "Cancel the contract?",
     message: bySupport
-      ? `Dibbs support is asking on the ${side[by]}'s behalf to cancel the contract for '${project}': ${reason}`
+      ? `Dibbs Support is asking on the ${side[by]}'s behalf to cancel the contract for '${project}': ${reason}`
       : `The ${side[by]} wants to cancel the contract for '${project}': ${reason}`,
     todo: "Agree or decline.",
   }),
@@ -172,13 +172,13 @@ export const en = {
   }: Project & Acted & { readonly by: Side; readonly reason: string }) => ({
     title: "Cancellation declined",
     message: bySupport
-      ? `On the ${side[by]}'s behalf, Dibbs support declined to cancel the contract for '${project}'. It continues: ${reason}`
+      ? `On the ${side[by]}'s behalf, Dibbs Support declined to cancel the contract for '${project}'. It continues: ${reason}`
       : `The contract for '${project}' continues: ${reason}`,
   }),
   cancelWithdrawn: ({ project, by, bySupport }: Project & Acted & { readonly by: Side }) => ({
     title: "Contract continues",
     message: bySupport
-      ? `Dibbs support withdrew the ${side[by]}'s request to cancel the contract for '${project}'.`
+      ? `Dibbs Support withdrew the ${side[by]}'s request to cancel the contract for '${project}'.`
       : `The request to cancel the contract for '${project}' was withdrawn.`,
   }),
   contractCancelled: ({
@@ -202,21 +202,21 @@ export const en = {
       title: "Contract cancelled",
       message:
         agreed === "support"
-          ? `Dibbs support cancelled the contract for '${project}': ${reason} ${what}`
+          ? `Dibbs Support cancelled the contract for '${project}': ${reason} ${what}`
           : `${who} agreed to cancel the contract for '${project}'. ${what}`,
     };
   },
   contractEnded: ({ project, bySupport }: Project & Acted) => ({
     title: "Contract ended",
     message: bySupport
-      ? `All milestones of '${project}' are paid, and Dibbs support ended the contract on the poster's behalf.`
+      ? `All milestones of '${project}' are paid, and Dibbs Support ended the contract on the poster's behalf.`
       : `All milestones of '${project}' are paid, and the contract has ended.`,
     todo: "Tell others how it went with your client.",
   }),
   milestoneSubmitted: ({ number, what, bySupport }: Milestone & Acted & { readonly what: string }) => ({
     title: "Milestone done",
     message: bySupport
-      ? `Dibbs support marked milestone ${number}, '${what}', done on the seller's behalf.`
+      ? `Dibbs Support marked milestone ${number}, '${what}', done on the seller's behalf.`
       : `The seller marked milestone ${number}, '${what}', done.`,
     todo: "Review the work, then pay or send it back.",
   }),
@@ -228,7 +228,7 @@ export const en = {
   }: Milestone & Acted & { readonly what: string; readonly reason: string }) => ({
     title: "Milestone sent back",
     message: bySupport
-      ? `Dibbs support sent milestone ${number}, '${what}', back on the poster's behalf: ${reason}`
+      ? `Dibbs Support sent milestone ${number}, '${what}', back on the poster's behalf: ${reason}`
       : `Milestone ${number}, '${what}', was sent back: ${reason}`,
   }),
   feedbackGiven: ({ stars, project }: Project & { readonly stars: number }) => ({
@@ -306,7 +306,7 @@ export const en = {
   }),
   lateChargeChecked: ({ number }: Milestone) => ({
     title: "Payment being checked",
-    message: `Money moved for milestone ${number} after that payment was over. Don't pay it again. Dibbs support is looking into it.`,
+    message: `Money moved for milestone ${number} after that payment was over. Don't pay it again. Dibbs Support is looking into it.`,
   }),
   paymentFound: ({ number }: Milestone) => ({
     title: "Payment found",
@@ -330,21 +330,21 @@ export const en = {
   refundRequested: ({ amount, number, reason, bySupport }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund requested",
     message: bySupport
-      ? `On the poster's behalf, Dibbs support is asking you to refund ${dollars(amount)} of milestone ${number}: ${reason}`
+      ? `On the poster's behalf, Dibbs Support is asking you to refund ${dollars(amount)} of milestone ${number}: ${reason}`
       : `The poster asked you to refund ${dollars(amount)} of milestone ${number}: ${reason}`,
     todo: "Agree or decline.",
   }),
   refundAgreed: ({ amount, bySupport }: Sum & Acted) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "On the seller's behalf, Dibbs support agreed" : "The seller agreed"} to refund you ${dollars(amount)}. We'll let you know when it arrives.`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs Support agreed" : "The seller agreed"} to refund you ${dollars(amount)}. We'll let you know when it arrives.`,
   }),
   refundStarted: ({ amount, number, reason, bySupport }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "On the seller's behalf, Dibbs support is refunding you" : "The seller is refunding you"} ${dollars(amount)} of milestone ${number}: ${reason} We'll let you know when it arrives.`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs Support is refunding you" : "The seller is refunding you"} ${dollars(amount)} of milestone ${number}: ${reason} We'll let you know when it arrives.`,
   }),
   refundDeclined: ({ amount, reason, bySupport }: Sum & Acted & { readonly reason: string }) => ({
     title: "Refund declined",
-    message: `${bySupport ? "On the seller's behalf, Dibbs support declined" : "The seller declined"} to refund you ${dollars(amount)}: ${reason}`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs Support declined" : "The seller declined"} to refund you ${dollars(amount)}: ${reason}`,
   }),
   refundWithdrawn: ({ amount }: Sum) => ({
     title: "Refund request withdrawn",
@@ -357,7 +357,7 @@ export const en = {
   }),
   refundPaidElsewhere: ({ amount, how }: Sum & { readonly how: string }) => ({
     title: "Refund made",
-    message: `Your card rejected your refund of ${dollars(amount)}, so Dibbs support paid it to you another way: ${how}`,
+    message: `Your card rejected your refund of ${dollars(amount)}, so Dibbs Support paid it to you another way: ${how}`,
   }),
   refundFailed: ({ amount, why, to }: Sum & Why & { readonly to: Side }) => ({
     title: "Refund failed",
@@ -421,7 +421,7 @@ export const en = {
     title: "Payment charged back",
     message:
       to === "poster"
-        ? `Your card's bank charged back the payment of milestone ${number} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs support.`
+        ? `Your card's bank charged back the payment of milestone ${number} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs Support.`
         : `The poster's bank charged back the payment of milestone ${number} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
   }),
   chargebackWon: ({ amount, number }: Sum & Milestone) => ({
@@ -454,8 +454,8 @@ export const en = {
       retry: "We couldn't verify you for bank transfers. Check your details and send them again.",
       document: "To verify you for bank transfers, we need a photo of your ID.",
       review: "We got your ID. Checking it can take a day.",
-      suspended: "Your bank transfer account is suspended. Please contact Dibbs support.",
-      deactivated: "Your bank transfer account is closed. Please contact Dibbs support.",
+      suspended: "Your bank transfer account is suspended. Please contact Dibbs Support.",
+      deactivated: "Your bank transfer account is closed. Please contact Dibbs Support.",
       sign_in: "Your bank needs you to sign in again so Dibbs can keep using your bank account.",
     }[status],
   }),
@@ -526,16 +526,16 @@ export const en = {
   phoneChanged: () => ({
     title: "Your phone number was changed",
     message:
-      "The phone number of your Dibbs account was changed. If that wasn't you, change your password and contact Dibbs support.",
+      "The phone number of your Dibbs account was changed. If that wasn't you, change your password and contact Dibbs Support.",
   }),
   phoneVerifiedBySupport: ({ name }: Named) => ({
-    title: "Your phone number was verified by Dibbs support",
-    message: `Hello ${name}, Dibbs support called you and set that number as your account's phone number. If that wasn't you, change your password and contact Dibbs support.`,
+    title: "Your phone number was verified by Dibbs Support",
+    message: `Hello ${name}, Dibbs Support called you and set that number as your account's phone number. If that wasn't you, change your password and contact Dibbs Support.`,
   }),
   secondFactorOn: () => ({
     title: "Two-factor authentication is on",
     message:
-      "From now on, you need a code from your authenticator app to sign in. Your other browsers were signed out. If you didn't turn it on, reset your password from the sign-in page now and contact Dibbs support.",
+      "From now on, you need a code from your authenticator app to sign in. Your other browsers were signed out. If you didn't turn it on, reset your password from the sign-in page now and contact Dibbs Support.",
   }),
   secondFactorOff: () => ({
     title: "Two-factor authentication is off",
@@ -543,9 +543,9 @@ export const en = {
       "You no longer need a code to sign in. If you didn't turn it off, reset your password from the sign-in page now and turn it back on.",
   }),
   secondFactorRemoved: () => ({
-    title: "Dibbs support turned off two-factor authentication",
+    title: "Dibbs Support turned off two-factor authentication",
     message:
-      "Dibbs support turned off two-factor authentication for your account, and you were signed out everywhere. If you didn't ask for this, reset your password from the sign-in page now and contact Dibbs support.",
+      "Dibbs Support turned off two-factor authentication for your account, and you were signed out everywhere. If you didn't ask for this, reset your password from the sign-in page now and contact Dibbs Support.",
   }),
   recoveryCodesMade: () => ({
     title: "New recovery codes",
@@ -557,20 +557,20 @@ export const en = {
     message: `A recovery code was used for your account; ${left === 1 ? "1 is" : `${left} are`} left. If that wasn't you, change your password and make new recovery codes now.`,
   }),
   signedOutBySupport: ({ name }: Named) => ({
-    title: "Dibbs support signed you out everywhere",
-    message: `Hello ${name}, Dibbs support signed you out in every browser. Sign in again to continue. If you didn't ask for this, change your password and contact Dibbs support.`,
+    title: "Dibbs Support signed you out everywhere",
+    message: `Hello ${name}, Dibbs Support signed you out in every browser. Sign in again to continue. If you didn't ask for this, change your password and contact Dibbs Support.`,
   }),
   suspended: ({ name, reason }: Named & { readonly reason: string }) => ({
     title: "Your Dibbs account is suspended",
-    message: `Hello ${name}, Dibbs support suspended your account: ${reason}\n\nYou can't sign in until it's restored. Your open projects are hidden, and your bids are on hold. Contracts under way continue: what was agreed is still owed and paid. To talk to us about it, reply to this email.`,
+    message: `Hello ${name}, Dibbs Support suspended your account: ${reason}\n\nYou can't sign in until it's restored. Your open projects are hidden, and your bids are on hold. Contracts under way continue: what was agreed is still owed and paid. To talk to us about it, reply to this email.`,
   }),
   restored: ({ name }: Named) => ({
     title: "Your Dibbs account is restored",
-    message: `Hello ${name}, Dibbs support restored your account. You can sign in again, your open projects are visible again, and you can be hired for your bids.`,
+    message: `Hello ${name}, Dibbs Support restored your account. You can sign in again, your open projects are visible again, and you can be hired for your bids.`,
   }),
   viewed: ({ about, at }: At & { readonly about: string }) => ({
-    title: "Dibbs support looked at your account",
-    message: `On ${timeInWords(new Date(at))} someone at Dibbs support opened your pages to see what you see. It's about ${about}. They can read them for half an hour and can't change anything. If you didn't expect this, write to us.`,
+    title: "Dibbs Support looked at your account",
+    message: `On ${timeInWords(new Date(at))} someone at Dibbs Support opened your pages to see what you see. It's about ${about}. They can read them for half an hour and can't change anything. If you didn't expect this, write to us.`,
   }),
   dataAskedFor: ({ name }: Named) => ({
     title: "A copy of your data was requested",
@@ -583,25 +583,25 @@ export const en = {
   accountDeleted: ({ bySupport }: Acted) => ({
     title: "Your Dibbs account was deleted",
     message: bySupport
-      ? "Dibbs support deleted your account. Contracts and payments are kept as the law requires, without your name. If you didn't ask for this, reply to this email right away."
-      : "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law requires, without your name. If that wasn't you, contact Dibbs support right away.",
+      ? "Dibbs Support deleted your account. Contracts and payments are kept as the law requires, without your name. If you didn't ask for this, reply to this email right away."
+      : "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law requires, without your name. If that wasn't you, contact Dibbs Support right away.",
   }),
 
   // Support.
   actedFor: ({ what }: { readonly what: string }) => ({
-    title: "Dibbs support acted for you",
-    message: `Dibbs support did this on your behalf: ${what} If you didn't ask for it, write to us.`,
+    title: "Dibbs Support acted for you",
+    message: `Dibbs Support did this on your behalf: ${what} If you didn't ask for it, write to us.`,
   }),
   ticketOpened: ({ subject }: { readonly subject: string }) => ({
-    title: "Dibbs support opened a request for you",
-    message: `Dibbs support is looking into this for you: ${subject}. You can read it and write to us there.`,
+    title: "Dibbs Support opened a request for you",
+    message: `Dibbs Support is looking into this for you: ${subject}. You can read it and write to us there.`,
   }),
   ticketAnswered: ({ subject }: { readonly subject: string }) => ({
-    title: "Dibbs support replied",
+    title: "Dibbs Support replied",
     message: `We replied to '${subject}'.`,
   }),
   ticketResolved: ({ subject }: { readonly subject: string }) => ({
     title: "Your request is resolved",
-    message: `Dibbs support closed '${subject}'. Write again if you still need help.`,
+    message: `Dibbs Support closed '${subject}'. Write again if you still need help.`,
   }),
 } as const satisfies Readonly<Record<string, (facts: never) => Wording>>;

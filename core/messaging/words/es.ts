@@ -41,7 +41,7 @@ const changeOf = ({ field, values }: ChangedField): string =>
   values === null ? `${fields[field]}: con cambios` : `${fields[field]}: ${shown(values.from)} → ${shown(values.to)}`;
 
 const byTime = (until: string | null): string =>
-  until === null ? "." : ` a más tardar el ${time(until)}. Después, soporte de Dibbs le da seguimiento.`;
+  until === null ? "." : ` a más tardar el ${time(until)}. Después, Soporte de Dibbs le da seguimiento.`;
 
 /** The texts of `en` in Spanish. */
 export const es: Translated = {
@@ -169,7 +169,7 @@ export const es: Translated = {
   contractEnded: ({ project, bySupport }) => ({
     title: "Contrato terminado",
     message: bySupport
-      ? `Todas las etapas de '${project}' están pagadas y soporte de Dibbs terminó el contrato a nombre del cliente.`
+      ? `Todas las etapas de '${project}' están pagadas y Soporte de Dibbs terminó el contrato a nombre del cliente.`
       : `Todas las etapas de '${project}' están pagadas y el contrato terminó.`,
     todo: "Cuente cómo fue trabajar con su cliente.",
   }),
@@ -255,7 +255,7 @@ export const es: Translated = {
   }),
   lateChargeChecked: ({ number }) => ({
     title: "Pago en revisión",
-    message: `Se movió dinero por la etapa ${number} cuando ese pago ya había terminado. No la pague otra vez; soporte de Dibbs lo está revisando.`,
+    message: `Se movió dinero por la etapa ${number} cuando ese pago ya había terminado. No la pague otra vez; Soporte de Dibbs lo está revisando.`,
   }),
   paymentFound: ({ number }) => ({
     title: "Pago encontrado",
@@ -300,7 +300,7 @@ export const es: Translated = {
   }),
   refundPaidElsewhere: ({ amount, how }) => ({
     title: "Reembolso hecho",
-    message: `Su tarjeta no aceptó su reembolso de ${dollars(amount)}, así que soporte de Dibbs se lo entregó de otra forma: ${how}`,
+    message: `Su tarjeta no aceptó su reembolso de ${dollars(amount)}, así que Soporte de Dibbs se lo entregó de otra forma: ${how}`,
   }),
   refundFailed: ({ amount, why, to }) => ({
     title: "El reembolso falló",
@@ -354,7 +354,7 @@ export const es: Translated = {
     title: "Contracargo",
     message:
       to === "poster"
-        ? `El banco de su tarjeta hizo un contracargo del pago de la etapa ${number} (${dollars(amount)}) y va a decidir. Si usted no se lo pidió a su banco, comuníquese con soporte de Dibbs.`
+        ? `El banco de su tarjeta hizo un contracargo del pago de la etapa ${number} (${dollars(amount)}) y va a decidir. Si usted no se lo pidió a su banco, comuníquese con Soporte de Dibbs.`
         : `El banco del cliente hizo un contracargo del pago de la etapa ${number} (${dollars(amount)}) y va a decidir. Guarde lo que compruebe su trabajo; Dibbs le responde al banco.${isPaidOut ? "" : " No se le paga antes de que el banco decida."}`,
   }),
   chargebackWon: ({ amount, number }) => ({
@@ -377,8 +377,8 @@ export const es: Translated = {
       retry: "No pudimos verificarlo para transferencias bancarias. Revise sus datos y envíelos de nuevo.",
       document: "Para verificarlo para transferencias bancarias necesitamos una foto de su identificación.",
       review: "Recibimos su identificación. Revisarla puede tardar un día.",
-      suspended: "Su cuenta para transferencias bancarias está suspendida. Comuníquese con soporte de Dibbs.",
-      deactivated: "Su cuenta para transferencias bancarias está cerrada. Comuníquese con soporte de Dibbs.",
+      suspended: "Su cuenta para transferencias bancarias está suspendida. Comuníquese con Soporte de Dibbs.",
+      deactivated: "Su cuenta para transferencias bancarias está cerrada. Comuníquese con Soporte de Dibbs.",
       sign_in: "Su banco le pide entrar de nuevo para que Dibbs pueda seguir usando su cuenta bancaria.",
     }[status],
   }),
@@ -451,7 +451,7 @@ export const es: Translated = {
   }),
   phoneVerifiedBySupport: ({ name }) => ({
     title: "Soporte de Dibbs verificó su número de teléfono",
-    message: `Hola ${name}: soporte de Dibbs llamó a un número de teléfono y lo puso como el de su cuenta. Si no fue usted, cambie su contraseña y escriba a soporte.`,
+    message: `Hola ${name}: Soporte de Dibbs llamó a un número de teléfono y lo puso como el de su cuenta. Si no fue usted, cambie su contraseña y escriba a soporte.`,
   }),
   secondFactorOn: () => ({
     title: "La verificación en dos pasos está activada",
@@ -479,19 +479,19 @@ export const es: Translated = {
   }),
   signedOutBySupport: ({ name }) => ({
     title: "Soporte de Dibbs cerró su sesión en todas partes",
-    message: `Hola ${name}: soporte de Dibbs cerró la sesión de su cuenta en todos los navegadores. Entre de nuevo para seguir. Si usted no lo pidió, cambie su contraseña y escriba a soporte.`,
+    message: `Hola ${name}: Soporte de Dibbs cerró la sesión de su cuenta en todos los navegadores. Entre de nuevo para seguir. Si usted no lo pidió, cambie su contraseña y escriba a soporte.`,
   }),
   suspended: ({ name, reason }) => ({
     title: "Su cuenta de Dibbs está suspendida",
-    message: `Hola ${name}: soporte de Dibbs suspendió su cuenta: ${reason}\n\nNo puede entrar hasta que se restablezca. Sus proyectos abiertos no se muestran y sus ofertas están en espera. Los contratos en curso siguen: lo acordado se debe y se paga igual. Para hablar con nosotros, responda este correo.`,
+    message: `Hola ${name}: Soporte de Dibbs suspendió su cuenta: ${reason}\n\nNo puede entrar hasta que se restablezca. Sus proyectos abiertos no se muestran y sus ofertas están en espera. Los contratos en curso siguen: lo acordado se debe y se paga igual. Para hablar con nosotros, responda este correo.`,
   }),
   restored: ({ name }) => ({
     title: "Su cuenta de Dibbs está restablecida",
-    message: `Hola ${name}: soporte de Dibbs restableció su cuenta. Puede entrar otra vez, sus proyectos abiertos se muestran de nuevo y pueden contratarlo por sus ofertas.`,
+    message: `Hola ${name}: Soporte de Dibbs restableció su cuenta. Puede entrar otra vez, sus proyectos abiertos se muestran de nuevo y pueden contratarlo por sus ofertas.`,
   }),
   viewed: ({ about, at }) => ({
     title: "Soporte de Dibbs vio su cuenta",
-    message: `El ${time(at)} alguien de soporte de Dibbs abrió sus páginas para ver lo que usted ve. Se trata de ${problemInSpanish(about)}. Puede leerlas durante media hora y no puede cambiar nada. Si no lo esperaba, escríbanos.`,
+    message: `El ${time(at)} alguien de Soporte de Dibbs abrió sus páginas para ver lo que usted ve. Se trata de ${problemInSpanish(about)}. Puede leerlas durante media hora y no puede cambiar nada. Si no lo esperaba, escríbanos.`,
   }),
   dataAskedFor: ({ name }) => ({
     title: "Se pidió una copia de sus datos",
@@ -505,7 +505,7 @@ export const es: Translated = {
     title: "Su cuenta de Dibbs se eliminó",
     message: bySupport
       ? "Soporte de Dibbs eliminó su cuenta. Los contratos y pagos se guardan como exige la ley, sin su nombre. Si usted no lo pidió, responda este correo de inmediato."
-      : "Su cuenta de Dibbs se eliminó, como usted lo pidió. Los contratos y pagos se guardan como exige la ley, sin su nombre. Si no fue usted, escriba de inmediato a soporte de Dibbs.",
+      : "Su cuenta de Dibbs se eliminó, como usted lo pidió. Los contratos y pagos se guardan como exige la ley, sin su nombre. Si no fue usted, escriba de inmediato a Soporte de Dibbs.",
   }),
 
   actedFor: ({ what }) => ({

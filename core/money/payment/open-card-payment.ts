@@ -28,7 +28,7 @@ const paidAlready = (): Blocked =>
     code: "PaidBefore",
     message: "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.",
     whoCanFix: "support",
-    whatToDo: "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs support.",
+    whatToDo: "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs Support.",
   });
 
 const unavailable = () =>
@@ -73,7 +73,7 @@ export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: Pe
             code: "CardPaymentRefused",
             message,
             whoCanFix: "support",
-            whatToDo: "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs support.",
+            whatToDo: "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs Support.",
           }),
         ),
       ),

@@ -26,7 +26,7 @@ export const customerClosed = (status: CustomerStatus): Blocked =>
     code: "CustomerClosed",
     message: `Your account for bank transfers is ${status}.`,
     whoCanFix: "support",
-    whatToDo: "Contact Dibbs support. You can still pay by card.",
+    whatToDo: "Contact Dibbs Support. You can still pay by card.",
   });
 
 /** The documents by which the provider of bank transfers makes sure who somebody is. */

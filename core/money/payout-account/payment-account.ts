@@ -33,7 +33,7 @@ export const sellerAccountMissing = (rail: Rail): Blocked =>
     code: "SellerAccountMissing",
     message: `Seller should setup ${providerNames[rail]} account to recieve payment, Inform Seller.`,
     whoCanFix: "bidder",
-    whatToDo: "Send the bidder a message, choose the other way to pay, or contact Dibbs support.",
+    whatToDo: "Send the bidder a message, choose the other way to pay, or contact Dibbs Support.",
   });
 
 /** The poster cannot pay by bank yet; what is done already is not asked for again. */

@@ -6,15 +6,15 @@ import { People } from "./people.ts";
 type Part = "you" | "staff" | "listing" | "poster" | "bidder";
 
 const words: { readonly [As in Part]: readonly [message: string, whatToDo: string] } = {
-  you: ["Dibbs support has suspended this account.", "We emailed you why. Reply to that email to reach Dibbs support."],
-  staff: ["Dibbs support has suspended this account.", "Restore it first."],
-  listing: ["Dibbs support has suspended the poster of this listing.", "Restore the poster's account first."],
+  you: ["Dibbs Support has suspended this account.", "We emailed you why. Reply to that email to reach Dibbs Support."],
+  staff: ["Dibbs Support has suspended this account.", "Restore it first."],
+  listing: ["Dibbs Support has suspended the poster of this listing.", "Restore the poster's account first."],
   poster: [
-    "Dibbs support has suspended the poster's account, so their offer can't be accepted right now.",
+    "Dibbs Support has suspended the poster's account, so their offer can't be accepted right now.",
     "Wait until the account is restored, or decline the offer.",
   ],
   bidder: [
-    "Dibbs support has suspended this bidder's account, so they can't be hired right now.",
+    "Dibbs Support has suspended this bidder's account, so they can't be hired right now.",
     "Wait until the account is restored, or hire someone else.",
   ],
 };

@@ -13,13 +13,13 @@ import type { StaffRole } from "./person.ts";
 const news = {
   joined: {
     kind: "security",
-    title: "You work for Dibbs support now",
+    title: "You work for Dibbs Support now",
     message: "Sign in again. Support staff need two-factor authentication: if yours is off, setting it up comes first.",
     link: { to: "security" },
   },
   left: {
     kind: "security",
-    title: "You no longer work for Dibbs support",
+    title: "You no longer work for Dibbs Support",
     message: "Your account is like everybody's again. Sign in to go on using it.",
     link: { to: "security" },
   },

@@ -9,7 +9,7 @@ import { forgetPerson } from "./forget-person.ts";
 const isStaff = (): Blocked =>
   new Blocked({
     code: "staff_member",
-    message: "They work for Dibbs support, whose accounts are not erased.",
+    message: "They work for Dibbs Support, whose accounts are not erased.",
     whoCanFix: "support",
     whatToDo: "Take them from the staff first.",
   });

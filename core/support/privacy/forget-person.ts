@@ -60,7 +60,7 @@ const openPayments: { readonly [To in Reader]: Refusal } = {
   you: [
     "open_payments",
     "A payment of yours is still on its way.",
-    "Wait until it has arrived, or ask Dibbs support if it takes longer than a week. Then delete your account.",
+    "Wait until it has arrived, or ask Dibbs Support if it takes longer than a week. Then delete your account.",
   ],
   they: [
     "open_payments",

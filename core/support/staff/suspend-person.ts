@@ -17,7 +17,7 @@ const mostWords = 1000;
 const staffMember = (): Blocked =>
   new Blocked({
     code: "staff_member",
-    message: "They work for Dibbs support, and the staff is not suspended.",
+    message: "They work for Dibbs Support, and the staff is not suspended.",
     whoCanFix: "support",
     whatToDo: "Take them from the staff first.",
   });

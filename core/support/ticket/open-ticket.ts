@@ -32,7 +32,7 @@ type Input = {
   readonly caseId?: CaseId;
 };
 
-/** Asks Dibbs support, or is a request that support opens for somebody, who is told. It belongs to a case from then on. Fails `Invalid` where nothing is asked, `NotFound` for somebody else's contract. */
+/** Asks Dibbs Support, or is a request that support opens for somebody, who is told. It belongs to a case from then on. Fails `Invalid` where nothing is asked, `NotFound` for somebody else's contract. */
 export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor, input: Input) {
   const tickets = yield* Tickets;
   const contracts = yield* Contracts;
@@ -92,7 +92,7 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
 type Report = { readonly conversationId: ConversationId; readonly text: string };
 
 /**
- * Reports the other member of one's own conversation to Dibbs support: an urgent ticket that names both, so that support
+ * Reports the other member of one's own conversation to Dibbs Support: an urgent ticket that names both, so that support
  * reads what was said. The other is not told. Fails `Invalid` where nothing is said about it.
  */
 export const reportConversation = Effect.fn("reportConversation")(function* (

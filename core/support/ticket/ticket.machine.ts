@@ -27,5 +27,5 @@ const table = {
 /** The states alone, for the shapes that browsers share. */
 export const TicketState = stateOf(table);
 
-/** What somebody asks Dibbs support, until it is resolved. */
+/** What somebody asks Dibbs Support, until it is resolved. */
 export const ticketLifecycle = /* @__PURE__ */ lifecycle("ticket", "open", table);

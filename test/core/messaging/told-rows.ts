@@ -558,7 +558,7 @@ export const rows: ReadonlyArray<Row> = [
     const { owner } = yield* offeredContract();
     return {
       act: tellActed([owner.personId], "Withdraw the offer."),
-      told: [[owner.personId, "Dibbs support acted for you", "/v1/support"]],
+      told: [[owner.personId, "Dibbs Support acted for you", "/v1/support"]],
     };
   }),
   row(
@@ -668,7 +668,7 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, ticket } = yield* ticketed;
     return {
       act: replySupport({ ticketId: ticket.id, text: "Pay by bank meanwhile.", staff: "June" }),
-      told: [[owner.personId, "Dibbs support replied", `/v1/support?ticket=${ticket.id}`]],
+      told: [[owner.personId, "Dibbs Support replied", `/v1/support?ticket=${ticket.id}`]],
     };
   }),
   row("support/ticket/open-ticket.ts", "support opens a request for somebody", function* () {
@@ -676,7 +676,7 @@ export const rows: ReadonlyArray<Row> = [
     const asked = { subject: "Your transfer", text: "We look for it.", priority: "normal", contractId: null } as const;
     return {
       act: openTicket(asSupport(owner), asked),
-      told: [[owner.personId, "Dibbs support opened a request for you", "/v1/support"]],
+      told: [[owner.personId, "Dibbs Support opened a request for you", "/v1/support"]],
     };
   }),
   row("support/ticket/close-ticket.ts", "support closes a request", function* () {
@@ -696,7 +696,7 @@ export const rows: ReadonlyArray<Row> = [
     yield* newcomer("contractor");
     return {
       act: tellActed([owner.personId], "Returned a milestone."),
-      told: [[owner.personId, "Dibbs support acted for you", "/v1/support"]],
+      told: [[owner.personId, "Dibbs Support acted for you", "/v1/support"]],
     };
   }),
 
@@ -705,7 +705,7 @@ export const rows: ReadonlyArray<Row> = [
     const { token } = yield* createdView(owner.personId);
     return {
       act: openViewSession(token),
-      told: [[owner.personId, "Dibbs support looked at your account", "/v1/profile/password"]],
+      told: [[owner.personId, "Dibbs Support looked at your account", "/v1/profile/password"]],
     };
   }),
   row("market/saved-search/tell-seekers.ts", "a project is posted that a saved search finds", function* () {
@@ -772,14 +772,14 @@ export const rows: ReadonlyArray<Row> = [
     const { actor } = yield* guarded;
     return {
       act: removeSecondFactor(asSupport(actor)),
-      told: [[actor.personId, "Dibbs support turned off two-factor authentication", security]],
+      told: [[actor.personId, "Dibbs Support turned off two-factor authentication", security]],
     };
   }),
   row("people/person/mark-support.ts", "somebody comes to work for support", function* () {
     const actor = yield* newcomer("home_owner");
     return {
       act: markSupport(asSupport(actor), "agent"),
-      told: [[actor.personId, "You work for Dibbs support now", security]],
+      told: [[actor.personId, "You work for Dibbs Support now", security]],
     };
   }),
   row("people/person/mark-support.ts", "somebody no longer works for support", function* () {
@@ -787,7 +787,7 @@ export const rows: ReadonlyArray<Row> = [
     yield* markSupport(asSupport(actor), "agent");
     return {
       act: markSupport(asSupport(actor), null),
-      told: [[actor.personId, "You no longer work for Dibbs support", security]],
+      told: [[actor.personId, "You no longer work for Dibbs Support", security]],
     };
   }),
 

@@ -424,7 +424,7 @@ describe("support staff", () => {
     expect(yield* Effect.flip(markSupport(actor, "agent"))).toMatchObject({ _tag: "NotAllowed" });
     expect(yield* markSupport(asSupport(actor), "agent")).toMatchObject({ staffRole: "agent" });
     expect(yield* Effect.flip(refreshSession(session.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
-    expect(yield* alerts(actor)).toMatchObject(asked("You work for Dibbs support now"));
+    expect(yield* alerts(actor)).toMatchObject(asked("You work for Dibbs Support now"));
     yield* markSupport(asSupport(actor), "agent");
     expect((yield* alerts(actor)).items).toHaveLength(1);
     expect(yield* markSupport(asSupport(actor), null)).toMatchObject({ staffRole: null });
@@ -466,7 +466,7 @@ describe("losing both phone and recovery codes", () => {
       yield* removeSecondFactor(support);
       expect(yield* Effect.flip(refreshSession(session.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
       expect(yield* signIn(ada, aDevice)).toMatchObject({ kind: "signed_in" });
-      expect(yield* alerts(actor)).toMatchObject(asked("Dibbs support turned off two-factor authentication"));
+      expect(yield* alerts(actor)).toMatchObject(asked("Dibbs Support turned off two-factor authentication"));
       expect(yield* Effect.flip(removeSecondFactor(support))).toMatchObject({ code: "second_factor_off" });
       const history = yield* History;
       expect(yield* history.ofSubject("person", actor.personId)).toContainEqual(

@@ -161,62 +161,62 @@ const acts = {
 
 const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; readonly bidder?: string }>> = {
   accept: {
-    poster: `Dibbs support accepted your offer for ${project} on the seller's behalf. You can pay each milestone when it's done.`,
+    poster: `Dibbs Support accepted your offer for ${project} on the seller's behalf. You can pay each milestone when it's done.`,
   },
   refuse: {
-    poster: `Dibbs support declined your offer for ${project} on the seller's behalf. The project is open for bids again.`,
+    poster: `Dibbs Support declined your offer for ${project} on the seller's behalf. The project is open for bids again.`,
   },
   withdraw: {
-    bidder: `Dibbs support withdrew the offer for ${project} on the poster's behalf. Your bid still stands.`,
+    bidder: `Dibbs Support withdrew the offer for ${project} on the poster's behalf. Your bid still stands.`,
   },
   end: {
-    bidder: `All milestones of ${project} are paid, and Dibbs support ended the contract on the poster's behalf. Tell others how it went with your client.`,
+    bidder: `All milestones of ${project} are paid, and Dibbs Support ended the contract on the poster's behalf. Tell others how it went with your client.`,
   },
   propose_cancelling: {
-    bidder: `Dibbs support is asking on the poster's behalf to cancel the contract for ${project}: ${reason} Agree or decline.`,
+    bidder: `Dibbs Support is asking on the poster's behalf to cancel the contract for ${project}: ${reason} Agree or decline.`,
   },
   withdraw_cancelling: {
-    bidder: `Dibbs support withdrew the poster's request to cancel the contract for ${project}.`,
+    bidder: `Dibbs Support withdrew the poster's request to cancel the contract for ${project}.`,
   },
   refuse_cancelling: {
-    poster: `On the seller's behalf, Dibbs support declined to cancel the contract for ${project}. It continues: The rail comes on Monday.`,
+    poster: `On the seller's behalf, Dibbs Support declined to cancel the contract for ${project}. It continues: The rail comes on Monday.`,
   },
   cancel: {
-    poster: `Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
-    bidder: `Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    poster: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    bidder: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   "contracts cancel": {
-    poster: `Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
-    bidder: `Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    poster: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    bidder: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   submit: {
     poster:
-      "Dibbs support marked milestone 1, 'Take the old porch down', done on the seller's behalf. Review the work, then pay or send it back.",
+      "Dibbs Support marked milestone 1, 'Take the old porch down', done on the seller's behalf. Review the work, then pay or send it back.",
   },
   return: {
-    bidder: `Dibbs support sent milestone 1, 'Take the old porch down', back on the poster's behalf: ${reason}`,
+    bidder: `Dibbs Support sent milestone 1, 'Take the old porch down', back on the poster's behalf: ${reason}`,
   },
   "bids hire": {
-    bidder: `On the poster's behalf, Dibbs support is offering you the contract for ${project}. Accept it to get started.`,
+    bidder: `On the poster's behalf, Dibbs Support is offering you the contract for ${project}. Accept it to get started.`,
   },
   "bids decline": {
-    bidder: `Dibbs support declined your bid on ${project} on the poster's behalf: It is too much. You can change it and send it again.`,
+    bidder: `Dibbs Support declined your bid on ${project} on the poster's behalf: It is too much. You can change it and send it again.`,
   },
   "payments refund": {
-    poster: `On the seller's behalf, Dibbs support is refunding you $500.00 of milestone 1: ${reason} We'll let you know when it arrives.`,
+    poster: `On the seller's behalf, Dibbs Support is refunding you $500.00 of milestone 1: ${reason} We'll let you know when it arrives.`,
   },
   "payments refund --side poster": {
-    bidder: `On the poster's behalf, Dibbs support is asking you to refund $500.00 of milestone 1: ${reason} Agree or decline.`,
+    bidder: `On the poster's behalf, Dibbs Support is asking you to refund $500.00 of milestone 1: ${reason} Agree or decline.`,
   },
   "refunds agree": {
-    poster: "On the seller's behalf, Dibbs support agreed to refund you $500.00. We'll let you know when it arrives.",
+    poster: "On the seller's behalf, Dibbs Support agreed to refund you $500.00. We'll let you know when it arrives.",
   },
   "refunds refuse": {
-    poster: "On the seller's behalf, Dibbs support declined to refund you $500.00: It was done.",
+    poster: "On the seller's behalf, Dibbs Support declined to refund you $500.00: It was done.",
   },
   "payments retry": {},
   "the word to those in whose name it was done": {
-    poster: "Dibbs support did this on your behalf: Withdraw the offer. If you didn't ask for it, write to us.",
+    poster: "Dibbs Support did this on your behalf: Withdraw the offer. If you didn't ask for it, write to us.",
   },
 };
 
@@ -270,7 +270,7 @@ describe("somebody who is suspended", () => {
       yield* suspendPerson(byStaff(it.owner), "Somebody else used the account.");
       const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
       const { poster } = yield* readOf(it, both);
-      expect(poster).toEqual([`Dibbs support cancelled the contract for ${project}: ${reason} Nothing was paid.`]);
+      expect(poster).toEqual([`Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid.`]);
       expect(yield* (yield* Listings).get(it.contract.listingId)).toMatchObject({ state: "suspended" });
     },
   );

@@ -398,7 +398,7 @@ testInWorld(
     expect((yield* messages).at(-1)).toMatchObject({
       address: email,
       subject: "Your Dibbs account was deleted",
-      text: expect.stringContaining("Dibbs support deleted your account. Contracts"),
+      text: expect.stringContaining("Dibbs Support deleted your account. Contracts"),
     });
     expect(yield* people.findByEmail(email)).toBeNull();
     const listings = yield* Listings;

@@ -18,7 +18,7 @@ const asked = {
 } as const;
 const firstPage = { after: null, limit: 20 };
 
-describe("asking Dibbs support", () => {
+describe("asking Dibbs Support", () => {
   testInWorld(
     "opens a ticket that waits for support; the answer is told, and writing again makes it wait once more",
     function* () {
@@ -28,7 +28,7 @@ describe("asking Dibbs support", () => {
         { id, subject: asked.subject, priority: "urgent", person: { id: owner.personId } },
       ]);
       yield* replySupport({ ticketId: id, text: "Pay by bank meanwhile.", staff: "June" });
-      expect(yield* toldTo(owner)).toContain("Dibbs support replied");
+      expect(yield* toldTo(owner)).toContain("Dibbs Support replied");
       const seen = yield* viewTicket(owner, id);
       expect(seen).toMatchObject({ state: "answered", moves: ["write", "close"] });
       expect(seen.messages.map(({ author, text }) => [author, text])).toEqual([

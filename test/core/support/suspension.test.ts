@@ -71,7 +71,7 @@ const isSuspended = {
   _tag: "Blocked",
   code: "account_suspended",
   whoCanFix: "support",
-  whatToDo: expect.stringContaining("reach Dibbs support"),
+  whatToDo: expect.stringContaining("reach Dibbs Support"),
 };
 
 describe("a suspended person", () => {

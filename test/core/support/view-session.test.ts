@@ -75,7 +75,7 @@ describe("a link to somebody's pages", () => {
       const mail = yield* SentMail;
       const owner = yield* newcomer("home_owner", "Maya Torres");
       const told = Effect.map(listAlerts(owner, firstPage), ({ items }) =>
-        items.filter(({ title }) => title === "Dibbs support looked at your account"),
+        items.filter(({ title }) => title === "Dibbs Support looked at your account"),
       );
       const { token, staff } = yield* createdView(owner.personId);
       expect(yield* told).toEqual([]);
@@ -83,10 +83,10 @@ describe("a link to somebody's pages", () => {
       yield* openViewSession(token);
       yield* runJobs;
       const [alert] = yield* told;
-      expect(alert?.message).toMatch(/^On .* Eastern Time someone at Dibbs support opened your pages/);
+      expect(alert?.message).toMatch(/^On .* Eastern Time someone at Dibbs Support opened your pages/);
       expect(alert?.message).toContain("about the request 'The seller has no account'");
       expect(alert?.message).not.toMatch(new RegExp(`${staff.name}|Asked by phone`));
-      const mails = (yield* mail.all).filter(({ subject }) => subject === "Dibbs support looked at your account");
+      const mails = (yield* mail.all).filter(({ subject }) => subject === "Dibbs Support looked at your account");
       expect(mails).toHaveLength(1);
       const { items } = yield* listSupportAccess(owner, firstPage);
       expect(items).toMatchObject([{ about: "the request 'The seller has no account'" }]);

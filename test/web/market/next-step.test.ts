@@ -47,7 +47,7 @@ test.each([
   [
     "a request to cancel that support has made",
     { cancellation: { by: "bidder", bySupport: true } },
-    "Dibbs support asks on Rosa's behalf to cancel. Agree or decline",
+    "Dibbs Support asks on Rosa's behalf to cancel. Agree or decline",
     "Waiting for Maya to agree to cancel",
   ],
   [

@@ -68,7 +68,7 @@ function OwnTickets() {
   );
 }
 
-/** /v1/support: what one has asked Dibbs support; with `ticket`, one request and its answers. */
+/** /v1/support: what one has asked Dibbs Support; with `ticket`, one request and its answers. */
 export function SupportPage() {
   const [search] = useSearchParams();
   const ticketId = search.get("ticket");

@@ -71,5 +71,5 @@ export const secondFactor = {
   startOver: "Empezar de nuevo",
 
   demandedSentence:
-    "Usted trabaja en soporte de Dibbs, así que su cuenta necesita la verificación en dos pasos para continuar.",
+    "Usted trabaja en Soporte de Dibbs, así que su cuenta necesita la verificación en dos pasos para continuar.",
 } satisfies Like<typeof english>;
