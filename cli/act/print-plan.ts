@@ -89,7 +89,7 @@ const printAnswers = (output: Output, { answers, isOpen, calls }: Plan): void =>
   if (first === undefined) output.write("What follows depends on the provider's answer.");
   const silent = isOpen && calls.length === 0 ? first?.path[0]?.provider : undefined;
   if (silent !== undefined)
-    printSentence(output, `${silent.replace("the", "The")} does not answer now, so nobody knows yet.`);
+    printSentence(output, `${silent.replace("the", "The")} isn't answering right now, so nobody knows yet.`);
   for (const own of answers.filter(({ path }) => path.length === 0))
     printSentence(output, `By itself: ${stepsOf(own)}`);
   printNext(output, answers, []);

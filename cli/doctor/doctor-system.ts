@@ -26,13 +26,13 @@ const examineSystem = Effect.fn("examineSystem")(function* () {
 export const doctorSystemCommand = (doctor: Command, { open }: Doors): void => {
   doctor
     .command("system")
-    .description("look into Dibbs itself: which servers were heard of when, and whether the chat answers")
+    .description("look into Dibbs itself: when each server last checked in, and whether the chat answers")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
       `
-Each server says every 15 seconds that it runs, and asks the chat every minute,
-where that is Stream. What says nothing for an hour is forgotten.
+Each server checks in every 15 seconds. If Stream hosts the chat, each server
+checks the chat every minute. Dibbs forgets what stays silent for an hour.
 
 Example:
   dibbs doctor system`,
@@ -50,10 +50,10 @@ Example:
         return printJson(output, { at, heard, stuck: causes });
       }
       printStuck(output, stuck, noFacts, { at, next: null });
-      printHeading(output, "Heard of");
+      printHeading(output, "Last seen");
       printTable(
         output,
-        ["What", "Name", "Well", "Asked", "Trouble"],
+        ["What", "Name", "Last OK", "Last asked", "Problem"],
         heard.map((it) => [it.kind, it.id, it.wellAt, it.touchedAt, it.trouble]),
         "No server has run with this database yet.",
       );

@@ -70,9 +70,8 @@ const examine = Effect.fnUntraced(function* (noun: Focus["noun"], text: string) 
 });
 
 const help = `
-It reads, asks the providers how things stand, and changes nothing. What is
-possible is found by trying each move, which is then undone, with the product's
-own rules.`;
+Reads, checks with the providers and changes nothing. To see what's possible, it
+tries each move under the product's own rules and undoes it.`;
 
 /** `dibbs doctor …` */
 export const doctorCommand = (doctor: Command, doors: Doors): void => {
@@ -120,7 +119,7 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
   }
   doctor
     .command("person")
-    .description("look into a person: their accounts, contracts, tickets and what is stuck of theirs")
+    .description("look into a person: accounts, contracts, tickets and what's stuck for them")
     .argument("<who>", "the person's email address or id")
     .option("--json", "print JSON")
     .addHelpText("after", `${help}\n\nExample:\n  dibbs doctor person maya@example.com`)

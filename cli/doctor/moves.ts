@@ -18,7 +18,7 @@ export const whyNot = ({ refusal }: Tried): string => {
 export const whatThen = ({ plan }: Tried): string => {
   if (plan === null) return "";
   if (plan.moves.length === 0 && plan.calls.length === 0) {
-    return plan.isOpen ? "the provider does not answer now" : "nothing would change";
+    return plan.isOpen ? "the provider isn't answering right now" : "nothing would change";
   }
   const moves = plan.moves.map(({ noun, from, to }) => `${noun} ${from ?? "new"} → ${to}`);
   const calls = plan.calls.map(({ provider, call }) => `asks ${provider} to ${call}`);

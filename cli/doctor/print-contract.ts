@@ -19,7 +19,7 @@ const machines = { contract: contractLifecycle, milestone: milestoneLifecycle, p
 /** A person's name; said beside it where they cannot sign in. */
 const nameIn = ({ suspended, world }: ReadContract, id: string): string => {
   const name = world.sides.find((one) => one.id === id)?.name ?? id;
-  return suspended.has(id) ? `${name}, suspended: cannot sign in` : name;
+  return suspended.has(id) ? `${name}, suspended: can't sign in` : name;
 };
 
 /** When the inbox lists it, where it does not yet. */
@@ -67,7 +67,7 @@ const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<Tr
     output,
     ["Move", "By", "#", "Then"],
     own.filter((it) => it.plan !== null).map((it) => [label(it), it.by, it.number, whatThen(it)]),
-    found.stuck.length > 0 ? `No move of this ${noun} but what stands above.` : `No move of this ${noun}.`,
+    found.stuck.length > 0 ? `No moves for this ${noun} besides the ones above.` : `No moves for this ${noun}.`,
   );
   const blocked = own.filter((it) => it.plan === null);
   if (blocked.length > 0) printHeading(output, "Not possible now");
@@ -106,13 +106,13 @@ const printWaysBack = (output: Output, { world, focus, payment, milestone }: Rea
     printHeading(output, `Refund of ${dollars(it.amount)}`);
     const why = it.failure === null ? "" : `: ${it.failure.message}`;
     printSentence(output, `${it.state}${why}`);
-    printSentence(output, `Asked for by the ${it.askedBy}: ${it.reason}`);
+    printSentence(output, `The ${it.askedBy} asked for it: ${it.reason}`);
     output.write(it.id);
   }
   for (const it of chargebacks.filter(({ paymentId }) => isHere(paymentId))) {
     const isRefund = it.kind === "external_refund";
-    printHeading(output, `${isRefund ? "Refund on the provider's pages" : "Chargeback"} of ${dollars(it.amount)}`);
-    const by = it.state === "needs_response" ? `, to be answered at the provider ${answerBy(it)}` : "";
+    printHeading(output, `${isRefund ? "Refund on the provider's site" : "Chargeback"} of ${dollars(it.amount)}`);
+    const by = it.state === "needs_response" ? `, answer it on the provider's site ${answerBy(it)}` : "";
     printSentence(output, `${it.state.replaceAll("_", " ")}${by}; the provider's reason is '${it.reason}'`);
     output.write(`Reference: ${it.ref}`);
   }
@@ -126,11 +126,11 @@ const printLedger = (output: Output, { balances, differences, world }: ReadContr
     ["Account", "Balance"],
     open.map(([account, balance]) => [account, dollars(balance)]),
     world.balance.postings.length === 0
-      ? "Nothing is posted: Dibbs knows of no money that was taken."
-      : "What was taken has gone back: every account is at $0.00.",
+      ? "Nothing is posted: Dibbs has no record of any money taken."
+      : "What was taken went back: every account is at $0.00.",
   );
   for (const it of differences) {
-    printSentence(output, `NOT AS IT SHOULD BE, ${it.kind}: ${it.expected}, but ${it.found}`, 4);
+    printSentence(output, `DOES NOT MATCH, ${it.kind}: ${it.expected}, but ${it.found}`, 4);
   }
 };
 
@@ -148,7 +148,7 @@ export const printProviders = (
 ): void => {
   printWords(output, providers, nameOfWord(found));
   if (!isLate) return;
-  printHeading(output, "With what they say");
+  printHeading(output, "With their answers");
   printHeader(output, found, providers);
 };
 
@@ -161,8 +161,7 @@ export const printContract = (
 ): void => {
   const { noun } = found.focus;
   printHeader(output, found, providers ?? []);
-  if (providers === null)
-    printSentence(output, "The providers have not answered yet; what they say stands at the end.\n");
+  if (providers === null) printSentence(output, "The providers haven't answered yet; their answers come at the end.\n");
   printStanding(output, found);
   printMoves(output, found, tried);
   if (noun === "contract") printMilestones(output, found);

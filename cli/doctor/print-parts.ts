@@ -22,7 +22,7 @@ export const printStuck = (
   { at, next }: { readonly at: Date; readonly next: MustAct | null },
 ): void => {
   if (stuck.length === 0) {
-    output.write("Stuck:    nothing here waits past its time.");
+    output.write("Stuck:    nothing here is overdue.");
     printSentence(output, `Must act: ${next === null ? "nobody." : said(next)}`, 10);
     const told = facts.providers.find(({ subject, agrees }) => subject === "payment" && agrees === false);
     if (told === undefined) output.write("Do:       nothing.");
@@ -45,7 +45,7 @@ export const printStuck = (
 };
 
 const agreement = ({ agrees }: ProviderWord): string =>
-  agrees === null ? "nobody can say whether they agree" : agrees ? "they agree" : "THEY DO NOT AGREE";
+  agrees === null ? "nobody can tell whether they agree" : agrees ? "they agree" : "THEY DO NOT AGREE";
 
 /** How payments and accounts stand here and with their providers; `nameOf` says what each is. */
 export const printWords = (
@@ -54,11 +54,11 @@ export const printWords = (
   nameOf: (word: ProviderWord) => string,
 ): void => {
   printHeading(output, "What the providers say");
-  if (words.length === 0) output.write("There is nothing that a provider would know of.");
+  if (words.length === 0) output.write("There's nothing to ask a provider about.");
   for (const word of words) {
     const { rail, ours, theirs, ref, missing } = word;
     const told =
-      theirs === "silent" ? `the ${rail} provider does not answer now` : `'${theirs}' there: ${agreement(word)}`;
+      theirs === "silent" ? `the ${rail} provider isn't answering right now` : `'${theirs}' there: ${agreement(word)}`;
     printSentence(output, `${nameOf(word)}, ${rail}: '${ours}' here, ${told}.`, 2);
     if (missing.length > 0) printSentence(output, `  It asks for ${missing.join(", ")}.`, 2);
     if (ref !== null) printSentence(output, `  Reference: ${ref}`);
@@ -90,7 +90,7 @@ export const printTrail = (output: Output, { webhookEvents, jobs, told }: Trail)
   printHeading(output, "Told");
   printTable(
     output,
-    ["When", "Whom", "What", "Read", "Mail"],
+    ["When", "To", "What", "Read", "Mail"],
     told.map((it) => [it.at, it.name, it.title, it.isRead ? "yes" : "no", it.mail]),
     "Nobody was told anything.",
   );

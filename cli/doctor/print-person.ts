@@ -11,7 +11,7 @@ export const printPerson = (output: Output, found: ExaminedPerson): void => {
     ["Person", person.id],
     ["Name", person.name],
     ["Profile type", person.userType],
-    ["Standing", person.standing === "suspended" ? "suspended: cannot sign in" : person.standing],
+    ["Standing", person.standing === "suspended" ? "suspended: can't sign in" : person.standing],
     ["Next step", person.nextStep],
     ["Registered", person.createdAt],
   ]);

@@ -86,8 +86,8 @@ const print = (output: Output, { items, next, at }: Loaded): void => {
 const everyMillis = 5000;
 
 const help = `
-What is urgent comes first, then money, each the oldest first. Cases that are
-put off are left out until their day, or until whoever asked has written.
+Urgent things come first, then money, the oldest first in each. Snoozed and
+waiting cases stay out until their date, or until the person writes back.
 
 Examples:
   dibbs inbox
@@ -101,15 +101,15 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
   inbox
     .addOption(new Option("--kind <kind>", "only of this kind").choices([...StuckKind.literals]))
     .addOption(new Option("--class <kind>").choices([...StuckKind.literals]).hideHelp())
-    .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", parseDuration)
+    .option("--older-than <time>", "only what has waited this long or longer, such as 12h or 3d", parseDuration)
     .option("--over <dollars>", "only with more than this at stake", parseDollars)
-    .option("--person <who>", "only what concerns this person, by email address or id")
-    .option("--mine", "only that of which you have the case")
-    .addOption(new Option("--unassigned", "only what nobody has").conflicts("mine"))
-    .addOption(new Option("--totals", "how much of each kind, instead of the list").conflicts(["watch", "after"]))
+    .option("--person <who>", "only what involves this person, by email address or id")
+    .option("--mine", "only what's in your cases")
+    .addOption(new Option("--unassigned", "only what nobody owns").conflicts("mine"))
+    .addOption(new Option("--totals", "count and sum by kind, instead of the list").conflicts(["watch", "after"]))
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
     .option("--after <key>", "the next page: the key that the last one ended with")
-    .option("--watch", "draw it anew every few seconds; without a terminal it is printed once")
+    .option("--watch", "refresh every few seconds; without a terminal, print it once")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: Options) => {

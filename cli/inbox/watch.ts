@@ -54,7 +54,7 @@ export const watchInbox = async (
     const lines = drawInbox(output, page, note);
     output.write(`${home}${lines.map((line) => `${line}${wipeLine}`).join("\n")}${wipeBelow}`);
   };
-  const { ended, stop } = output.follow(`${leave}No longer watched.`, draw);
+  const { ended, stop } = output.follow(`${leave}Stopped watching.`, draw);
   output.write(enter);
   try {
     while (!ended.aborted) {
@@ -66,11 +66,11 @@ export const watchInbox = async (
         note = `every ${everyMillis / 1000} s; Ctrl-C ends`;
       } catch (error) {
         if (!isAway(error)) throw error;
-        note = "the database does not answer; tried again; Ctrl-C ends";
+        note = "the database isn't answering; trying again; Ctrl-C ends";
       }
     }
   } finally {
     stop();
-    output.write(`${leave}No longer watched.`);
+    output.write(`${leave}Stopped watching.`);
   }
 };

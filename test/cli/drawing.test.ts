@@ -210,8 +210,8 @@ describe("the inbox that is watched", () => {
     );
     const text = lines.join("\n");
     expect(text.startsWith("\u001b[?1049h\u001b[?25l")).toBe(true);
-    expect(text).toMatch(/the database does not answer[\s\S]*Project 0,[\s\S]*Nothing is stuck\./);
-    expect(text.endsWith("\u001b[?25h\u001b[?1049lNo longer watched.")).toBe(true);
+    expect(text).toMatch(/the database isn't answering[\s\S]*Project 0,[\s\S]*Nothing is stuck\./);
+    expect(text.endsWith("\u001b[?25h\u001b[?1049lStopped watching.")).toBe(true);
 
     const broken = terminal(80);
     const pages = [page];

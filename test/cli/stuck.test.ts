@@ -65,48 +65,48 @@ const doctorOf = (it: Stuck): ReadonlyArray<string> => {
 
 /** The cause that the doctor names for each kind. */
 const causes = {
-  "offer-unanswered": "Cole Contractor has neither accepted nor refused the offer.",
-  "payment-processing": "The bank provider says 'pending' still: it is waited for.",
-  "payment-unresolved": "The card provider says nothing of it: nobody knows whether money was taken.",
+  "offer-unanswered": "Cole Contractor hasn't accepted or declined the offer.",
+  "payment-processing": "The bank provider still says 'pending'. Dibbs is waiting for it.",
+  "payment-unresolved": "The card provider says nothing about it, so nobody knows whether money was taken.",
   "payment-failed": "The payment failed (Your card was declined.), and nobody has paid since.",
   "transfer-failed": "their account is 'restricted' there, 'ready' here.",
   "refund-failed":
-    "The refund could not be taken from Cole Contractor (The seller's account does not hold enough to give this back.), and nobody has tried again.",
+    "Dibbs couldn't take the refund from Cole Contractor (The seller's account does not hold enough to give this back.), and nobody has tried again.",
   "chargeback-lost":
-    "after Cole Contractor was paid: Dibbs carries the loss, and nobody has noted how it was dealt with.",
+    "after Cole Contractor was paid. Dibbs carries the loss, and nobody has recorded how it was handled.",
   "account-restricted":
-    "The card provider says 'restricted': its owner has to tell the provider what it asks for: individual.verification.document.",
-  "webhook-unhandled": "'sandbox account.updated' was received, and never looked into.",
-  "job-dead": "It failed at every try: advance-payment: The payment provider does not answer.",
-  "milestone-overdue": "Cole Contractor has not handed milestone 1 in by the day that was agreed on.",
-  "request-unanswered": "Olive Owner has neither paid nor returned milestone 1.",
-  "contract-complete": "Every milestone is paid, and Olive Owner has not ended the contract.",
-  "ticket-open": "Nobody of support has answered.",
+    "The card provider says 'restricted': its owner has to give the provider what it asks for: individual.verification.document.",
+  "webhook-unhandled": "'sandbox account.updated' was received but never processed.",
+  "job-dead": "It failed on every try: advance-payment: The payment provider does not answer.",
+  "milestone-overdue": "Cole Contractor didn't submit milestone 1 by the agreed date.",
+  "request-unanswered": "Olive Owner hasn't paid or returned milestone 1.",
+  "contract-complete": "Every milestone is paid, but Olive Owner hasn't ended the contract.",
+  "ticket-open": "Nobody in support has answered.",
   "chat-down": "(Stream: The chat cannot be reached right now.): nobody can open a conversation",
-  "server-down": "(practice (process 1)): it has ended, or does not reach the database.",
-  "case-open": "Support has opened it, and not closed it.",
+  "server-down": "(practice (process 1)): it has stopped, or it can't reach the database.",
+  "case-open": "Support opened it and hasn't closed it.",
 } as const satisfies Readonly<Record<StuckKind, string>>;
 
 /** Who must act on each kind, and what they have to do. */
 const mustAct = {
-  "offer-unanswered": "Cole Contractor, the bidder: accept or refuse the offer.",
-  "payment-processing": "the bank provider: say how the money has gone; Dibbs asks again.",
+  "offer-unanswered": "Cole Contractor, the bidder: accept or decline the offer.",
+  "payment-processing": "the bank provider: say where the money is; Dibbs will ask again.",
   "payment-unresolved": "support: ask the card provider until it answers; nobody pays again until then.",
   "payment-failed": "Olive Owner, the poster: pay the milestone again.",
   "transfer-failed":
-    "Tara Tiler, the bidder: tell the card provider what it asks for: individual.verification.document.",
+    "Tara Tiler, the bidder: give the card provider what it asks for: individual.verification.document.",
   "account-restricted":
-    "Rhys Roofer, whose account it is: tell the provider what it asks for: individual.verification.document.",
-  "webhook-unhandled": "support: have it looked into.",
-  "job-dead": "support: have it done again.",
-  "milestone-overdue": "Cole Contractor, the bidder: hand milestone 1 in.",
+    "Rhys Roofer, whose account it is: give the provider what it asks for: individual.verification.document.",
+  "webhook-unhandled": "support: process it.",
+  "job-dead": "support: run it again.",
+  "milestone-overdue": "Cole Contractor, the bidder: submit milestone 1.",
   "request-unanswered": "Olive Owner, the poster: pay or return milestone 1.",
   "contract-complete": "Olive Owner, the poster: end the contract.",
-  "case-open": "support: go on with the case, or close it.",
+  "case-open": "support: work on the case, or close it.",
   "ticket-open": "support: answer.",
   "refund-failed":
-    "Cole Contractor, the bidder: put the money into their account at the provider, or give it back another way.",
-  "chargeback-lost": "support: note how the loss was dealt with.",
+    "Cole Contractor, the bidder: add the money to their account at the provider, or pay it back another way.",
+  "chargeback-lost": "support: record how the loss was handled.",
   "chat-down": "the chat's host: answer again.",
   "server-down": "support: start the server again.",
 } as const satisfies Readonly<Record<StuckKind, string>>;
@@ -139,8 +139,8 @@ describe("dibbs inbox", () => {
     expect(order).toEqual([...order].sort());
     for (const it of items as ReadonlyArray<Stuck>) expect(it.command).toMatch(/^(dibbs|npm) [a-z]/);
     expect(items.slice(0, 2).map((it: Stuck) => it.title)).toEqual([
-      expect.stringMatching(/^The chat has not answered since \w{3} \d+, \d{4}, \d+:\d\d [AP]M ET$/),
-      expect.stringMatching(/^The server has not been heard of since \w{3} \d+, \d{4}, \d+:\d\d [AP]M ET$/),
+      expect.stringMatching(/^The chat hasn't answered since \w{3} \d+, \d{4}, \d+:\d\d [AP]M ET$/),
+      expect.stringMatching(/^The server hasn't checked in since \w{3} \d+, \d{4}, \d+:\d\d [AP]M ET$/),
     ]);
     const { out } = await dibbs("inbox");
     for (const it of made) expect(out).toContain(it.kind);

@@ -51,7 +51,7 @@ export const heartbeatsContract = (given: Given): void => {
           isUrgent: true,
           since: after(30),
           waitsFor: "support",
-          title: "The server has not been heard of since Jun 1, 2031, 8:00 AM ET",
+          title: "The server hasn't checked in since Jun 1, 2031, 8:00 AM ET",
           people: [],
         },
       ]);
@@ -75,7 +75,7 @@ export const heartbeatsContract = (given: Given): void => {
         isUrgent: true,
         since: after(0),
         waitsFor: "provider",
-        title: "The chat has not answered since Jun 1, 2031, 8:00 AM ET",
+        title: "The chat hasn't answered since Jun 1, 2031, 8:00 AM ET",
         detail: "Stream: No answer.",
       },
     ]);

@@ -25,7 +25,7 @@ const undone = (
   const person = it.people.find((one) => one.part === part);
   const said = has(person?.name ?? `the ${part}`);
   return person !== undefined && suspended.has(person.id)
-    ? `${said} ${person.name} is suspended and cannot sign in to do it.`
+    ? `${said} ${person.name} is suspended and can't sign in to do it.`
     : said;
 };
 
@@ -40,56 +40,56 @@ const paymentCause = (it: StuckThing, facts: DoctorFacts): string => {
         it,
         "poster",
         facts,
-        () => `The bank has taken the payment back (${reasonOf(it)}), and nobody has paid since.`,
+        () => `The bank reversed the payment (${reasonOf(it)}), and nobody has paid since.`,
       );
     case "charged": {
       if (word?.rail === "bank") {
-        return `The money has left the poster and lies in the bidder's balance at the provider (${reasonOf(it)}): it goes on when they use another bank account.`;
+        return `The money left the poster and is in the bidder's balance at the provider (${reasonOf(it)}). It moves on once they use another bank account.`;
       }
       const why = whyIn(it);
-      if (why !== null) return `The money is taken and is not passed on: ${why}`;
+      if (why !== null) return `The money was taken but isn't sent to the bidder: ${why}`;
       const account = bidderAccount(facts, namesIn(it).bidderId);
       if (account === undefined) {
         return facts.providers.length === 0
-          ? "The money is taken, and has not been passed on to the bidder."
-          : "The money is taken, and the bidder has no account that it could be passed on to.";
+          ? "The money was taken but hasn't been sent to the bidder."
+          : "The money was taken, and the bidder has no account to send it to.";
       }
       if (account.theirs === "ready") {
-        return "The money is taken and the bidder's account takes money: passing it on has to be tried again.";
+        return "The money was taken, and the bidder's account accepts money. Try the transfer again.";
       }
       return account.theirs === "silent"
-        ? "The money is taken and has not been passed on; the card provider does not answer now."
-        : `The money is taken, and the provider pays nothing out to the bidder: their account is '${account.theirs}' there, '${account.ours}' here. It asks them for what is missing${askedFor(account)}.`;
+        ? "The money was taken but hasn't been sent to the bidder. The card provider isn't answering right now."
+        : `The money was taken, but the provider won't pay the bidder: their account is '${account.theirs}' there, '${account.ours}' here. It needs more information from them${askedFor(account)}.`;
     }
     case "unresolved":
       return word === undefined || word.theirs === "silent"
-        ? `${provider} says nothing of it: nobody knows whether money was taken.`
-        : `${provider} says '${word.theirs}', and we have 'unresolved': it has to be asked again.`;
+        ? `${provider} says nothing about it, so nobody knows whether money was taken.`
+        : `${provider} says '${word.theirs}', but we have 'unresolved'. Ask it again.`;
     default:
-      if (word === undefined) return `It is '${it.state}': the provider has to be asked.`;
-      if (word.theirs === "silent") return `${provider} does not answer now; we have '${it.state}'.`;
+      if (word === undefined) return `It is '${it.state}'. Ask the provider.`;
+      if (word.theirs === "silent") return `${provider} isn't answering right now; we have '${it.state}'.`;
       if (word.agrees === false) {
-        return `${provider} says '${word.theirs}', and we have '${it.state}': it has to be asked again.`;
+        return `${provider} says '${word.theirs}', but we have '${it.state}'. Ask it again.`;
       }
       return it.state === "started" && word.rail === "card"
-        ? `${namesIn(it).poster} has begun to pay by card, and has not entered one.`
-        : `${provider} says '${word.theirs}' still: it is waited for.`;
+        ? `${namesIn(it).poster} started to pay by card but hasn't entered one.`
+        : `${provider} still says '${word.theirs}'. Dibbs is waiting for it.`;
   }
 };
 
 const refundCause = (it: StuckThing, facts: DoctorFacts): string => {
   if (it.state !== "bounced" && chargebackBeside(facts, it.id) !== undefined) {
-    return `The refund waits${it.state === "reversed" ? ", with its money taken back from the bidder" : ""}: the payment is charged back, and the card's bank has not decided.`;
+    return `The refund is on hold${it.state === "reversed" ? ", with its money taken back from the bidder" : ""}: the payment was charged back, and the card's bank hasn't decided.`;
   }
   switch (it.state) {
     case "unresolved":
-      return "The provider's answer about the refund was lost: nobody knows whether its money has gone.";
+      return "The provider's answer about the refund was lost, so nobody knows whether the money was sent.";
     case "reversed":
-      return `The money was taken back from the bidder, and the poster's card does not have it yet (${reasonOf(it)}).`;
+      return `The money was taken back from the bidder, but the poster's card doesn't have it yet (${reasonOf(it)}).`;
     case "bounced":
-      return `The card took no money back (${reasonOf(it)}): it has to go to the bidder again, whose account takes none yet, or to the poster another way, where its milestone was paid again.`;
+      return `The card rejected the refund (${reasonOf(it)}). The money has to go back to the bidder, whose account can't accept it yet, or to the poster another way if the milestone was paid again.`;
     default:
-      return `The refund is '${it.state}' (${reasonOf(it)}): the provider has to be asked.`;
+      return `The refund is '${it.state}' (${reasonOf(it)}). Ask the provider.`;
   }
 };
 
@@ -97,15 +97,15 @@ const chargebackCause = (it: StuckThing, { chargebacks }: DoctorFacts): string =
   const found = chargebacks.find(({ id }) => id === it.id);
   const name = found ? `The chargeback ${found.ref} ('${found.reason}')` : "The chargeback";
   return it.state === "needs_response"
-    ? `${name} has not been answered: Dibbs answers it at the card provider ${found ? answerBy(found) : "soon"}.`
-    : `${name} was answered, and the card's bank has not decided yet.`;
+    ? `${name} hasn't been answered. Answer it on the card provider's site ${found ? answerBy(found) : "soon"}.`
+    : `${name} was answered, but the card's bank hasn't decided yet.`;
 };
 
 /** Why a thing is stuck, in one sentence. */
 export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
   switch (it.kind) {
     case "offer-unanswered":
-      return undone(it, "bidder", facts, (name) => `${name} has neither accepted nor refused the offer.`);
+      return undone(it, "bidder", facts, (name) => `${name} hasn't accepted or declined the offer.`);
     case "payment-processing":
     case "payment-unresolved":
     case "payment-failed":
@@ -113,46 +113,41 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
       if (it.noun === "payment") return paymentCause(it, facts);
       return it.noun === "chargeback" ? chargebackCause(it, facts) : refundCause(it, facts);
     case "refund-failed":
-      return `The refund could not be taken from ${namesIn(it).bidder} (${reasonOf(it)}), and nobody has tried again.`;
+      return `Dibbs couldn't take the refund from ${namesIn(it).bidder} (${reasonOf(it)}), and nobody has tried again.`;
     case "chargeback-lost":
-      return `The money went back to the card (${it.detail ?? "no reason given"}) after ${namesIn(it).bidder} was paid: Dibbs carries the loss, and nobody has noted how it was dealt with.`;
+      return `The money went back to the card (${it.detail ?? "no reason given"}) after ${namesIn(it).bidder} was paid. Dibbs carries the loss, and nobody has recorded how it was handled.`;
     case "chat-down":
-      return `${it.title ?? "The chat does not answer"} (${it.detail ?? "no reason given"}): nobody can open a conversation, and new messages are not shown here.`;
+      return `${it.title ?? "The chat isn't answering"} (${it.detail ?? "no reason given"}): nobody can open a conversation, and new messages don't show up here.`;
     case "server-down":
-      return `${it.title ?? "The server has not been heard of"} (${it.detail ?? "its machine is not known"}): it has ended, or does not reach the database.`;
+      return `${it.title ?? "The server hasn't checked in"} (${it.detail ?? "its machine isn't known"}): it has stopped, or it can't reach the database.`;
     case "account-restricted": {
       const word = facts.providers.find(({ subject, rail }) => subject === "account" && it.id.endsWith(`:${rail}`));
       if (word?.theirs === "ready" || word?.theirs === "verified") {
-        return "The provider has lifted it, and nobody has told us.";
+        return "The provider lifted the restriction, and nobody told us.";
       }
       return word?.theirs === "silent"
-        ? `It is '${word.ours}' here, and the ${word.rail} provider does not answer now.`
-        : `The ${word?.rail ?? "payment"} provider says '${word?.theirs ?? "restricted"}': its owner has to tell the provider what it asks for${askedFor(word)}.`;
+        ? `It is '${word.ours}' here, and the ${word.rail} provider isn't answering right now.`
+        : `The ${word?.rail ?? "payment"} provider says '${word?.theirs ?? "restricted"}': its owner has to give the provider what it asks for${askedFor(word)}.`;
     }
     case "webhook-unhandled":
       return it.state === "failed"
-        ? `Looking into it failed (${it.detail ?? "no reason is known"}), and support has not looked into it either.`
-        : `'${it.detail ?? ""}' was received, and never looked into.`;
+        ? `Processing it failed (${it.detail ?? "no reason is known"}), and support hasn't looked into it either.`
+        : `'${it.detail ?? ""}' was received but never processed.`;
     case "job-dead":
-      return `It failed at every try: ${it.detail ?? "no reason is known"}`;
+      return `It failed on every try: ${it.detail ?? "no reason is known"}`;
     case "milestone-overdue":
-      return undone(
-        it,
-        "bidder",
-        facts,
-        (name) => `${name} has not handed ${it.detail ?? "it"} in by the day that was agreed on.`,
-      );
+      return undone(it, "bidder", facts, (name) => `${name} didn't submit ${it.detail ?? "it"} by the agreed date.`);
     case "request-unanswered":
       return it.noun === "milestone"
-        ? undone(it, "poster", facts, (name) => `${name} has neither paid nor returned ${it.detail ?? "the work"}.`)
-        : undone(it, "bidder", facts, (name) => `${name} has neither agreed to nor refused the refund.`);
+        ? undone(it, "poster", facts, (name) => `${name} hasn't paid or returned ${it.detail ?? "the work"}.`)
+        : undone(it, "bidder", facts, (name) => `${name} hasn't agreed to or declined the refund.`);
     case "contract-complete":
-      return undone(it, "poster", facts, (name) => `Every milestone is paid, and ${name} has not ended the contract.`);
+      return undone(it, "poster", facts, (name) => `Every milestone is paid, but ${name} hasn't ended the contract.`);
     case "ticket-open":
-      return "Nobody of support has answered.";
+      return "Nobody in support has answered.";
     case "case-open":
       return it.detail === null
-        ? "Support has opened it, and not closed it."
-        : "Nothing of it is stuck any more, and support has not closed it.";
+        ? "Support opened it and hasn't closed it."
+        : "Nothing about it is stuck anymore, but support hasn't closed it.";
   }
 };

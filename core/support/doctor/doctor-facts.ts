@@ -53,8 +53,8 @@ export const chargebackBeside = ({ refunds, chargebacks }: DoctorFacts, refundId
 /** Who must act on a chargeback that is not decided. */
 export const whoEndsChargeback = ({ state, respondBy }: Pick<Chargeback, "state" | "respondBy">): MustAct =>
   state === "needs_response"
-    ? { who: "support", what: `answer the chargeback on the card provider's own pages ${answerBy({ respondBy })}` }
-    : { who: "the card's bank", what: "decide about the chargeback" };
+    ? { who: "support", what: `answer the chargeback on the card provider's site ${answerBy({ respondBy })}` }
+    : { who: "the card's bank", what: "decide the chargeback" };
 
 /** Until when a chargeback can be answered. */
 export const answerBy = ({ respondBy }: Pick<Chargeback, "respondBy">): string =>
@@ -63,7 +63,7 @@ export const answerBy = ({ respondBy }: Pick<Chargeback, "respondBy">): string =
 /** Who acts where a provider says otherwise than Dibbs has it. */
 export const askAgain = ({ rail, theirs, ours }: ProviderWord): MustAct => ({
   who: "support",
-  what: `ask the ${rail} provider again: it says '${theirs}', and Dibbs has '${ours}'`,
+  what: `ask the ${rail} provider again: it says '${theirs}', but Dibbs has '${ours}'`,
 });
 
 type Paid = Pick<Payment, "id" | "state"> & {
@@ -81,32 +81,33 @@ export const whoMovesPayment = ({ id, rail, state, why }: Paid, facts: DoctorFac
     case "started":
     case "processing":
       if (word?.agrees === false) return askAgain(word);
-      if (word?.theirs === "silent") return { who: provider, what: "answer: it is silent now, and Dibbs asks again" };
-      if (state === "processing") return { who: provider, what: "say how the money has gone; Dibbs asks again" };
+      if (word?.theirs === "silent")
+        return { who: provider, what: "answer: it isn't answering right now, and Dibbs will ask again" };
+      if (state === "processing") return { who: provider, what: "say where the money is; Dibbs will ask again" };
       return rail !== "bank"
-        ? { who: `${names.poster}, the poster`, what: "enter their card on the page of the contract, or give it up" }
-        : { who: "Dibbs", what: "send it to the bank, by itself" };
+        ? { who: `${names.poster}, the poster`, what: "enter their card on the contract page, or cancel the payment" }
+        : { who: "Dibbs", what: "send it to the bank automatically" };
     case "unresolved":
       if (word?.agrees === false) return askAgain(word);
       return { who: "support", what: `ask ${provider} until it answers; nobody pays again until then` };
     case "charged": {
       if (rail === "bank") {
-        return { who: `${names.bidder}, the bidder`, what: "link a bank account that takes the money" };
+        return { who: `${names.bidder}, the bidder`, what: "link a bank account that can receive the money" };
       }
       const contested = facts.chargebacks.find((one) => one.paymentId === id && isContested(one));
       if (contested !== undefined) return whoEndsChargeback(contested);
-      if (rail === null && why !== null) return { who: "support", what: "look into why the money is held" };
-      if (why !== null) return { who: "support", what: "give what is left back to the poster, or wait" };
-      if (rail === null) return { who: `${names.bidder}, the bidder`, what: `tell ${provider} what it asks for` };
+      if (rail === null && why !== null) return { who: "support", what: "find out why the money is on hold" };
+      if (why !== null) return { who: "support", what: "refund the rest to the poster, or wait" };
+      if (rail === null) return { who: `${names.bidder}, the bidder`, what: `give ${provider} what it asks for` };
       const account = bidderAccount(facts, names.bidderId);
-      if (account?.theirs === "ready") return { who: "support", what: "pass the money on once more" };
-      if (account?.theirs === "silent") return { who: provider, what: "answer: it is silent now" };
+      if (account?.theirs === "ready") return { who: "support", what: "try the transfer to the bidder again" };
+      if (account?.theirs === "silent") return { who: provider, what: "answer: it isn't answering right now" };
       return {
         who: `${names.bidder}, the bidder`,
         what:
           account === undefined
             ? "set up card payments under Payment Methods"
-            : `tell ${provider} what it asks for${askedFor(account)}`,
+            : `give ${provider} what it asks for${askedFor(account)}`,
       };
     }
     default:

@@ -21,9 +21,7 @@ import {
 /** The same; where they cannot sign in, support does it for them. */
 const unlessSuspended = (it: Pick<StuckThing, "people">, must: MustAct, { suspended }: DoctorFacts): MustAct => {
   const person = it.people.find(({ id, name }) => suspended.has(id) && must.who.startsWith(`${name},`));
-  return person === undefined
-    ? must
-    : { ...must, who: `${must.who} (suspended: support calls them and does it for them)` };
+  return person === undefined ? must : { ...must, who: `${must.who} (suspended: call them and do it for them)` };
 };
 
 const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
@@ -33,11 +31,11 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
   switch (it.noun) {
     case "contract":
       return it.kind === "offer-unanswered"
-        ? { who: bidder, what: "accept or refuse the offer" }
+        ? { who: bidder, what: "accept or decline the offer" }
         : { who: poster, what: "end the contract" };
     case "milestone":
       return it.state === "planned"
-        ? { who: bidder, what: `hand ${it.detail ?? "the work"} in` }
+        ? { who: bidder, what: `submit ${it.detail ?? "the work"}` }
         : { who: poster, what: `pay or return ${it.detail ?? "the work"}` };
     case "payment": {
       const rail = wordOf(facts, it.id)?.rail ?? null;
@@ -50,34 +48,35 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
       if (it.kind === "refund-failed") {
         return {
           who: bidder,
-          what: "put the money into their account at the provider, or give it back another way",
+          what: "add the money to their account at the provider, or pay it back another way",
         };
       }
-      if (it.state === "requested") return { who: bidder, what: "agree or refuse" };
+      if (it.state === "requested") return { who: bidder, what: "agree or decline" };
       if (contested !== undefined) return whoEndsChargeback(contested);
-      if (it.state === "bounced") return { who: bidder, what: "let the provider pay them, so that they get it again" };
-      return { who: "support", what: "ask the provider how the refund stands" };
+      if (it.state === "bounced")
+        return { who: bidder, what: "fix their account at the provider, so the money can go back to them" };
+      return { who: "support", what: "check the refund with the provider" };
     }
     case "chargeback": {
-      if (it.kind === "chargeback-lost") return { who: "support", what: "note how the loss was dealt with" };
+      if (it.kind === "chargeback-lost") return { who: "support", what: "record how the loss was handled" };
       const found = facts.chargebacks.find(({ id }) => id === it.id);
       return whoEndsChargeback({ state: it.state as Chargeback["state"], respondBy: found?.respondBy ?? null });
     }
     case "account": {
       const word = facts.providers.find(({ subject, rail }) => subject === "account" && it.id.endsWith(`:${rail}`));
       if (word?.theirs === "ready" || word?.theirs === "verified")
-        return { who: "support", what: "ask the provider anew" };
+        return { who: "support", what: "check the account with the provider again" };
       const owner = it.people[0]?.name ?? "its owner";
-      return { who: `${owner}, whose account it is`, what: `tell the provider what it asks for${askedFor(word)}` };
+      return { who: `${owner}, whose account it is`, what: `give the provider what it asks for${askedFor(word)}` };
     }
     case "webhook_event":
-      return { who: "support", what: "have it looked into" };
+      return { who: "support", what: "process it" };
     case "job":
-      return { who: "support", what: it.amount === 0 ? "drop it, or have it done again" : "have it done again" };
+      return { who: "support", what: it.amount === 0 ? "drop it, or run it again" : "run it again" };
     case "ticket":
       return { who: "support", what: "answer" };
     case "case":
-      return { who: "support", what: "go on with the case, or close it" };
+      return { who: "support", what: "work on the case, or close it" };
     case "chat":
       return { who: "the chat's host", what: "answer again" };
     case "server":
@@ -107,10 +106,10 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
   if (milestone.state === "completed" || milestone.state === "dropped" || !takesPayment(contract, milestone))
     return null;
   if (payment?.state === "returned" || isOwed(contract, milestone)) {
-    return { who: poster, what: `pay milestone ${milestone.number} again: the bank has taken the payment back` };
+    return { who: poster, what: `pay milestone ${milestone.number} again: the bank reversed the payment` };
   }
   if (milestone.state === "submitted") return { who: poster, what: `pay or return milestone ${milestone.number}` };
-  return { who: `${names.bidder}, the bidder`, what: `hand milestone ${milestone.number} in by ${milestone.endDay}` };
+  return { who: `${names.bidder}, the bidder`, what: `submit milestone ${milestone.number} by ${milestone.endDay}` };
 };
 
 /** Who must act next where nothing is stuck: on one milestone, or in the whole contract. Null where all is over. */
@@ -129,11 +128,11 @@ export const mustActNext = (world: ContractWorld, milestone: Milestone | null, f
   const next = ((): MustAct | null => {
     const bidder = `${names.bidder}, the bidder`;
     const poster = `${names.poster}, the poster`;
-    if (contract.state === "offer_sent") return { who: bidder, what: "accept or refuse the offer" };
+    if (contract.state === "offer_sent") return { who: bidder, what: "accept or decline the offer" };
     if (milestone !== null) return forMilestone(world, milestone, facts, names);
     if (contract.state === "accepted" && contract.cancellation !== null) {
       const other = contract.cancellation.by === "poster" ? bidder : poster;
-      return { who: other, what: "agree to cancel the contract, or refuse" };
+      return { who: other, what: "agree to cancel the contract, or decline" };
     }
     const found = milestones.flatMap((one) => forMilestone(world, one, facts, names) ?? [])[0];
     if (found !== undefined) return found;

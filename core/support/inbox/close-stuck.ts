@@ -29,9 +29,9 @@ const kinds = { refund: "refund-failed", chargeback: "chargeback-lost" } as cons
 const notStuck = (noun: string): Blocked =>
   new Blocked({
     code: "not_stuck",
-    message: `This ${noun} is not stuck: there is nothing to close.`,
+    message: `This ${noun} isn't stuck, so there's nothing to close.`,
     whoCanFix: "support",
-    whatToDo: "Look at what is: dibbs inbox",
+    whatToDo: "See what is: dibbs inbox",
   });
 
 /** A refund that failed, or a chargeback whose loss Dibbs carries. */
@@ -56,7 +56,7 @@ export const closeStuck = Effect.fn("closeStuck")(function* (staff: string, of: 
   const { atomic } = yield* UnitOfWork;
   const how = words.trim();
   if (how === "" || how.length > 1000) {
-    return yield* invalid({ field: "--how", message: "Say in at most 1000 characters how it was dealt with." });
+    return yield* invalid({ field: "--how", message: "Say how it was handled, in at most 1000 characters." });
   }
   return yield* atomic(
     Effect.gen(function* () {

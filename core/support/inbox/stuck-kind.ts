@@ -11,23 +11,26 @@ import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event
 
 /** In what ways things are stuck, each with what it means for whoever looks into it. */
 const meanings = [
-  ["offer-unanswered", "the bidder has neither accepted nor refused an offer"],
-  ["payment-processing", "money has been on its way for longer than it takes"],
-  ["payment-unresolved", "the provider's answer was lost: nobody knows whether money has moved"],
-  ["payment-failed", "a payment failed, was taken back by a bank, or is charged back, and nobody has paid again"],
-  ["transfer-failed", "money that was taken has not been passed on to whom it is for"],
-  ["refund-failed", "a refund that both agreed to could not be taken from the bidder, and nobody has tried again"],
-  ["chargeback-lost", "money went back to a card past Dibbs after the bidder was paid: Dibbs carries the loss"],
-  ["account-restricted", "a provider pays nothing out to somebody any more"],
-  ["webhook-unhandled", "a webhook event of a provider that nobody has looked into"],
-  ["job-dead", "work failed at every try and was given up"],
-  ["milestone-overdue", "the work was not handed in by the day that was agreed on"],
-  ["request-unanswered", "handed-in work, or a refund that was asked for, waits for the other side"],
-  ["contract-complete", "everything is paid, and nobody has ended the contract"],
-  ["ticket-open", "somebody waits for an answer of support"],
-  ["chat-down", "the host of the chat does not answer the server"],
-  ["server-down", "no server of Dibbs has been heard of"],
-  ["case-open", "a case that support has to go on with, of which nothing else is stuck"],
+  ["offer-unanswered", "the bidder hasn't accepted or declined an offer"],
+  ["payment-processing", "money has been on its way longer than it should be"],
+  ["payment-unresolved", "the provider's answer was lost, so nobody knows whether money moved"],
+  ["payment-failed", "a payment failed, was reversed by a bank or charged back, and nobody has paid again"],
+  ["transfer-failed", "money was taken but hasn't reached the person it is for"],
+  [
+    "refund-failed",
+    "both sides agreed to a refund, but the bidder's account couldn't pay it, and nobody has tried again",
+  ],
+  ["chargeback-lost", "money went back to a card outside of Dibbs after the bidder was paid: Dibbs carries the loss"],
+  ["account-restricted", "a provider no longer pays somebody"],
+  ["webhook-unhandled", "a provider's webhook event that nobody has looked into"],
+  ["job-dead", "a job failed on every try, and Dibbs gave up on it"],
+  ["milestone-overdue", "the work wasn't submitted by the agreed date"],
+  ["request-unanswered", "submitted work or a refund request is waiting for the other side"],
+  ["contract-complete", "everything is paid, but nobody has ended the contract"],
+  ["ticket-open", "somebody is waiting for an answer from support"],
+  ["chat-down", "the chat host isn't answering the server"],
+  ["server-down", "no Dibbs server has checked in"],
+  ["case-open", "an open case for support to work on, with nothing else stuck"],
 ] as const;
 
 const names = meanings.map(([name]) => name) as unknown as readonly [StuckKind, ...StuckKind[]];

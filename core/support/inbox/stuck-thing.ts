@@ -43,7 +43,7 @@ export type StuckThing = typeof StuckThing.Type;
 
 const kinds = StuckKind.literals;
 
-const silence = { server: "The server has not been heard of", chat: "The chat has not answered" } as const;
+const silence = { server: "The server hasn't checked in", chat: "The chat hasn't answered" } as const;
 
 /** What is said of who is silent since then. */
 export const silentSince = (kind: HeartbeatKind, since: Date): string =>

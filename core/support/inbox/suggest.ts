@@ -8,7 +8,7 @@ type Subject = Pick<StuckThing, "kind" | "noun" | "id" | "state" | "contractId" 
 const act = "--ticket <id> --reason <text>";
 
 /** Ends the detail of a job whose work was done by another way. */
-export const workIsDone = "(The work was done without it since.)";
+export const workIsDone = "(The work has since been done without it.)";
 
 const numberIn = (detail: string | null): string => /milestone (\d+)/.exec(detail ?? "")?.[1] ?? "<number>";
 
@@ -27,11 +27,11 @@ const forMilestone = (it: Subject): Suggestion => {
   return it.state === "planned"
     ? {
         command: `${move} submit --milestone ${number} ${act}`,
-        why: "if the bidder says on the phone that it is done; else both cancel, or agree on another day",
+        why: "if the bidder says by phone that it's done; otherwise both cancel or agree on another date",
       }
     : {
         command: `${move} return --milestone ${number} --tell <words> ${act}`,
-        why: "if the poster says on the phone what is missing; if nothing is, they pay it",
+        why: "if the poster says by phone what's missing; if nothing is, they pay it",
       };
 };
 
@@ -39,21 +39,21 @@ const forRefund = (it: Subject): Suggestion =>
   it.state === "failed"
     ? {
         command: `dibbs refunds retry ${it.id} ${act}`,
-        why: "begins it anew on the bidder's behalf, once their account holds enough; where they gave it back another way, note that with refunds close",
+        why: "starts it again on the bidder's behalf once their account has enough; if they paid it back another way, record that with refunds close",
       }
     : it.state === "requested"
       ? {
           command: `dibbs refunds agree ${it.id} ${act}`,
-          why: "if the bidder agrees on the phone; refunds refuse if they do not",
+          why: "if the bidder agrees by phone; if not, use refunds refuse",
         }
       : it.state === "bounced"
         ? {
             command: `dibbs refunds sync ${it.id} ${act}`,
-            why: "goes on once the bidder's account takes money; where the milestone was paid again, give it to the poster and note that with refunds pay-elsewhere",
+            why: "continues once the bidder's account can accept money; if the milestone was paid again, pay the poster another way and record that with refunds pay-elsewhere",
           }
         : {
             command: `dibbs refunds sync ${it.id} ${act}`,
-            why: "asks the provider how the money stands, and goes on from its answer; never gives it twice",
+            why: "checks with the provider and continues from its answer; never refunds twice",
           };
 
 const forPayment = (it: Subject): Suggestion => {
@@ -61,30 +61,30 @@ const forPayment = (it: Subject): Suggestion => {
     case "unresolved":
       return {
         command: `dibbs payments resolve ${it.id} ${act}`,
-        why: "asks the provider what became of it; nothing is paid again on a guess",
+        why: "asks the provider what happened; never pays again on a guess",
       };
     case "failed":
     case "returned":
       return {
         command: `dibbs payments retry ${it.id} ${act}`,
-        why: "starts a new payment of the milestone once the cause is gone",
+        why: "starts a new payment for the milestone once the cause is gone",
       };
     case "charged":
       // It says in the detail why it is held, where it is.
       if (it.detail?.includes(": ")) {
         return {
           command: `dibbs payments sync ${it.id} ${act}`,
-          why: "asks once more; it goes on by itself once the cause is gone, or give all of a card's charge back with payments refund",
+          why: "checks again; it continues by itself once the cause is gone, or refund the whole card charge with payments refund",
         };
       }
       return {
         command: `dibbs transfers retry ${it.id} ${act}`,
-        why: "passes the charge on to the bidder once their account takes money again",
+        why: "sends the charge to the bidder once their account can accept money again",
       };
     default:
       return {
         command: `dibbs payments sync ${it.id} ${act}`,
-        why: "asks the provider how it stands, and goes on from its answer; never pays again",
+        why: "checks with the provider and continues from its answer; never pays again",
       };
   }
 };
@@ -96,9 +96,9 @@ export const suggest = (it: Subject): Suggestion => {
       return it.kind === "offer-unanswered"
         ? {
             command: `dibbs contracts withdraw ${it.id} ${act}`,
-            why: "lets the poster hire somebody else, if the bidder does not answer on the phone either",
+            why: "lets the poster hire somebody else if the bidder doesn't answer the phone either",
           }
-        : { command: `dibbs contracts end ${it.id} ${act}`, why: "everything is paid; both can give feedback then" };
+        : { command: `dibbs contracts end ${it.id} ${act}`, why: "everything is paid; both can leave feedback then" };
     case "milestone":
       return forMilestone(it);
     case "payment":
@@ -109,46 +109,46 @@ export const suggest = (it: Subject): Suggestion => {
       if (it.state === "lost") {
         return {
           command: `dibbs chargebacks close ${it.id} --how <words> ${act}`,
-          why: "notes how the loss was dealt with, once the bidder has paid it back or Dibbs bears it for good; no money moves",
+          why: "records how the loss was handled, once the bidder has paid it back or Dibbs writes it off; no money moves",
         };
       }
       return {
         command: `dibbs contracts timeline ${it.contractId}`,
-        why: "what to answer the chargeback with, on the card provider's own pages; what the bank decides arrives by itself",
+        why: "shows what to answer the chargeback with on the card provider's site; the bank's decision arrives by itself",
       };
     case "account": {
       const [personId, rail] = it.id.split(":");
       return {
         command: `dibbs accounts sync ${personId} --rail ${rail} ${act}`,
-        why: "asks the provider anew, once its owner has told it what it wants to know",
+        why: "checks with the provider again, once the owner has given it what it asked for",
       };
     }
     case "webhook_event":
       return {
         command: `dibbs webhooks replay ${it.id} ${act}`,
-        why: "looks into what it names; only what the provider then answers is believed",
+        why: "processes it by asking the provider; only the provider's answer counts",
       };
     case "job":
       if (it.detail?.endsWith(workIsDone)) {
-        return { command: `dibbs jobs drop ${it.id} ${act}`, why: "there is nothing left to do, and nothing at stake" };
+        return { command: `dibbs jobs drop ${it.id} ${act}`, why: "there's nothing left to do and nothing at stake" };
       }
-      return { command: `dibbs jobs retry ${it.id} ${act}`, why: "does the work again; every job bears repetition" };
+      return { command: `dibbs jobs retry ${it.id} ${act}`, why: "runs the job again; every job is safe to repeat" };
     case "ticket":
-      return { command: `dibbs tickets reply ${it.id} <words>`, why: "somebody waits for an answer" };
+      return { command: `dibbs tickets reply ${it.id} <words>`, why: "somebody is waiting for an answer" };
     case "chat":
       return {
         command: "dibbs config check --online",
-        why: "at the machine itself, by no profile: asks each provider whether it takes our keys; where Stream itself is down, it is waited for",
+        why: "on the machine itself, without a profile: asks each provider whether it accepts our keys; if Stream itself is down, wait for it",
       };
     case "server":
       return {
         command: "npm start",
-        why: "at the machine that it runs on, or as your hosting starts it; what it printed last says why it ended",
+        why: "on the machine it runs on, or however your hosting starts it; its last output says why it stopped",
       };
     case "case":
       return {
         command: `dibbs cases close ${it.id} --reason <text>`,
-        why: "if it is done; else note what comes next, or snooze it until then",
+        why: "if it's done; otherwise note what comes next, or snooze it until then",
       };
   }
 };

@@ -61,8 +61,8 @@ describe("the doctor's statements", () => {
       yield* enterCard(clientSecret);
       // Neither the worker nor the webhook event got through.
       const early = yield* said(ofPayment(payment.id));
-      expect(early.stuck).toBe("nothing here waits past its time.");
-      expect(early.mustAct).toBe("support: ask the card provider again: it says 'succeeded', and Dibbs has 'started'.");
+      expect(early.stuck).toBe("nothing here is overdue.");
+      expect(early.mustAct).toBe("support: ask the card provider again: it says 'succeeded', but Dibbs has 'started'.");
       expect(early.text).toContain("'started' here, 'succeeded' there: THEY DO NOT AGREE.");
       expect(early.text).toContain("Reference: pi_");
     },
@@ -76,8 +76,8 @@ describe("the doctor's statements", () => {
       yield* advancePayment(payment.id);
       yield* setSandboxDown(true);
       const { text, mustAct } = yield* said(ofPayment(payment.id));
-      expect(mustAct).toBe("the bank provider: answer: it is silent now, and Dibbs asks again.");
-      expect(text).toContain("'processing' here, the bank provider does not answer now.");
+      expect(mustAct).toBe("the bank provider: answer: it isn't answering right now, and Dibbs will ask again.");
+      expect(text).toContain("'processing' here, the bank provider isn't answering right now.");
       expect(text).not.toContain("unresolved, ");
     },
   );
@@ -94,15 +94,15 @@ describe("the doctor's statements", () => {
         // It was told already.
         expect(text).not.toContain("support is told");
         expect(stuck).toBe(
-          "transfer-failed, payment for 2h, $2,000.00 at stake. The money is taken, and the provider pays nothing out to the bidder: their account is 'restricted' there, 'restricted' here. It asks them for what is missing: individual.verification.document.",
+          "transfer-failed, payment for 2h, $2,000.00 at stake. The money was taken, but the provider won't pay the bidder: their account is 'restricted' there, 'restricted' here. It needs more information from them: individual.verification.document.",
         );
         expect(mustAct).toBe(
-          "Cole Contractor, the bidder: tell the card provider what it asks for: individual.verification.document.",
+          "Cole Contractor, the bidder: give the card provider what it asks for: individual.verification.document.",
         );
         expect(command).toBe(`dibbs transfers retry ${id} --ticket <id> --reason <text>`);
       }
       yield* changeAccountStanding(contract.bidderId, "ready");
-      expect((yield* said(ofPayment(id))).mustAct).toBe("support: pass the money on once more.");
+      expect((yield* said(ofPayment(id))).mustAct).toBe("support: try the transfer to the bidder again.");
     },
   );
 
@@ -113,7 +113,7 @@ describe("the doctor's statements", () => {
       const payment = yield* payWithoutPayout(owner, contract);
       yield* advancePayment(payment.id);
       const found = yield* said({ noun: "milestone", id: payment.milestoneId });
-      expect(found.mustAct).toContain("Cole Contractor, the bidder: tell the card provider");
+      expect(found.mustAct).toContain("Cole Contractor, the bidder: give the card provider");
     },
   );
 
@@ -131,12 +131,12 @@ describe("the doctor's statements", () => {
       yield* milestones.save({ ...milestone, endDay: "2020-01-10" as never });
       const { text, stuck, mustAct } = yield* said({ noun: "milestone", id: milestone.id });
       expect(stuck).toContain(
-        "Cole Contractor has not handed milestone 1 in by the day that was agreed on. Cole Contractor is suspended and cannot sign in to do it.",
+        "Cole Contractor didn't submit milestone 1 by the agreed date. Cole Contractor is suspended and can't sign in to do it.",
       );
       expect(mustAct).toBe(
-        "Cole Contractor, the bidder (suspended: support calls them and does it for them): hand milestone 1 in.",
+        "Cole Contractor, the bidder (suspended: call them and do it for them): submit milestone 1.",
       );
-      expect(text).toContain("Cole Contractor, suspended: cannot sign in");
+      expect(text).toContain("Cole Contractor, suspended: can't sign in");
     },
   );
 
@@ -153,15 +153,15 @@ describe("the doctor's statements", () => {
       const { text } = yield* said(ofContract(contract.id));
       expect(text).toContain(`dibbs contracts timeline ${contract.id}\n`);
       expect(text).toContain(
-        "The refund waits, with its money taken back from the bidder: the payment is charged back, and the card's bank has not decided.",
+        "The refund is on hold, with its money taken back from the bidder: the payment was charged back, and the card's bank hasn't decided.",
       );
       expect(text).toMatch(
-        /Stuck: {4}payment-failed, chargeback for \dd, \$[\d,.]+ at stake\. The chargeback dp_\S+ \('\w+'\) has not been answered: Dibbs answers it at the card provider by 20\d\d-\d\d-\d\d\./,
+        /Stuck: {4}payment-failed, chargeback for \dd, \$[\d,.]+ at stake\. The chargeback dp_\S+ \('\w+'\) hasn't been answered. Answer it on the card provider's site by 20\d\d-\d\d-\d\d\./,
       );
       expect(text).toMatch(
-        /Must act: support: answer the chargeback on the card provider's own pages by 20\d\d-\d\d-\d\d\./,
+        /Must act: support: answer the chargeback on the card provider's site by 20\d\d-\d\d-\d\d\./,
       );
-      expect(text).toMatch(/needs response, to be answered at the provider by 20\d\d-\d\d-\d\d/);
+      expect(text).toMatch(/needs response, answer it on the provider's site by 20\d\d-\d\d-\d\d/);
       expect(text).toContain("Refund of $500.00");
     },
   );
@@ -180,7 +180,7 @@ describe("the doctor's statements", () => {
       for (const focus of [ofPayment(id), ofContract(contract.id)]) {
         const { text, stuck, mustAct, command } = yield* said(focus);
         expect(stuck).toMatch(
-          /^payment-failed, payment for \dd, \$2,000\.00 at stake\. The bank has taken the payment back \(.+\), and nobody has paid since\.$/,
+          /^payment-failed, payment for \dd, \$2,000\.00 at stake\. The bank reversed the payment \(.+\), and nobody has paid since\.$/,
         );
         expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
         expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
@@ -197,8 +197,8 @@ describe("the doctor's statements", () => {
       yield* letPass("2 minutes");
       yield* press({ what: "return_bank", id, how: "R01" });
       const { stuck, mustAct, command } = yield* said(ofPayment(id));
-      expect(stuck).toBe("nothing here waits past its time.");
-      expect(mustAct).toBe("support: ask the bank provider again: it says 'failed', and Dibbs has 'settled'.");
+      expect(stuck).toBe("nothing here is overdue.");
+      expect(mustAct).toBe("support: ask the bank provider again: it says 'failed', but Dibbs has 'settled'.");
       expect(command).toBe(`dibbs payments sync ${id} --ticket <id> --reason <text>`);
     },
   );
@@ -214,7 +214,7 @@ describe("the doctor's statements", () => {
       expect((yield* said(ofPayment(id))).mustAct).toContain("until it answers");
       yield* press({ what: "end_silence", id, how: "" });
       const { text, mustAct } = yield* said(ofPayment(id));
-      expect(mustAct).toBe("support: ask the card provider again: it says 'succeeded', and Dibbs has 'unresolved'.");
+      expect(mustAct).toBe("support: ask the card provider again: it says 'succeeded', but Dibbs has 'unresolved'.");
       expect(text).toContain("'unresolved' here, 'succeeded' there: THEY DO NOT AGREE.");
     },
   );
@@ -228,7 +228,7 @@ describe("the doctor's statements", () => {
       const { items } = yield* listStuck({ ...anythingStuck, isEarly: true }, { after: null, limit: 20 });
       const whoActs = (kind: StuckKind) => items.filter((it) => it.kind === kind).map((it) => mustActOn(it, noFacts));
       expect(whoActs("transfer-failed")).toEqual([
-        { who: "Cole Contractor, the bidder", what: "tell the payment provider what it asks for" },
+        { who: "Cole Contractor, the bidder", what: "give the payment provider what it asks for" },
       ]);
       const [payment] = items.filter(({ noun }) => noun === "payment");
       for (const [state, who] of [
@@ -249,7 +249,7 @@ describe("the doctor's statements", () => {
     yield* hearProviders;
     const { text } = yield* said(ofPayment(id));
     expect(text).toMatch(/Refund of \$500\.00\nfailed: .*(enough|empty|hold)/);
-    expect(text).toContain("Asked for by the bidder: A part was not done.");
+    expect(text).toContain("The bidder asked for it: A part was not done.");
   });
 
   testInWorld("a job died after its work was done: nothing is at stake, and it is dropped", function* () {
@@ -260,7 +260,7 @@ describe("the doctor's statements", () => {
     yield* (yield* MemoryStore).giveUpJob("The payment provider does not answer.");
     const { stuck, command } = yield* said(ofContract(contract.id));
     expect(stuck).toMatch(
-      /^job-dead, job for \w+\. It failed at every try: .* \(The work was done without it since\.\)$/,
+      /^job-dead, job for \w+\. It failed on every try: .* \(The work has since been done without it\.\)$/,
     );
     expect(command).toMatch(/^dibbs jobs drop /);
   });
@@ -304,7 +304,7 @@ describe("the doctor's statements", () => {
     yield* runJobs;
     yield* setSandboxDown(true);
     const { stuck, mustAct } = yield* said(ofContract(contract.id));
-    expect(stuck).toBe("nothing here waits past its time.");
-    expect(mustAct).toBe("Cole Contractor, the bidder: hand milestone 1 in by 2099-05-20.");
+    expect(stuck).toBe("nothing here is overdue.");
+    expect(mustAct).toBe("Cole Contractor, the bidder: submit milestone 1 by 2099-05-20.");
   });
 });

@@ -211,13 +211,15 @@ describe("an examination", () => {
       chargebacks: [],
       refunds: [],
     });
-    expect(causeOf(stuck, factsWith(silent))).toBe("The bank provider does not answer now; we have 'processing'.");
-    expect(causeOf(stuck, factsWith())).toBe("It is 'processing': the provider has to be asked.");
+    expect(causeOf(stuck, factsWith(silent))).toBe(
+      "The bank provider isn't answering right now; we have 'processing'.",
+    );
+    expect(causeOf(stuck, factsWith())).toBe("It is 'processing'. Ask the provider.");
     const unresolved: StuckThing = { ...stuck, kind: "payment-unresolved", state: "unresolved" };
     expect(causeOf(unresolved, factsWith(silent))).toContain("nobody knows whether money was taken");
     const restricted: StuckThing = { ...stuck, kind: "account-restricted", noun: "account", id: `${id}:bank` };
     expect(causeOf(restricted, factsWith({ ...silent, subject: "account", ours: "suspended" }))).toBe(
-      "It is 'suspended' here, and the bank provider does not answer now.",
+      "It is 'suspended' here, and the bank provider isn't answering right now.",
     );
   });
 

@@ -58,7 +58,7 @@ describe("following what happens", () => {
       const owner = yield* newcomer("home_owner");
       const begun = yield* beginFollowing();
       const history = yield* History;
-      const away = new Unavailable({ what: "database", message: "The database does not answer now." });
+      const away = new Unavailable({ what: "database", message: "The database isn't answering right now." });
       const failing = followEvents(begun, everything).pipe(
         Effect.provideService(History, History.of({ ...history, after: () => Effect.fail(away) })),
       );

@@ -89,7 +89,7 @@ describe("the classes of the inbox", () => {
     const silent = { kind: "chat-down", noun: "chat", id: "Stream", state: "silent" } as const;
     const { command, why } = suggest({ ...silent, contractId: null, detail: null, people: [] });
     expect(command).toBe("dibbs config check --online");
-    expect(why).toContain("at the machine itself, by no profile");
+    expect(why).toContain("on the machine itself, without a profile");
   });
 
   test("an urgent ticket is stuck at once", () => {
