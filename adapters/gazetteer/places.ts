@@ -8,6 +8,7 @@ import {
   pointOf,
 } from "#core/shared/place/place.ts";
 import { Places } from "#core/shared/place/places.ts";
+import { stateNames } from "#core/shared/place/states.ts";
 
 type Town = {
   /** What it is found by: letters and digits alone. */
@@ -35,9 +36,21 @@ const bare = (text: string): string =>
 
 const shortNames: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
-/** With the names in full that people shorten: 'St. Louis' is Saint Louis. */
+const directions: Readonly<Record<string, string>> = { n: "North", s: "South", e: "East", w: "West" };
+
+/** With the names in full that people shorten: 'St. Louis' is Saint Louis, and 'N. Las Vegas' North Las Vegas. */
 const inFull = (text: string): string =>
-  text.replace(/\b(ste?|ft|mt)\b\.?/gi, (short) => shortNames[bare(short)] ?? short);
+  text
+    .replace(/\b(ste?|ft|mt)\b\.?/gi, (short) => shortNames[bare(short)] ?? short)
+    .replace(/^\s*([nsew])(\.\s*|\s+)(?=\p{L})/iu, (_, letter: string) => `${directions[letter.toLowerCase()]} `);
+
+/** As it is typed, and with each state by its two letters whose name somebody has begun: 'Austin, Tex' is Austin, TX. */
+const byState = (text: string): ReadonlyArray<string> => {
+  const [, city = "", begun = ""] = /^(.*),\s*(\p{L}[\p{L} ]*)$/u.exec(text) ?? [];
+  if (city === "") return [text];
+  const named = Object.entries(stateNames).filter(([, name]) => name.toLowerCase().startsWith(begun.toLowerCase()));
+  return [text, ...named.map(([code]) => `${city}, ${code}`)];
+};
 
 /** Orders by code units, as `firstFrom` compares. */
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -161,7 +174,11 @@ export const gazetteerPlaces = Layer.succeed(Places, {
       loaded ??= read();
       const { towns: all, byZip } = await loaded;
       if (/^\d+$/.test(text)) return beginning(byZip, text, (place) => place.zipCode).slice(0, limit);
-      const asked = new Set([bare(text), bare(inFull(text))].filter((key) => key !== ""));
+      const asked = new Set(
+        byState(text)
+          .flatMap((typed) => [bare(typed), bare(inFull(typed))])
+          .filter((key) => key !== ""),
+      );
       // 'st' begins Stamford, and is all of Saint Louis that somebody has typed so far.
       const towns = new Set([...asked].flatMap((key) => beginning(all, key, (town) => town.key)));
       return [...towns]

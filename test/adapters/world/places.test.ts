@@ -27,6 +27,12 @@ it.each([
   ["Coeur d'Alene", "Coeur D Alene", "ID"],
   ["Mt. Vernon", "Mount Vernon", "NY"],
   ["Peñasco", "Penasco", "NM"],
+  ["N. Las Vegas", "North Las Vegas", "NV"],
+  ["E. St. Louis", "East Saint Louis", "IL"],
+  ["S.Bend", "South Bend", "IN"],
+  ["Helena, MT", "Helena", "MT"],
+  ["austin, texas", "Austin", "TX"],
+  ["St. Paul, Minn", "Saint Paul", "MN"],
 ])("finds %s as %s, %s", async (text, city, state) => {
   expect(await search(text, 5)).toContainEqual(expect.objectContaining({ city, state }));
 });
