@@ -82,3 +82,28 @@ describe("the pages, where nothing can build them", () => {
     expect(build).toThrow(/web\/dist is missing[^\n]*npm run build/);
   });
 });
+
+it("builds the pages in a process of its own, so that the server keeps none of the memory that it takes", () => {
+  mkdirSync(join(root, "cli/bin"), { recursive: true });
+  copyFileSync(join(bin, "build-web.mjs"), join(root, "cli/bin/build-web.mjs"));
+  write("cli/bin/web-language.mjs", "export const inSpanish = () => ({});");
+  write("cli/bin/first-looks.mjs", "export const buildFirstLooks = () => {}; export const drawFirstLooks = () => {};");
+  write("web/public/start.js", "");
+  write("node_modules/vite/package.json", JSON.stringify({ type: "module", exports: "./build.js" }));
+  write(
+    "node_modules/vite/build.js",
+    `import { mkdirSync, writeFileSync } from "node:fs";
+    export const build = ({ build: { outDir } }) => {
+      mkdirSync(outDir, { recursive: true });
+      writeFileSync(outDir + "/built-by", String(process.pid));
+    };
+    export const minifySync = (_name, code) => ({ code });`,
+  );
+  const script = `import { buildWeb } from "${join(root, "cli/bin/build-web.mjs")}"; await buildWeb(); console.log(process.pid);`;
+  const said = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+  const server = said.trim().split("\n").at(-1);
+  const builder = readFileSync(join(root, "web/dist/built-by"), "utf8");
+  expect(Number(server)).toBeGreaterThan(0);
+  expect(Number(builder)).toBeGreaterThan(0);
+  expect(builder).not.toBe(server);
+});
