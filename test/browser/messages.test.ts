@@ -80,3 +80,34 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
   await goTo(page, "Payment Methods");
   expect([...window.errors, ...seller.errors]).toEqual([]);
 });
+
+test("a bank transfer that the seller's bank doesn't take says so to both, and not that it is processing", async () => {
+  const { owner, bidder, bidId, contractId } = await agree(product, fence);
+  const seller = await openWindow(browser, product);
+  await seller.page.goto("/v1/payments");
+  await signIn(seller.page, bidder.email);
+  await setUpAccount(seller.page, "bank", undefined, /Closed Doors/);
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/payments");
+  await signIn(page, owner.email);
+  await setUpAccount(page, "bank");
+  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await button(milestone(page, 1), "Mark as Completed & Pay").click();
+  const ways = dialog(page, "Pay milestone 1");
+  await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
+  await button(ways, /^Pay \$/).click();
+  await confirmTransfer(page);
+  await milestone(page, 1).getByText("Your payment is processing").waitFor();
+  await product.advance(untilOver);
+  await page
+    .getByText("Your payment of milestone 1 hasn't reached the seller's bank yet. Don't pay it again")
+    .waitFor();
+  await looksRight(window);
+  await seller.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+  await seller.page
+    .getByText("The payment of milestone 1 didn't reach your bank. Link another account under Payment Methods")
+    .waitFor();
+  await looksRight(seller);
+  expect([...window.errors, ...seller.errors]).toEqual([]);
+});

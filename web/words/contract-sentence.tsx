@@ -19,6 +19,12 @@ export const contractSentence = {
   checked: (number: number) => <>We're checking your payment of milestone {number}. Don't pay it again</>,
   checkedForYou: (number: number) => <>We're checking the payment of milestone {number}</>,
   failed: (number: number) => <>Your payment of milestone {number} didn't go through. Please pay it again</>,
+  held: (number: number) => (
+    <>Your payment of milestone {number} hasn't reached the seller's bank yet. Don't pay it again</>
+  ),
+  heldForYou: (number: number) => (
+    <>The payment of milestone {number} didn't reach your bank. Link another account under Payment Methods</>
+  ),
   submitted: (who: ReactNode, number: number, when: ReactNode) => (
     <>
       {who} marked milestone {number} done {when}. Review the work, then pay or send it back

@@ -4,7 +4,7 @@ import { Money } from "#web/ui/Money.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { isGivenUp, isOpenCard, isUnderWay, isUnresolved, type Side } from "./viewed.ts";
+import { isGivenUp, isHeldByBank, isOpenCard, isUnderWay, isUnresolved, type Side } from "./viewed.ts";
 
 type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };
 
@@ -16,7 +16,7 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
       ? { tone: "waiting", icon: "exclamation-triangle", title: words.payment.unresolved }
       : { tone: "waiting", icon: "clock", title: words.payment.unresolvedSeller };
   }
-  if (payment.state === "charged" && payment.rail === "bank") {
+  if (isHeldByBank(payment)) {
     const title = mine ? words.payment.heldByBank : words.payment.heldByBankSeller;
     return { tone: "waiting", icon: "clock", title, ...(payment.failure ? { detail: payment.failure.message } : {}) };
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { daysBetween } from "#web/ui/dates.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { hasFailed, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
+import { hasFailed, isHeldByBank, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
 
 /** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
 const sayOwed = (number: number, side: Side, poster: ReactNode): ReactNode =>
@@ -50,6 +50,8 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const failed = milestones.find(({ state, payment }) => state !== "completed" && hasFailed(payment));
   // The bidder does not learn of attempts that came to nothing.
   if (failed && side === "poster") return said.failed(failed.number);
+  const held = milestones.find(({ payment }) => isHeldByBank(payment));
+  if (held && side === "bidder") return said.heldForYou(held.number);
   const returned = submitted?.payment?.state === "returned";
   if (submitted && returned) return sayOwed(submitted.number, side, poster);
   if (submitted) {
@@ -58,6 +60,7 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
       ? said.submitted(bidder, submitted.number, when)
       : said.submittedByYou(poster, submitted.number, when);
   }
+  if (held) return said.held(held.number);
   if (paying) {
     return (
       <>

@@ -38,6 +38,10 @@ export const isUnderWay = (payment: SeenPayment | null): boolean =>
     payment.state === "charged" ||
     (payment.state === "started" && payment.rail === "bank"));
 
+/** The money has left the poster, and the seller's bank did not take it. */
+export const isHeldByBank = (payment: SeenPayment | null): boolean =>
+  payment?.state === "charged" && payment.rail === "bank";
+
 /** It was given up before a card was charged: nobody has declined anything. */
 export const isGivenUp = ({ failure }: SeenPayment): boolean =>
   failure !== null && ["canceled", "abandoned"].includes(failure.code);

@@ -17,6 +17,8 @@ export const contractSentence = {
   checked: (number) => <>Estamos revisando su pago de la etapa {number}. No lo haga otra vez</>,
   checkedForYou: (number) => <>Estamos revisando el pago de la etapa {number}</>,
   failed: (number) => <>Su pago de la etapa {number} no pasó. Páguela otra vez</>,
+  held: (number) => <>Su pago de la etapa {number} todavía no llega al banco de quien cobra. No lo haga otra vez</>,
+  heldForYou: (number) => <>El pago de la etapa {number} no llegó a su banco. Conecte otra cuenta en Formas de pago</>,
   submitted: (who, number, when) => (
     <>
       {who} marcó la etapa {number} como terminada {when}. Revise el trabajo y luego pague o devuélvala
