@@ -10,3 +10,5 @@ await import("../core/money/overtaken.test.ts");
 await import("../core/money/refund.test.ts");
 await import("../core/money/pay-refund-elsewhere.test.ts");
 await import("../core/money/chargeback.test.ts");
+await import("../core/money/chargeback-news.test.ts");
+await import("../core/money/bank.test.ts");
