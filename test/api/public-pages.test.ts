@@ -140,6 +140,10 @@ describe("what everybody finds", () => {
     expect(list.text).toContain(`<link rel="canonical" href="${api.url}/projects?trade=Roofing&amp;state=TX"/>`);
     expect((await get("/projects?trade=Roofing&state=NY")).text).toContain('<meta name="robots" content="noindex"/>');
     expect((await get("/projects?trade=x&state[]=1&after='")).status).toBe(200);
+    for (const path of ["/", "/projects?trade=Roofing", `/projects/${id}`]) {
+      const spanish = await get(path, { "accept-language": "es-MX" });
+      expect([path, spanish.text.includes("Techos"), />Roofing</.test(spanish.text)]).toEqual([path, true, false]);
+    }
   });
 
   test("is listed for search engines, and all else is marked as nothing to find", async () => {

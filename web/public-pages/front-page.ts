@@ -103,7 +103,9 @@ const OpenNow = ({ counts, newest, language }: Market & Pick<Place, "language">)
       { className: "stack" },
       h("h2", null, words.newest),
       newest.length === 0 ? h("p", null, words.none) : h(ProjectCards, { listings: newest, language }),
-      newest.length === 0 ? null : h("p", null, h("a", { href: publicPaths.projects }, words.all)),
+      newest.length === 0
+        ? null
+        : h("p", null, h("a", { href: publicPaths.projects, className: "button outlined" }, words.all)),
     ),
     counts.total === 0
       ? null
@@ -114,7 +116,7 @@ const OpenNow = ({ counts, newest, language }: Market & Pick<Place, "language">)
             title: words.byTrade,
             language,
             counted: [...counts.byIndustry].map(([trade, count]) => ({
-              text: trade,
+              text: wordsIn[language].trade(trade),
               count,
               query: { trade, state: null },
             })),

@@ -27,17 +27,18 @@ const dataOf = (profile: PublicProfile, publicUrl: string) => {
 /** The profile of a contractor or supplier who has made it public. */
 export const profilePage = (place: Place, profile: PublicProfile): string => {
   const { publicUrl, language } = place;
-  const { profile: words } = wordsIn[language];
+  const { profile: words, trade } = wordsIn[language];
   const { id, name, businessName, userType, city, state, industries, hasPicture, certificates, rating, feedback } =
     profile;
   const called = businessName ?? name;
   const where = city && state ? `${city}, ${state}` : "";
-  const trades = industries.slice(0, 3).join(", ");
+  const trades = industries.map(trade);
+  const mainTrades = trades.slice(0, 3).join(", ");
   return publicDocument(
     place,
     {
-      title: words.title(called, trades, where),
-      description: words.description(called, trades, where),
+      title: words.title(called, mainTrades, where),
+      description: words.description(called, mainTrades, where),
       path: proPath(id),
       picture: hasPicture ? { path: portraitAddress(id), alt: called } : null,
       data: [dataOf(profile, publicUrl)],
@@ -76,9 +77,7 @@ export const profilePage = (place: Place, profile: PublicProfile): string => {
         "dl",
         { className: "pro-facts" },
         where === "" ? null : h("div", null, h("dt", null, words.from), h("dd", null, where)),
-        industries.length === 0
-          ? null
-          : h("div", null, h("dt", null, words.trades), h("dd", null, industries.join(", "))),
+        trades.length === 0 ? null : h("div", null, h("dt", null, words.trades), h("dd", null, trades.join(", "))),
       ),
       h("p", { className: "ways" }, h("a", { href: postPath, className: "button primary" }, words.hire)),
       h("p", { className: "soft" }, words.hireHint),

@@ -17,7 +17,7 @@ export const Facts = ({ facts }: { readonly facts: ReadonlyArray<readonly [name:
   );
 
 const ProjectCard = ({ listing, language }: Shown) => {
-  const words = wordsIn[language].listing;
+  const { listing: words, trade } = wordsIn[language];
   const { id, title, industries, budget, deadline, pictureCount } = listing;
   return h(
     "li",
@@ -36,7 +36,7 @@ const ProjectCard = ({ listing, language }: Shown) => {
       "div",
       { className: "project-text" },
       h("h3", null, h("a", { href: projectPath(id), className: "project-link" }, title)),
-      h("p", { className: "soft" }, [placeOf(listing), ...industries.slice(0, 2)].join(" · ")),
+      h("p", { className: "soft" }, [placeOf(listing), ...industries.slice(0, 2).map(trade)].join(" · ")),
       h(Facts, {
         facts: [
           [words.budget, sayMoney(language, budget)],

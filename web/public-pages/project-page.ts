@@ -142,18 +142,19 @@ export const projectPage = (
   { listing, questions }: { readonly listing: PublicListing; readonly questions: ReadonlyArray<Question> },
 ): string => {
   const { publicUrl, language } = place;
-  const { listing: words, front } = wordsIn[language];
+  const { listing: words, front, trade } = wordsIn[language];
   const { id, kind, title, description, industries, budget, deadline, postedAt, materialsProvided, pictureCount } =
     listing;
   const where = placeOf(listing);
-  const sentence = words.sentence(industries.join(", "), where, sayMoney(language, budget), sayDay(language, deadline));
+  const trades = industries.map(trade).join(", ");
+  const sentence = words.sentence(trades, where, sayMoney(language, budget), sayDay(language, deadline));
   const beginning = `${sentence} ${description.replace(/\s+/g, " ").trim()}`.trim();
   const summary = beginning.length > 200 ? `${beginning.slice(0, 199)}…` : beginning;
   const facts: ReadonlyArray<readonly [string, string]> = [
     [words.budget, sayMoney(language, budget)],
     [kind === "service" ? words.deadline : words.deliverBy, sayDay(language, deadline)],
     [words.place, where],
-    ...(industries.length > 0 ? [[words.trades, industries.join(", ")] as const] : []),
+    ...(industries.length > 0 ? [[words.trades, trades] as const] : []),
     ...(materialsProvided === null
       ? []
       : [[words.materials, materialsProvided ? words.provided : words.notProvided] as const]),

@@ -38,9 +38,12 @@ export const projectsPage = (
   { query, found }: { readonly query: ProjectQuery; readonly found: Page<PublicListing> },
 ): string => {
   const { language } = place;
-  const words = wordsIn[language].listing;
+  const { listing: words, trade: sayTrade } = wordsIn[language];
   const { trade, state, after = null } = query;
-  const title = words.openIn(trade, state === null ? null : (stateNames[state] ?? state));
+  const title = words.openIn(
+    trade === null ? null : sayTrade(trade),
+    state === null ? null : (stateNames[state] ?? state),
+  );
   return publicDocument(
     place,
     {
@@ -61,7 +64,7 @@ export const projectsPage = (
           label: words.trade,
           all: words.all,
           chosen: trade,
-          options: industries.map((one) => [one, one] as const),
+          options: industries.map((one) => [one, sayTrade(one)] as const),
         }),
         h(Choice, {
           name: "state",

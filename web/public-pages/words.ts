@@ -2,14 +2,16 @@ import type { Language } from "#core/shared/language.ts";
 import { front as frontSpanish } from "#web/words/es/front.ts";
 import { publicListing as publicListingSpanish } from "#web/words/es/public-listing.ts";
 import { publicProfile as publicProfileSpanish } from "#web/words/es/public-profile.ts";
+import { trade as tradeSpanish } from "#web/words/es/trade.ts";
 import { front } from "#web/words/front.ts";
 import { publicListing } from "#web/words/public-listing.ts";
 import { publicProfile } from "#web/words/public-profile.ts";
+import { trade } from "#web/words/trade.ts";
 
 /** The texts of the public pages in each language: the server has them all, unlike a browser. */
 export const wordsIn = {
-  en: { front, listing: publicListing, profile: publicProfile },
-  es: { front: frontSpanish, listing: publicListingSpanish, profile: publicProfileSpanish },
+  en: { front, listing: publicListing, profile: publicProfile, trade },
+  es: { front: frontSpanish, listing: publicListingSpanish, profile: publicProfileSpanish, trade: tradeSpanish },
 } satisfies Readonly<Record<Language, unknown>>;
 
 /** How each language writes numbers and dates. */
