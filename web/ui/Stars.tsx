@@ -49,9 +49,9 @@ export function StarsInput({ id, name, value, say, onChange, ...rest }: StarsInp
           <span className="visually-hidden">{say(star)}</span>
         </label>
       ))}
-      <span className="ui-stars-input__text" aria-hidden="true">
+      <bdi className="ui-stars-input__text" aria-hidden="true">
         {lit > 0 ? say(lit) : null}
-      </span>
+      </bdi>
     </div>
   );
 }

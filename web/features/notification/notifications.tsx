@@ -35,8 +35,8 @@ function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: 
   return (
     <tr className="notifications__row">
       <th scope="row" className="notifications__kind">
-        <span className="notifications__name">{name}</span>
-        <span className="notifications__hint">{words.notification.hints[kind]}</span>
+        <bdi className="notifications__name">{name}</bdi>
+        <bdi className="notifications__hint">{words.notification.hints[kind]}</bdi>
       </th>
       <td className="notifications__screen">
         <span className="notifications__label">{words.notification.screen}</span>
@@ -96,11 +96,11 @@ export function Notifications() {
       <ul className="notifications__notes">
         <li>
           <Icon name="envelope" size="small" />
-          <span>{words.notification.digest}</span>
+          <bdi>{words.notification.digest}</bdi>
         </li>
         <li>
           <Icon name="lock" size="small" />
-          <span>{words.notification.whyMust}</span>
+          <bdi>{words.notification.whyMust}</bdi>
         </li>
       </ul>
       <table className="notifications__table">
