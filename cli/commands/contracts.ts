@@ -15,6 +15,7 @@ import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-op
 import { timeHelp } from "../parse-time.ts";
 import { day, type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
+import { printContractViews, webOption } from "../web-page.ts";
 import { contractActs } from "./contract-acts.ts";
 import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 import { printGoneBack } from "./print-gone-back.ts";
@@ -126,11 +127,13 @@ export const contractsCommand = (contracts: Command, { open }: Doors): void => {
     .command("show")
     .description("one contract with its milestones, payments, ledger and history")
     .argument("<id>", "the contract's id")
+    .addOption(webOption("say how to see its page, which only poster and bidder can open"))
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs contracts show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
+    .action(async (id: string, options: { json?: boolean; web?: boolean }) => {
       const { run, output } = await open();
       const contract = await run(loadContract(id));
+      if (options.web) return printContractViews(output, contract);
       if (options.json) return printJson(output, contract);
       printContract(output, contract, await run(staffOf(contract.history)));
     });

@@ -4,17 +4,20 @@ import { hideListing, restoreListing } from "#core/market/listing/hide-listing.t
 import type { Listing } from "#core/market/listing/listing.ts";
 import { noFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings, type ListingTab } from "#core/market/listing/listings.ts";
+import { isPublic } from "#core/market/listing/public-listing.ts";
 import { searchListings } from "#core/market/listing/search-listings.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
+import { projectPath } from "#web/public-pages/addresses.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { addressAt, openAddress, printViews, webOption } from "../web-page.ts";
 
 const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
 
@@ -102,11 +105,30 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
     .summary("one project and what became of it")
     .description("one project as support sees it, without its street, and its history")
     .argument("<id>", "the listing's id")
+    .addOption(webOption())
     .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs listings show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
+    .addHelpText(
+      "after",
+      `
+With --web the page opens that everybody can see, where the project is open.
+
+Examples:
+  dibbs listings show 019a0000-0000-7000-8000-000000000000
+  dibbs listings show 019a0000-0000-7000-8000-000000000000 --web`,
+    )
+    .action(async (id: string, options: { json?: boolean; web?: boolean }) => {
+      const context = await open();
+      const { run, output } = context;
       const listing = await run(showListing(id));
+      if (options.web) {
+        if (!isPublic(listing)) {
+          const why = `The project is '${listing.state}', and only open ones have a page for everybody.`;
+          return printViews(output, why, `listing/${listing.id}`, [{ ...listing.poster, part: "poster" }]);
+        }
+        const address = await addressAt(context, projectPath(listing.id));
+        output.write(address);
+        return openAddress(output, address);
+      }
       if (options.json) return printJson(output, listing);
       printFacts(output, [
         ["Listing", listing.id],

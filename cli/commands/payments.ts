@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { examinePayment, listPayments } from "#core/money/payment/examine-payment.ts";
@@ -20,6 +21,7 @@ import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-op
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
 import { day, printFacts, printJson, printTable } from "../print.ts";
+import { printContractViews, webOption } from "../web-page.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 import { printGoneBack } from "./print-gone-back.ts";
 
@@ -60,11 +62,16 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
     .command("show")
     .description("one payment, with what was refunded of it")
     .argument("<id>", "the payment's id")
+    .addOption(webOption("say how to see its page, which only poster and bidder can open"))
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs payments show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
+    .action(async (id: string, options: { json?: boolean; web?: boolean }) => {
       const { run, output } = await open();
       const payment = await run(Effect.flatMap(readId(PaymentId, "payment", id), examinePayment));
+      if (options.web) {
+        const contract = await run(Effect.flatMap(Contracts, (contracts) => contracts.view(payment.contractId)));
+        return printContractViews(output, contract);
+      }
       if (options.json) return printJson(output, payment);
       printFacts(output, [
         ["Payment", payment.id],

@@ -2,13 +2,13 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { viewPath } from "#api/addresses.ts";
 import type { Link } from "#core/shared/link.ts";
-import { findPublicUrl } from "#core/support/health/heartbeats.ts";
 import { createViewSession } from "#core/support/view-session/create-view-session.ts";
 import { endViewsOf } from "#core/support/view-session/end-view-session.ts";
 import { readPage } from "#core/support/view-session/read-page.ts";
 import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
 import { type Context, helping } from "../context.ts";
 import { time } from "../print.ts";
+import { addressAt, openAddress } from "../web-page.ts";
 
 const maya = "maya@example.com";
 
@@ -44,8 +44,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
       const page: Link = await context.run(readPage(person.id, options.page));
       const [, thing] = options.page.split("/", 2);
       const staffActor = await staffActorWith(context, options);
-      // The server may listen elsewhere than this command would have it.
-      const publicUrl = (await context.run(findPublicUrl)) ?? context.publicUrl;
+      const address = await addressAt(context, viewPath);
       let link: string | undefined;
       await act(context, options, {
         command: "people view",
@@ -55,15 +54,14 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
         does: () =>
           Effect.map(createViewSession(staffActor, person.id, page), ({ token, ...made }) => ({
             ...made,
-            link: `${publicUrl}${viewPath}#${token}`,
+            link: `${address}#${token}`,
           })),
         done: (made) => {
           link = made.link;
           return `Open it by ${time(context.output, made.openBefore)}, in the browser that you look with:\n  ${made.link}`;
         },
       });
-      if (link && options.web && !(await context.output.openPage(link)))
-        context.output.write("This machine has no browser to open it in.");
+      if (link && options.web) await openAddress(context.output, link);
     });
 
   actOptions(

@@ -6,7 +6,7 @@ import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
 import type { DoctorFacts } from "#core/support/doctor/doctor-facts.ts";
 import { type Focus, factsOf, nounOf, readContract } from "#core/support/doctor/examine-contract.ts";
-import { examinePerson } from "#core/support/doctor/examine-person.ts";
+import { readPerson, wordsAbout } from "#core/support/doctor/examine-person.ts";
 import { mustActNext, mustActOn } from "#core/support/doctor/must-act.ts";
 import { providerWords } from "#core/support/doctor/provider-word.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
@@ -21,7 +21,7 @@ import { printJson } from "../print.ts";
 import { doctorSystemCommand } from "./doctor-system.ts";
 import { isAbout, whyNot } from "./moves.ts";
 import { printContract, printProviders } from "./print-contract.ts";
-import { printPerson } from "./print-person.ts";
+import { printPerson, printPersonProviders } from "./print-person.ts";
 
 const stuckFields = (things: ReadonlyArray<StuckThing>, facts: DoctorFacts) => {
   const stuck = things.map((it) => ({
@@ -35,6 +35,10 @@ const stuckFields = (things: ReadonlyArray<StuckThing>, facts: DoctorFacts) => {
 
 /** So long nobody who reads waits for providers, in milliseconds; what is known without them is shown then. */
 const patience = 600;
+
+/** What the providers say; null where somebody would wait for it. */
+const orEarly = <A>(asked: Promise<A>): Promise<A | null> =>
+  Promise.race([asked, pause(patience, null, { ref: false })]);
 
 const told = (it: Tried) => ({
   noun: it.noun,
@@ -88,7 +92,7 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
         const found = await run(examine(noun, text));
         const asked = run(providerWords(found.world));
         const [early, tried] = await Promise.all([
-          options.json ? asked : Promise.race([asked, pause(patience, null)]),
+          options.json ? asked : orEarly(asked),
           run(tryMoves(attemptsIn(found.world, "support"))),
         ]);
         if (!options.json) printContract(output, found, tried, early);
@@ -125,13 +129,17 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
     .addHelpText("after", `${help}\n\nExample:\n  dibbs doctor person maya@example.com`)
     .action(async (text: string, options: { json?: boolean }) => {
       const { run, output } = await open();
-      const found = await run(Effect.flatMap(findPerson(text), ({ id }) => examinePerson(id)));
-      if (!options.json) return printPerson(output, found);
-      const { at: _at, stuck, ...rest } = found;
+      const found = await run(Effect.flatMap(findPerson(text), ({ id }) => readPerson(id)));
+      const asked = run(wordsAbout(found));
+      const early = options.json ? await asked : await orEarly(asked);
+      if (!options.json) printPerson(output, found, early);
+      const providers = early ?? (await asked);
+      if (!options.json) return printPersonProviders(output, found, providers, early === null);
+      const { at: _at, stuck, ...rest } = { ...found, providers };
       const events = found.webhookEvents.map(webhookEventJson);
       printJson(output, {
         ...rest,
-        ...stuckFields(stuck, found),
+        ...stuckFields(stuck, { ...found, providers }),
         webhookEvents: events,
         notices: events,
       });

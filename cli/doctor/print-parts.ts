@@ -1,6 +1,6 @@
 import { dollars } from "#core/shared/money.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
-import type { DoctorFacts, MustAct } from "#core/support/doctor/doctor-facts.ts";
+import { askAgain, type DoctorFacts, type MustAct } from "#core/support/doctor/doctor-facts.ts";
 import { mustActOn } from "#core/support/doctor/must-act.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { SentAlert } from "#core/support/doctor/sent-alerts.ts";
@@ -24,9 +24,15 @@ export const printStuck = (
   if (stuck.length === 0) {
     output.write("Stuck:    nothing here is overdue.");
     printSentence(output, `Must act: ${next === null ? "nobody." : said(next)}`, 10);
-    const told = facts.providers.find(({ subject, agrees }) => subject === "payment" && agrees === false);
+    const told = facts.providers.find(
+      (word) => word.agrees === false && (word.subject === "payment" || next?.what === askAgain(word).what),
+    );
     if (told === undefined) output.write("Do:       nothing.");
-    else writeCommand(output, "Do:       ", `dibbs payments sync ${told.id} --ticket <id> --reason <text>`);
+    else {
+      const sync =
+        told.subject === "payment" ? `payments sync ${told.id}` : `accounts sync ${told.id} --rail ${told.rail}`;
+      writeCommand(output, "Do:       ", `dibbs ${sync} --ticket <id> --reason <text>`);
+    }
   }
   for (const [place, it] of stuck.entries()) {
     const { command, why } = suggest(it);

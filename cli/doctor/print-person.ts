@@ -1,12 +1,38 @@
 import { dollars } from "#core/shared/money.ts";
-import type { ExaminedPerson } from "#core/support/doctor/examine-person.ts";
-import { type Output, printFacts, printHeading, printTable } from "../print.ts";
+import { askAgain } from "#core/support/doctor/doctor-facts.ts";
+import type { ReadPerson } from "#core/support/doctor/examine-person.ts";
+import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
+import { type Output, printFacts, printHeading, printSentence, printTable } from "../print.ts";
 import { printStuck, printTrail, printWords } from "./print-parts.ts";
 
-/** Prints what was found out about a person. */
-export const printPerson = (output: Output, found: ExaminedPerson): void => {
-  const { person, at } = found;
-  printStuck(output, found.stuck, found, { at, next: null });
+const printHeader = (output: Output, found: ReadPerson, providers: ReadonlyArray<ProviderWord>): void => {
+  const other = providers.find(({ agrees }) => agrees === false);
+  const next = other === undefined ? null : askAgain(other);
+  printStuck(output, found.stuck, { ...found, providers }, { at: found.at, next });
+};
+
+/** Prints what the providers say of a person; where that `isLate`, what follows from it as well. */
+export const printPersonProviders = (
+  output: Output,
+  found: ReadPerson,
+  providers: ReadonlyArray<ProviderWord>,
+  isLate: boolean,
+): void => {
+  const known = [found.person, ...found.stuck.flatMap(({ people }) => people)];
+  printWords(output, providers, ({ subject, id }) => {
+    if (subject === "account") return `The account of ${known.find((it) => it.id === id)?.name ?? id}`;
+    return `The payment of ${found.stuck.find((it) => it.id === id)?.detail?.split(":")[0] ?? id}`;
+  });
+  if (!isLate) return;
+  printHeading(output, "With their answers");
+  printHeader(output, found, providers);
+};
+
+/** Prints what was found out about a person, apart from what the providers say, which is null where they have not answered yet. */
+export const printPerson = (output: Output, found: ReadPerson, providers: ReadonlyArray<ProviderWord> | null): void => {
+  const { person } = found;
+  printHeader(output, found, providers ?? []);
+  if (providers === null) printSentence(output, "The providers haven't answered yet; their answers come at the end.\n");
   printFacts(output, [
     ["Person", person.id],
     ["Name", person.name],
@@ -15,11 +41,6 @@ export const printPerson = (output: Output, found: ExaminedPerson): void => {
     ["Next step", person.nextStep],
     ["Registered", person.createdAt],
   ]);
-  const known = [person, ...found.stuck.flatMap(({ people }) => people)];
-  printWords(output, found.providers, ({ subject, id }) => {
-    if (subject === "account") return `The account of ${known.find((it) => it.id === id)?.name ?? id}`;
-    return `The payment of ${found.stuck.find((it) => it.id === id)?.detail?.split(":")[0] ?? id}`;
-  });
   printHeading(output, "Contracts");
   printTable(
     output,

@@ -147,7 +147,7 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
         return;
       }
       case "page":
-        if (!(await terminal.openPage(event.url))) terminal.write("This machine has no browser to open it in.");
+        if (!(await terminal.openPage(event.url))) terminal.note("This machine has no browser to open it in.");
         return;
       case "follows": {
         const following = terminal.follow("", event.redraws ? () => stop("resized") : undefined);

@@ -17,7 +17,7 @@ import { personActor } from "#core/shared/actor.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { signOutStaff } from "#core/support/staff/find-staff.ts";
 import { aDevice } from "../builders/device.ts";
-import { password, postedListing } from "../builders/errand.ts";
+import { newcomer, password, postedListing } from "../builders/errand.ts";
 import { codeAt, withSecondFactor } from "../builders/second-factor.ts";
 import { createdView, staffNewcomer } from "../builders/staff.ts";
 import { storedTicket } from "../builders/ticket.ts";
@@ -234,6 +234,21 @@ describe("a command that writes", () => {
     expect(anew.ask).toMatchObject({ question: "Do this?", after: 0 });
     expect(anew.ask?.key).not.toBe(ask?.key);
     expect(anew.out).toContain("Plan ");
+  });
+});
+
+describe("a page", () => {
+  it("is opened in the browser of whoever has typed, where everybody can see it", async () => {
+    const member = await seat("agent", "Ada Agent");
+    const listing = await api.runtime.runPromise(
+      Effect.flatMap(newcomer("home_owner"), (owner) => postedListing(owner)),
+    );
+    const { events, exitCode } = await type(member, ["listings", "show", listing.id, "--web"]);
+    const url = `${api.url}/projects/${listing.id}`;
+    expect(exitCode).toBe(0);
+    expect(events).toContainEqual({ kind: "page", url });
+    expect(events).toContainEqual({ kind: "write", text: url });
+    expect(await fetch(`${api.url}/projects/${listing.id}`)).toMatchObject({ status: 200 });
   });
 });
 

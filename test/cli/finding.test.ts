@@ -144,6 +144,36 @@ describe("an id", () => {
     });
   });
 
+  it.each([
+    ["listings", "show"],
+    ["bids", "show"],
+    ["contracts", "show"],
+    ["contracts", "timeline"],
+    ["refunds", "show"],
+    ["tickets", "show"],
+    ["cases", "show"],
+    ["webhooks", "show"],
+    ["approvals", "show"],
+    ["people", "show"],
+    ["doctor", "milestone"],
+    ["doctor", "person"],
+    ["jobs", "retry"],
+    ["inbox", "--person"],
+    ["alerts", "resend"],
+    ["chargebacks", "close"],
+    ["transfers", "retry", "contract"],
+  ])("is explained where it is another thing's: %s %s", async (noun, verb, other = "payment") => {
+    const [{ id }] = (await json(`${other}s`, "list")).items;
+    const how = noun === "chargebacks" ? ["--how", "Paid back"] : [];
+    const because = ["retry", "resend", "close"].includes(verb) ? await desk.because() : [];
+    expect(await dibbs(noun, verb, id, ...how, ...because)).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(
+        new RegExp(`^There is no such .+\\. That is a ${other}: dibbs ${other}s show ${id}\n$`),
+      ),
+    });
+  });
+
   it("of a job and a webhook event is as short", async () => {
     const [job] = (await json("jobs", "list")).items;
     const [olive] = (await json("people", "find", "olive owner")).items;

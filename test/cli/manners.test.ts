@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Declined, NobodyToAsk } from "../../cli/ask.ts";
+import { Declined, NobodyToAsk, questionIn } from "../../cli/ask.ts";
 import { whoMoved, whyMoved } from "../../cli/commands/move-in-words.ts";
+import { explanationOf } from "../../cli/explain.ts";
 import { stoppedWords, whileDoing } from "../../cli/stopping.ts";
 import { openDesk } from "./desk.ts";
 import { main } from "./dibbs.ts";
@@ -72,7 +73,18 @@ describe("a question", () => {
     await expect(askToType("Type it:")).rejects.toBeInstanceOf(DeclinedNow);
     answer = true;
     await expect(ask("Do this?", "")).resolves.toBeUndefined();
-    expect(new Declined().message).toBe("Nothing was done.");
+    expect(explanationOf(new Declined())).toMatchObject({ exitCode: 8, message: "Nothing was done." });
+  });
+
+  it("begins with the profile that it is about, and with that of production in red", () => {
+    vi.stubEnv("FORCE_COLOR", "1");
+    const of = (name: string, production: boolean) => questionIn("Do this?", { name, production });
+    expect([of("staging", false), of("production", true), questionIn("Do this?", null)]).toEqual([
+      "[staging] Do this?",
+      "\u001b[31m\u001b[1m[production]\u001b[22m\u001b[39m Do this?",
+      "Do this?",
+    ]);
+    vi.unstubAllEnvs();
   });
 
   it("is asked nobody where there is no terminal", async () => {
@@ -80,6 +92,16 @@ describe("a question", () => {
     const { ask, NobodyToAsk: NobodyNow } = await import("../../cli/ask.ts");
     await expect(ask("Do this?", "Add --yes")).rejects.toBeInstanceOf(NobodyNow);
     expect(new NobodyToAsk("Add --yes").message).toBe("Add --yes");
+  });
+});
+
+describe("whoever reads no further", () => {
+  it("ends no command before it is done, and reads of no error", async () => {
+    const child = spawn(process.execPath, [main, "--help"], { env: { PATH: process.env.PATH ?? "" } });
+    child.stdout.destroy();
+    let err = "";
+    child.stderr.on("data", (part) => (err += part));
+    expect([await once(child, "exit"), err]).toEqual([[0, null], ""]);
   });
 });
 

@@ -155,7 +155,11 @@ function mayImport(path: string, target: string): boolean {
       return to === "core" || isEndpoint(target) || (to === "web" && !isOtherFeature(path, target));
     case "cli":
       return (
-        to === "core" || to === "cli" || isEndpoint(target) || (/^cli\/open-\w+\.ts$/.test(path) && to === "adapters")
+        to === "core" ||
+        to === "cli" ||
+        isEndpoint(target) ||
+        target === "web/public-pages/addresses.ts" ||
+        (/^cli\/open-\w+\.ts$/.test(path) && to === "adapters")
       );
     default:
       return true;

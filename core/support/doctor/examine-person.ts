@@ -21,7 +21,13 @@ import { alertsSentTo } from "./sent-alerts.ts";
 const mostPayments = 10;
 
 /** Asks the providers about a person's accounts, their stuck payments, and who cannot be paid out by those. */
-const wordsAbout = Effect.fnUntraced(function* (id: PersonId, things: ReadonlyArray<StuckThing>) {
+export const wordsAbout = Effect.fnUntraced(function* ({
+  person: { id },
+  stuck: things,
+}: {
+  readonly person: { readonly id: PersonId };
+  readonly stuck: ReadonlyArray<StuckThing>;
+}) {
   const payments = yield* Payments;
   const accounts = yield* PaymentAccounts;
   const stuck = things.filter(({ noun }) => noun === "payment").slice(0, mostPayments);
@@ -56,8 +62,8 @@ const waysBackOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing
   };
 });
 
-/** Everything that may hold up a person: reads, asks the providers about their accounts and stuck payments, and writes nothing. */
-export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId) {
+/** Everything that Dibbs itself knows that may hold up a person: asks nobody outside, and writes nothing. Fails `NotFound`. */
+export const readPerson = Effect.fn("readPerson")(function* (id: PersonId) {
   const at = yield* now;
   const { person, standing } = yield* (yield* People).getMember(id);
   const accounts = yield* (yield* PaymentAccounts).ofPerson(id);
@@ -69,7 +75,6 @@ export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId)
     at,
     person: { id: personId, name, userType, createdAt, standing, nextStep: nextStep(person) },
     stuck,
-    providers: yield* wordsAbout(id, stuck),
     suspended: yield* suspendedOf(stuck.flatMap(({ people }) => people)),
     ...(yield* waysBackOf(stuck)),
     contracts: (yield* (yield* Contracts).ofPerson(id, page)).items,
@@ -79,4 +84,11 @@ export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId)
     told: yield* alertsSentTo([person], null, 10),
   };
 });
-export type ExaminedPerson = Effect.Success<ReturnType<typeof examinePerson>>;
+
+export type ReadPerson = Effect.Success<ReturnType<typeof readPerson>>;
+
+/** The same with what the providers say of their accounts and stuck payments, who are asked at once and given some seconds. */
+export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId) {
+  const found = yield* readPerson(id);
+  return { ...found, providers: yield* wordsAbout(found) };
+});

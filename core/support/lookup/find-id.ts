@@ -66,13 +66,24 @@ const commands: Readonly<Record<IdNoun, string | null>> = {
   alert: null,
 };
 
+/** Fails `NotFound`, and says of what this is the id where it is that of something else. */
+const noSuch = Effect.fnUntraced(function* (noun: string, text: string) {
+  const digits = digitsOf(text);
+  const [other] = digits === null ? [] : yield* (yield* IdLookup).find(digits, 1);
+  if (other === undefined) return yield* notFound(noun);
+  const { message } = notFound(noun);
+  const command = commands[other.noun];
+  const hint = command === null ? "" : `: ${command} ${other.id}`;
+  return yield* new NotFound({ message: `${message} That is ${an(other.noun)}${hint}`, noun });
+});
+
 const theOnly = Effect.fnUntraced(function* <A extends { readonly id: string }>(
   noun: string,
   text: string,
   found: ReadonlyArray<A>,
 ) {
   const [one, ...others] = found;
-  if (one === undefined) return yield* notFound(noun);
+  if (one === undefined) return yield* noSuch(noun, text);
   if (others.length === 0) return one;
   const candidates = found.map(({ id }) => ({ noun, id }));
   return yield* ambiguous(noun, text, candidates);
@@ -102,11 +113,7 @@ export const findId = Effect.fn("findId")(function* (noun: IdNoun, text: string)
   const found = yield* (yield* IdLookup).find(digits, mostCandidates + 1);
   const [meant, ...others] = found.filter((it) => it.noun === noun);
   if (meant !== undefined) return others.length === 0 ? meant.id : yield* ambiguous(noun, text, [meant, ...others]);
-  const [other] = found;
-  if (other === undefined) return yield* notFound(noun);
-  const command = commands[other.noun];
-  const hint = command === null ? "" : `: ${command} ${other.id}`;
-  return yield* new NotFound({ message: `There is no such ${noun}. That is ${an(other.noun)}${hint}`, noun });
+  return yield* noSuch(noun, text);
 });
 
 /** Those among these that have the id, or an id that begins or ends with these digits. Fails as `findId` does. */

@@ -6,16 +6,21 @@ import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { openDispute } from "#adapters/sandbox/dispute.ts";
 import { press } from "#adapters/sandbox/press.ts";
 import { printContract, printProviders } from "#cli/doctor/print-contract.ts";
+import { printPerson, printPersonProviders } from "#cli/doctor/print-person.ts";
+import type { Output } from "#cli/print.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import { noFacts } from "#core/support/doctor/doctor-facts.ts";
 import { examineContract, type Focus } from "#core/support/doctor/examine-contract.ts";
+import { readPerson, wordsAbout } from "#core/support/doctor/examine-person.ts";
 import { mustActOn } from "#core/support/doctor/must-act.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import type { StuckKind } from "#core/support/inbox/stuck-kind.ts";
@@ -35,18 +40,34 @@ import {
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, inWorld, letPass, runJobs } from "#test/world.ts";
 
-/** All that the doctor prints, and its first three statements each as one line. */
-const said = Effect.fnUntraced(function* (focus: Focus) {
-  const found = yield* examineContract(focus);
-  const tried = yield* tryMoves(attemptsIn(found.world, "support"));
+/** All that is printed, and its first three statements each as one line. */
+const printed = (print: (output: Output) => void) => {
   const lines: Array<string> = [];
-  const output = { write: (line: string) => void lines.push(line), terminal: false, columns: 80, rows: 50 };
-  printContract(output, found, tried, found.providers);
-  printProviders(output, found, found.providers, false);
+  print({ write: (line) => void lines.push(line), terminal: false, columns: 80, rows: 50 });
   const text = lines.join("\n");
   const first = (label: string): string =>
     lines.find((line) => line.startsWith(`${label}:`))?.replace(/^.*?: +/, "") ?? "";
   return { text, stuck: first("Stuck"), mustAct: first("Must act"), command: first("Do") };
+};
+
+/** All that the doctor prints of a contract, or of a part of it. */
+const said = Effect.fnUntraced(function* (focus: Focus) {
+  const found = yield* examineContract(focus);
+  const tried = yield* tryMoves(attemptsIn(found.world, "support"));
+  return printed((output) => {
+    printContract(output, found, tried, found.providers);
+    printProviders(output, found, found.providers, false);
+  });
+});
+
+/** All that the doctor prints of a person; where the providers are slow, first what is known without them. */
+const saidOf = Effect.fnUntraced(function* ({ personId }: PersonActor, { isLate = false } = {}) {
+  const found = yield* readPerson(personId);
+  const words = yield* wordsAbout(found);
+  return printed((output) => {
+    printPerson(output, found, isLate ? null : words);
+    printPersonProviders(output, found, words, isLate);
+  });
 });
 
 const ofPayment = (id: string): Focus => ({ noun: "payment", id: id as never });
@@ -297,6 +318,78 @@ describe("the doctor's statements", () => {
       }),
     ),
     60_000,
+  );
+
+  testInWorld(
+    "a person's account is restricted at its provider, which nobody has told: it says both, and to ask again",
+    function* () {
+      const { contractor } = yield* payableContract();
+      yield* changeAccountStanding(contractor.personId, "restricted");
+      const { text, stuck, mustAct, command } = yield* saidOf(contractor);
+      expect(stuck).toBe("nothing here is overdue.");
+      expect(mustAct).toBe("support: ask the card provider again: it says 'restricted', but Dibbs has 'ready'.");
+      expect(command).toBe(`dibbs accounts sync ${contractor.personId} --rail card --ticket <id> --reason <text>`);
+      expect(text).toContain(
+        "The account of Cole Contractor, card: 'ready' here, 'restricted' there: THEY DO NOT AGREE.\n  It asks for individual.verification.document.",
+      );
+    },
+  );
+
+  testInWorld(
+    "a person's account is restricted here and there: its owner must act, until the provider has lifted it",
+    function* () {
+      const { contractor } = yield* payableContract();
+      yield* changeAccountStanding(contractor.personId, "restricted");
+      yield* syncAccount(contractor.personId, "card");
+      const restricted = yield* saidOf(contractor);
+      expect(restricted.stuck).toMatch(
+        /^account-restricted, account for \w+, \$8,000\.00 at stake\. The card provider says 'restricted': its owner has to give the provider what it asks for: individual\.verification\.document\.$/,
+      );
+      expect(restricted.mustAct).toBe(
+        "Cole Contractor, whose account it is: give the provider what it asks for: individual.verification.document.",
+      );
+      expect(restricted.text).toContain(
+        "The account of Cole Contractor, card: 'restricted' here, 'restricted' there: they agree.",
+      );
+      yield* changeAccountStanding(contractor.personId, "ready");
+      const lifted = yield* saidOf(contractor);
+      expect(lifted.stuck).toMatch(/ The provider lifted the restriction, and nobody told us\.$/);
+      expect(lifted.mustAct).toBe("support: check the account with the provider again.");
+      expect(lifted.text).toContain(
+        "The account of Cole Contractor, card: 'restricted' here, 'ready' there: THEY DO NOT AGREE.",
+      );
+    },
+  );
+
+  testInWorld(
+    "a failed payment, looked into through its poster: it says why it failed, and which milestone it was of",
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const { id } = yield* payByCard(owner, contract, 1, "declined");
+      yield* hearProviders;
+      yield* letPass("2 days");
+      const { text, stuck, mustAct, command } = yield* saidOf(owner);
+      expect(stuck).toMatch(
+        /^payment-failed, payment for \dd, \$2,060\.05 at stake\. The payment failed \(Your card was declined\.\), and nobody has paid since\.$/,
+      );
+      expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
+      expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
+      expect(text).toMatch(/^The payment of milestone 1, card: 'failed' here, '\w+' there: they agree\.$/m);
+    },
+  );
+
+  testInWorld(
+    "the providers of a person are slow: what is known stands first, and what follows at the end",
+    function* () {
+      const { contractor } = yield* payableContract();
+      yield* changeAccountStanding(contractor.personId, "restricted");
+      const { text, mustAct } = yield* saidOf(contractor, { isLate: true });
+      expect(mustAct).toBe("nobody.");
+      expect(text).toContain("The providers haven't answered yet; their answers come at the end.");
+      expect(text.split("With their answers")[1]).toContain(
+        "Must act: support: ask the card provider again: it says 'restricted', but Dibbs has 'ready'.",
+      );
+    },
   );
 
   testInWorld("the chat is down: that holds no contract up, and nobody is said to be in its way", function* () {

@@ -1,0 +1,44 @@
+import { Option } from "commander";
+import type { ContractView } from "#core/money/contract-view/contract-view.ts";
+import { findPublicUrl } from "#core/support/health/heartbeats.ts";
+import type { Context } from "./context.ts";
+import { writeCommand } from "./doctor/write-command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { printSentence } from "./print.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** For the page of what is shown, instead of what is shown. */
+export const webOption = (does = "open its page in the browser of this machine") =>
+  new Option("--web", does).conflicts("json");
+
+/** Where browsers reach this path: the server may listen elsewhere than this command would have it. */
+export const addressAt = async ({ run, publicUrl }: Context, path: string): Promise<string> =>
+  `${(await run(findPublicUrl)) ?? publicUrl}${path}`;
+
+/** Opens an address in the browser of whoever typed the command. */
+export const openAddress = async (output: Terminal, address: string): Promise<void> => {
+  if (!(await output.openPage(address))) output.note("This machine has no browser to open it in.");
+};
+
+/** Who can open a page that is not for everybody. */
+type Reader = { readonly id: string; readonly name: string; readonly part: "poster" | "bidder" };
+
+/**
+ * Says why a page is not opened, and how staff see it as those do who can open it: by a view, which is audited and told to them.
+ * `page` is what `dibbs people view` takes. The command ends as refused.
+ */
+export const printViews = (output: Terminal, why: string, page: string, readers: ReadonlyArray<Reader>): void => {
+  printSentence(output, `${why} To see it as they do (they are told):`);
+  for (const { id, name, part } of readers) {
+    output.write(`\nAs ${name}, the ${part}:`);
+    writeCommand(output, "  ", `dibbs people view ${id} --page ${page} --web --ticket <id> --reason <text>`);
+  }
+  output.endWith(exitCodes.refused);
+};
+
+/** The same of the page of a contract, where its payments stand as well. */
+export const printContractViews = (output: Terminal, { id, poster, bidder }: ContractView): void =>
+  printViews(output, "Only the poster and the bidder can open the page of this contract.", `contract/${id}`, [
+    { ...poster, part: "poster" },
+    { ...bidder, part: "bidder" },
+  ]);
