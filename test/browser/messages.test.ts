@@ -4,11 +4,11 @@ import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
   button,
-  confirmTransfer,
   dialog,
   goTo,
   milestone,
   openCardForm,
+  payMilestoneByBank,
   payWithCard,
   setUpAccount,
   signIn,
@@ -61,12 +61,7 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
   await signIn(page, owner.email);
   await setUpAccount(page, "bank", undefined, /Empty Pockets/);
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await button(milestone(page, 1), "Mark as Completed & Pay").click();
-  const ways = dialog(page, "Pay milestone 1");
-  await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
-  await button(ways, /^Pay \$/).click();
-  await confirmTransfer(page);
-  await milestone(page, 1).getByText("Your payment is processing").waitFor();
+  await payMilestoneByBank(page, 1);
   await product.advance(untilOver);
   await page.getByRole("region", { name: "Notices" }).getByText("Payment Failed").waitFor();
   await milestone(page, 1)
@@ -75,6 +70,7 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
   await page.getByText("Your payment of milestone 1 didn't go through. Please pay it again").waitFor();
   await looksRight(window);
   await button(milestone(page, 1), "Mark as Completed & Pay").click();
+  const ways = dialog(page, "Pay milestone 1");
   expect(await ways.getByRole("radio", { name: /^Card/ }).isChecked()).toBe(true);
   await button(ways, "Cancel").click();
   await goTo(page, "Payment Methods");
@@ -93,12 +89,7 @@ test("a bank transfer that the seller's bank doesn't take says so to both, and n
   await signIn(page, owner.email);
   await setUpAccount(page, "bank");
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await button(milestone(page, 1), "Mark as Completed & Pay").click();
-  const ways = dialog(page, "Pay milestone 1");
-  await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
-  await button(ways, /^Pay \$/).click();
-  await confirmTransfer(page);
-  await milestone(page, 1).getByText("Your payment is processing").waitFor();
+  await payMilestoneByBank(page, 1);
   await product.advance(untilOver);
   await page
     .getByText("Your payment of milestone 1 hasn't reached the seller's bank yet. Don't pay it again")
