@@ -21,7 +21,8 @@ export const printPersonProviders = (
   const known = [found.person, ...found.stuck.flatMap(({ people }) => people)];
   printWords(output, providers, ({ subject, id }) => {
     if (subject === "account") return `The account of ${known.find((it) => it.id === id)?.name ?? id}`;
-    return `The payment of ${found.stuck.find((it) => it.id === id)?.detail?.split(":")[0] ?? id}`;
+    const stuck = found.stuck.find((it) => it.id === id);
+    return stuck ? `The payment of ${stuck.detail?.split(":")[0]} of '${stuck.title}'` : `The payment ${id}`;
   });
   if (!isLate) return;
   printHeading(output, "With their answers");

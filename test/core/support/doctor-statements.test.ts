@@ -362,7 +362,7 @@ describe("the doctor's statements", () => {
   );
 
   testInWorld(
-    "a failed payment, looked into through its poster: it says why it failed, and which milestone it was of",
+    "a failed payment, looked into through its poster: it says why it failed, and which milestone of which project it was of",
     function* () {
       const { owner, contract } = yield* payableContract();
       const { id } = yield* payByCard(owner, contract, 1, "declined");
@@ -374,7 +374,7 @@ describe("the doctor's statements", () => {
       );
       expect(mustAct).toBe("Olive Owner, the poster: pay the milestone again.");
       expect(command).toBe(`dibbs payments retry ${id} --ticket <id> --reason <text>`);
-      expect(text).toMatch(/^The payment of milestone 1, card: 'failed' here, '\w+' there: they agree\.$/m);
+      expect(text).toMatch(/^The payment of milestone 1 of '.+', card: 'failed' here, '\w+' there: they agree\.$/m);
     },
   );
 
