@@ -114,7 +114,9 @@ export function MaterialFields({ asked, draft, problems, earliest, onChange }: M
       <Field label={words.bidForm.materials} error={problems.amount ?? problems.items} group>
         {({ id: _id, ...wiring }) => (
           <ul className="plain-list bid-items">
-            <li className="soft">{words.bidForm.materialsHelp}</li>
+            <li className="soft">
+              <bdi>{words.bidForm.materialsHelp}</bdi>
+            </li>
             {asked.items.map((line, index) => {
               const row = draft.items[index];
               return row ? (

@@ -45,7 +45,7 @@ export function ListingFrame({
   return (
     <Card
       media={<Photo {...photoOf(listing.pictures[0])} alt={title} eager={eager} />}
-      title={<span className="listing-card__title">{title}</span>}
+      title={<bdi className="listing-card__title">{title}</bdi>}
       onOpen={onOpen}
       fresh={fresh}
       menu={

@@ -125,7 +125,9 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
         <FormProblem problem={problem} unless={problem?.issues} />
         <ul className="privacy__list">
           {privacy.whatGoes.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>
+              <bdi>{sentence}</bdi>
+            </li>
           ))}
         </ul>
         <p className="privacy__warning">{privacy.noWayBack}</p>
