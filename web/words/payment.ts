@@ -30,6 +30,15 @@ export const payment = {
   how: "How do you want to pay?",
   card: "Card",
   bank: "Bank transfer (ACH)",
+  /** Beside a way to pay: what it costs more than the milestone. */
+  feeOf: {
+    card: (fee: string) => `Includes a fee of ${fee} for paying by card.`,
+    bank: (fee: string) => `Includes a fee of ${fee} for paying by bank transfer.`,
+  },
+  noFee: {
+    card: "There is no fee for paying by card.",
+    bank: "There is no fee for paying by bank transfer.",
+  },
   milestoneAmount: "Milestone",
   fee: "Fee",
   total: "Total",

@@ -56,14 +56,16 @@ function Bill({ quote, way, source }: { quote: Quote; way: Way; source: string |
 }
 
 function wayCard(value: Way, quote: Quote) {
-  const card = value === "Stripecard";
+  const rail = value === "Stripecard" ? "card" : "bank";
+  const { total, fee } = partsOf(quote, value);
   return {
     value,
-    label: card ? words.payment.card : words.payment.bank,
-    icon: card ? ("credit-card" as const) : ("building-columns" as const),
+    label: words.payment[rail],
+    icon: rail === "card" ? ("credit-card" as const) : ("building-columns" as const),
     detail: (
       <>
-        <Money cents={partsOf(quote, value).total} exact /> · {card ? quote.card_memo : quote.ach_memo}
+        <Money cents={total} exact /> ·{" "}
+        {fee === 0 ? words.payment.noFee[rail] : words.payment.feeOf[rail](formatMoney(fee, true))}
       </>
     ),
   };

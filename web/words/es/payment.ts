@@ -35,6 +35,14 @@ export const payment = {
   how: "¿Cómo quiere pagar?",
   card: "Tarjeta",
   bank: "Transferencia bancaria (ACH)",
+  feeOf: {
+    card: (fee) => `Incluye un cargo de ${fee} por pagar con tarjeta.`,
+    bank: (fee) => `Incluye un cargo de ${fee} por pagar por transferencia bancaria.`,
+  },
+  noFee: {
+    card: "Pagar con tarjeta no tiene cargo.",
+    bank: "Pagar por transferencia bancaria no tiene cargo.",
+  },
   milestoneAmount: "Etapa",
   fee: "Cargo",
   total: "Total",
