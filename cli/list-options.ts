@@ -14,7 +14,7 @@ export type PageOptions = { readonly limit: number; readonly after?: string; rea
 export const pageOptions = (command: Command): Command =>
   command
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON");
 
 export const pageOf = ({ limit, after }: PageOptions): PageRequest => ({ after: after ?? null, limit });

@@ -96,12 +96,12 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "transfers",
-    about: "send charged money on to the bidder",
+    about: "send charged money to the bidder",
     load: async () => (await import("./commands/transfers.ts")).transfersCommand,
   },
   {
     name: "webhooks",
-    about: "webhook events: what providers sent us, and what came of it",
+    about: "webhook events: what providers sent us, and what happened",
     load: async () => (await import("./commands/webhooks.ts")).webhooksCommand,
   },
   {

@@ -23,8 +23,6 @@ export type ManyInput = {
   readonly selection: Readonly<Record<string, string | null>>;
   /** What the things are called, one and many. */
   readonly noun: readonly [one: string, many: string];
-  /** What is done to them, before their number. */
-  readonly verb: string;
   /** What is found, in the order in which it is done; one more than a plan may be about, where there is more. */
   readonly find: Effect.Effect<ReadonlyArray<Chosen>, DomainError, Ports>;
   /** Does it to one, and answers the state that it is in then. */
@@ -119,7 +117,7 @@ const printChoice = (output: Output, { chosen, isCut }: Choice, noun: ManyInput[
  */
 export const actOnMany = async (context: Context, options: ActOptions, input: ManyInput): Promise<void> => {
   const { run, output, staff } = context;
-  const { command, noun, verb } = input;
+  const { command, noun } = input;
   const selection = JSON.stringify(input.selection);
   const { staffId } = staff;
   const kept = options.apply === undefined ? null : await run(findBatch(options.apply));
@@ -149,7 +147,7 @@ export const actOnMany = async (context: Context, options: ActOptions, input: Ma
       items: createHash("sha256").update(subjects.join(" ")).digest("hex").slice(0, 32),
     },
     concerns: [...new Set(chosen.flatMap((one) => [one.subject, ...one.concerns]))],
-    sentence: `${verb} ${counted(chosen.length, noun)}, and go on from each answer.`,
+    sentence: `Check ${counted(chosen.length, noun)} with the providers and continue from each answer.`,
     isRoutine: true,
     does: ({ plan, actor }) => beginBatch(actor, { plan: plan ?? "planned", command, selection }, chosen),
   });

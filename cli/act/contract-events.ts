@@ -65,14 +65,14 @@ export const contractEvents = [...Object.keys(contractMoves), ...Object.keys(mil
 /** What each event does, as the person in whose name it is done reads it before the project's title. */
 const sentences: Readonly<Record<string, string>> = {
   accept: "Accept the contract for",
-  refuse: "Refuse the contract for",
+  refuse: "Decline the contract for",
   withdraw: "Withdraw the offer of the contract for",
   end: "End the contract for",
-  propose_cancelling: "Propose to cancel the contract for",
-  withdraw_cancelling: "Withdraw the proposal to cancel the contract for",
-  refuse_cancelling: "Refuse to cancel the contract for",
+  propose_cancelling: "Ask to cancel the contract for",
+  withdraw_cancelling: "Withdraw the request to cancel the contract for",
+  refuse_cancelling: "Decline to cancel the contract for",
   cancel: "Cancel the contract for",
-  submit: "Hand in milestone # of",
+  submit: "Submit milestone # of",
   return: "Return milestone # of",
 };
 
@@ -103,7 +103,7 @@ export const contractEvent = Effect.fn("contractEvent")(function* (contract: Con
   const [move, ...others] = meant;
   if (move === undefined) {
     return yield* new IllegalMove({
-      message: `'${input.event}' is not possible in this contract now, which is '${contract.state.replaceAll("_", " ")}'.`,
+      message: `'${input.event}' isn't possible now: this contract is '${contract.state.replaceAll("_", " ")}'.`,
       noun: "contract",
       state: contract.state,
       event: input.event,
@@ -112,11 +112,11 @@ export const contractEvent = Effect.fn("contractEvent")(function* (contract: Con
   }
   if (others.length > 0) {
     return yield* move.noun === "milestone"
-      ? invalid({ field: "--milestone", message: "Say which milestone is meant, by its number." })
-      : invalid({ field: "--side", message: "Say whose rights are used: poster or bidder." });
+      ? invalid({ field: "--milestone", message: "Give the milestone's number." })
+      : invalid({ field: "--side", message: "Say on whose behalf: poster or bidder." });
   }
   if (told.includes(move.event) && !input.tell?.trim()) {
-    return yield* invalid({ field: "--tell", message: "Say what the other side is to read." });
+    return yield* invalid({ field: "--tell", message: "Write what the other side will read." });
   }
   const staffMove = (move.noun === "milestone" ? milestoneMoves : contractMoves)[move.event];
   if (staffMove === undefined) return yield* notFound("event");

@@ -19,7 +19,7 @@ export const accountsCommand = (accounts: Command, { open }: Doors): void => {
   actOptions(
     accounts
       .command("sync")
-      .description("check somebody's payout account with the provider, and tell them if it changed")
+      .description("check somebody's payout account with the provider; we notify them if it changed")
       .argument("<who>", "the person's email address or id")
       .addOption(new Option("--rail <rail>", "which account").choices([...Rail.literals]).makeOptionMandatory()),
   )
@@ -32,12 +32,12 @@ export const accountsCommand = (accounts: Command, { open }: Doors): void => {
         command: "accounts sync",
         about: { person: person.id, rail },
         concerns: [person.id],
-        sentence: `Ask the ${rail} provider how the account of ${person.name} stands.`,
+        sentence: `Check ${person.name}'s account with the ${rail} provider.`,
         isRoutine: true,
         does: () => Effect.map(syncAccount(person.id, rail), (synced) => synced ?? account),
         done: (synced) =>
           synced.standing === standing
-            ? `The account is '${standing}' still.`
+            ? `The account is still '${standing}'.`
             : `The account went from '${standing}' to '${synced.standing}'.`,
       });
     });

@@ -30,10 +30,10 @@ type ListOptions = { limit: number; after?: string; json?: boolean };
 export const alertsCommand = (alerts: Command, { open }: Doors): void => {
   alerts
     .command("list")
-    .description("what somebody was told, and whether mail and pushes got out")
+    .description("what we told somebody, and whether mail and pushes went out")
     .argument("<email>", "the person's email address")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText("after", listHelp)
     .action(async (email: string, options: ListOptions) => {
@@ -63,7 +63,7 @@ export const alertsCommand = (alerts: Command, { open }: Doors): void => {
     alerts
       .command("resend")
       .summary("send an alert's mail and pushes again")
-      .description("send an alert's mail and pushes again, as the person's settings are now")
+      .description("send an alert's mail and pushes again, under the person's current settings")
       .argument("<id>", "the alert's id, from dibbs alerts list"),
   )
     .addHelpText("after", exampleOf("alerts resend"))
@@ -74,10 +74,10 @@ export const alertsCommand = (alerts: Command, { open }: Doors): void => {
         command: "alerts resend",
         about: { alert: alert.id, person: alert.personId },
         concerns: [alert.personId],
-        sentence: `Tell ${name} again: '${alert.title}'.`,
+        sentence: `Notify ${name} again: '${alert.title}'.`,
         does: ({ staff }) => resendAlert(staff, alert.id),
         done: ({ mails, pushes }) =>
-          `${name} is told again: ${mails === 1 ? "1 mail" : "no mail"}, ${pushes === 1 ? "1 push" : `${pushes} pushes`}.`,
+          `${name} was notified again: ${mails === 1 ? "1 mail" : "no mail"}, ${pushes === 1 ? "1 push" : `${pushes} pushes`}.`,
       });
     });
 };

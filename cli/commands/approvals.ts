@@ -79,7 +79,7 @@ const printApproval = (output: Output, approval: Shown): void => {
   printFacts(output, [
     ["Asked by", staffName],
     ["Command", `dibbs ${plan.command}`],
-    ["Why", reason ?? "nothing was said"],
+    ["Why", reason ?? "no reason given"],
     ["Ticket", ticket && `${ticket.subject} (${ticket.state}), ${ticket.id}`],
     ["At stake", dollars(plan.stake)],
     ["Words to them", typeof told === "string" && told !== "" ? told : null],
@@ -114,7 +114,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
     .addOption(new Option("--state <state>", "in this state").choices([...approvalLifecycle.states]).default("waiting"))
     .option("--all", "in any state")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExamples:\n  dibbs approvals list\n  dibbs approvals list --all --json")
     .action(async ({ state, all, limit, after, json }: ListOptions) => {
@@ -132,8 +132,8 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
 
   approvals
     .command("show")
-    .description("a waiting plan: who and what it is about, why, and what would happen")
-    .argument("<plan>", "the plan, as printed, or the first eight digits of it")
+    .description("a waiting plan: who and what it's about, why, and what would happen")
+    .argument("<plan>", "the plan as printed, or its first eight digits")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs approvals show ${aPlan}`)
     .action(async (hash: string, { json }: { json?: boolean }) => {
@@ -146,9 +146,9 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
   const words = [
     {
       name: "approve",
-      description: "approve somebody else's plan, which they then apply",
+      description: "approve a coworker's plan, so they can apply it",
       decide: approvePlan,
-      done: "approved: whoever planned it can apply it now, once",
+      done: "approved. Its planner can apply it once",
     },
     {
       name: "refuse",
@@ -161,7 +161,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
     approvals
       .command(name)
       .description(description)
-      .argument("<plan>", "the plan, as printed, or the first eight digits of it")
+      .argument("<plan>", "the plan as printed, or its first eight digits")
       .option("--reason <text>", "why, for the audit")
       .option("--yes", "do not ask")
       .option("--json", "print JSON")
@@ -171,7 +171,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
         const found = await run(showApproval(hash));
         if (!options.yes) {
           printApproval(output, found);
-          const nobody = "There is no terminal to ask at: add --yes once you have read the plan.";
+          const nobody = "No terminal to ask at: add --yes after you read the plan.";
           await output.ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody);
         }
         const decided = await run(decide({ ...staff, reason: options.reason ?? null }, found.plan.hash));

@@ -47,7 +47,7 @@ const headForm = /^(\d{1,15}):([0-9a-f]{64})$/;
 const readHead = (text: string): AuditLink => {
   const [, number, hash] = headForm.exec(text) ?? [];
   if (number !== undefined && hash !== undefined) return { number: Number(number), hash };
-  throw new InvalidArgumentError("Give the head as it was printed: 1204:9f0c…");
+  throw new InvalidArgumentError("Give the head as printed: 1204:9f0c…");
 };
 
 const printReport = (output: Output, report: AuditReport): void => {
@@ -60,10 +60,10 @@ const printReport = (output: Output, report: AuditReport): void => {
   ]);
   if (isWhole) {
     output.write("");
-    printSentence(output, "Every entry is as it was written. Note the head down, and give it with --head next time.");
+    printSentence(output, "Every entry is unchanged. Write down the head and pass it with --head next time.");
     return;
   }
-  printHeading(output, "Not as it was written");
+  printHeading(output, "Problems found");
   printTable(
     output,
     ["Entry", "What", "Id"],
@@ -85,7 +85,7 @@ export const auditCommand = (audit: Command, { open }: Doors): void => {
     .addOption(new Option("--kind <kind>", "of this kind").choices([...AuditKind.literals]))
     .option("--since <time>", "of this time or later, as 2d or 2026-05-04", parseSince)
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -103,18 +103,18 @@ Examples:
         output,
         ["When", "Who", "Kind", "What", "Because"],
         page.items.map((it) => [it.at, it.staffName, it.kind, whatOf(it), it.reason]),
-        "Nothing of that kind.",
+        "No entries.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   audit
     .command("verify")
-    .summary("hold every entry against its hash and the seal")
+    .summary("check every entry against its hash and the seal")
     .description(
-      "hold every entry of the audit log against its hash and the one before, and the end against the seal: what was changed, put in between or taken away",
+      "check every entry of the audit log against its hash and the one before, and the end against the seal, to find what was changed, inserted or removed",
     )
-    .option("--head <number:hash>", "an entry that you have noted down, which has to be there still", readHead)
+    .option("--head <number:hash>", "an entry you wrote down, to check that it's still there", readHead)
     .option("--json", "print JSON")
     .addHelpText(
       "after",

@@ -29,7 +29,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
     .description("the bids on a listing, oldest first; declined and retracted ones are left out")
     .argument("<listing>", "the listing's id")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs bids list 019a0000-0000-7000-8000-000000000000")
     .action(async (listing: string, options: { limit: number; after?: string; json?: boolean }) => {
@@ -115,7 +115,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         stake: bid.amount,
         sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}.`,
         does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid)),
-        done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who has to accept it.`,
+        done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who still has to accept it.`,
       });
     });
 
@@ -134,7 +134,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         command: "bids decline",
         about: { bid: bid.id, tell: options.tell },
         concerns: [bid.poster.id, bid.bidder.id],
-        sentence: `Decline the bid of ${bid.bidder.name} on '${bid.listing.title}'.`,
+        sentence: `Decline ${bid.bidder.name}'s bid on '${bid.listing.title}'.`,
         does: ({ actingFor }) =>
           Effect.flatMap(actingFor(bid.poster.id), (actor) =>
             declineBid(actor, { bidId: bid.id, reason: options.tell }),

@@ -74,7 +74,7 @@ const printCase = (output: Output, it: Shown): void => {
     ...it.things.map(({ noun, id }): [string, string] => ["About", `${noun.replaceAll("_", " ")} ${id}`]),
   ]);
   if (it.waiting.length > 0) {
-    printHeading(output, "What waits");
+    printHeading(output, "Waiting");
     printStuckThings(output, it.waiting, it.at);
   }
   for (const { staff, text, at } of it.notes) {
@@ -176,19 +176,19 @@ type Move = {
 const moves: ReadonlyArray<Move> = [
   {
     name: "take",
-    does: "take a case that nobody has",
+    does: "take a case that nobody owns",
     useCase: (staff, id, reason) => takeCase(staff, id, reason),
     says: ({ subject }) => `'${subject}' is yours.`,
   },
   {
     name: "release",
-    does: "give a case back, for anybody to take",
+    does: "give up a case, so anybody can take it",
     useCase: (staff, id, reason) => releaseCase(staff, id, reason),
-    says: ({ subject }) => `Nobody has '${subject}' now.`,
+    says: ({ subject }) => `Nobody owns '${subject}' now.`,
   },
   {
     name: "snooze",
-    does: "put a case off: it is out of the inbox until then",
+    does: "hide a case from the inbox until a date",
     takesUntil: true,
     useCase: (staff, caseId, reason, until) => snoozeCase(staff, { caseId, until, reason }),
     says: ({ subject, dueAt }, output) => `'${subject}' comes back on ${dueAt && time(output, dueAt)}.`,
@@ -196,7 +196,7 @@ const moves: ReadonlyArray<Move> = [
   },
   {
     name: "wait",
-    does: "wait for whoever asked: it comes back when they write, or then at the latest",
+    does: "wait for the person to write back, until a date at the latest",
     takesUntil: true,
     useCase: (staff, caseId, reason, until) => waitForReply(staff, { caseId, until, reason }),
     says: ({ subject, dueAt }, output) =>
@@ -205,20 +205,20 @@ const moves: ReadonlyArray<Move> = [
   },
   {
     name: "wake",
-    does: "have a case come back that was put off",
+    does: "bring a snoozed or waiting case back now",
     useCase: (staff, id, reason) => wakeCase(staff, id, reason),
     says: ({ subject }) => `'${subject}' is back in the inbox.`,
   },
   {
     name: "close",
-    does: "close a case of which nothing waits any more",
+    does: "close a case with nothing left waiting",
     useCase: (staff, id, reason) => closeCase(staff, id, reason ?? ""),
     says: ({ subject }) => `'${subject}' is closed.`,
     example: '--reason "They have met"',
   },
   {
     name: "reopen",
-    does: "open a case again that was closed",
+    does: "reopen a closed case",
     useCase: (staff, id, reason) => reopenCase(staff, id, reason),
     says: ({ subject }) => `'${subject}' is open again.`,
   },
@@ -232,18 +232,16 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
 
   cases
     .command("list")
-    .description("cases that are not closed: the most urgent first, then the oldest")
-    .summary("cases, the most urgent first")
-    .option("--mine", "those that you have")
-    .addOption(new Option("--unassigned", "those that nobody has").conflicts(["mine", "of"]))
-    .addOption(
-      new Option("--of <who>", "those that this member of the staff has, by email address or id").conflicts("mine"),
-    )
-    .option("--person <who>", "those opened for this person, by email address or id")
-    .option("--contract <id>", "those about this contract")
-    .option("--closed", "the closed ones instead, newest first")
+    .description("cases that aren't closed: most urgent first, then oldest")
+    .summary("cases, most urgent first")
+    .option("--mine", "only your cases")
+    .addOption(new Option("--unassigned", "only cases that nobody owns").conflicts(["mine", "of"]))
+    .addOption(new Option("--of <who>", "only cases that this coworker owns, by email address or id").conflicts("mine"))
+    .option("--person <who>", "only cases opened for this person, by email address or id")
+    .option("--contract <id>", "only cases about this contract")
+    .option("--closed", "closed cases instead, newest first")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExamples:\n  dibbs cases list --mine\n  dibbs cases list --unassigned --json")
     .action(async (options: ListOptions) => {
@@ -256,7 +254,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
 
   cases
     .command("show")
-    .description("one case: what of it waits, its notes, its history, and what was done for it")
+    .description("one case: what's waiting, notes, history and what was done for it")
     .summary("one case with notes and history")
     .argument("<case>", "the case's id")
     .option("--json", "print JSON")
@@ -271,7 +269,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
 
   cases
     .command("open")
-    .description("open a case about something that waits, or about a person or contract; it is yours then")
+    .description("open a case about something stuck, a person or a contract, and take it")
     .summary("open a case")
     .addArgument(
       new Argument("<noun>", "what it is about").choices([
@@ -279,14 +277,14 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
         ...StuckNoun.literals.filter((noun) => noun !== "case"),
       ]),
     )
-    .argument("<id>", "its id as the inbox has it; of a person the email address or id")
-    .option("--subject <text>", "what it is about; for a person, or a contract of which nothing waits")
+    .argument("<id>", "its id from the inbox; for a person, the email address or id")
+    .option("--subject <text>", "what it's about; for a person, or a contract with nothing waiting")
     .option("--unassigned", "leave it for anybody to take")
     .option("--reason <text>", reasonOption)
     .option("--json", "print JSON")
     .addHelpText(
       "after",
-      `\nWhere a case is open about it already, that one is named, and stays whose it is.\n\nExamples:\n  dibbs cases open payment ${anId}\n  dibbs cases open person maya@example.com \\\n    --subject "Asked by phone where her transfer is"`,
+      `\nIf a case about it is already open, this names it and leaves its owner.\n\nExamples:\n  dibbs cases open payment ${anId}\n  dibbs cases open person maya@example.com \\\n    --subject "Asked by phone where her transfer is"`,
     )
     .action(async (noun: string, id: string, options: OpenOptions) => {
       const { run, output, staff } = await open();
@@ -294,7 +292,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
       if (options.json) return printJson(output, { ...opened, isNew });
       if (isNew) return printSentence(output, `Case ${opened.id} is open: '${opened.subject}'.`);
       const { owner } = await run(viewCase(opened.id));
-      printSentence(output, `Case ${opened.id} is open about it already; ${owner ?? "nobody"} has it.`);
+      printSentence(output, `Case ${opened.id} is already open about it; ${owner ?? "nobody"} owns it.`);
     });
 
   for (const { name, does, takesUntil, useCase, says, example = "" } of moves) {
@@ -318,7 +316,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
 
   cases
     .command("assign")
-    .description("give a case to a member of the staff; managers do, and who has it")
+    .description("assign a case to a coworker; only its owner or a manager can")
     .argument("<case>", "the case's id")
     .argument("<email>", "their email address")
     .option("--reason <text>", reasonOption)
@@ -335,22 +333,22 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
 
   cases
     .command("note")
-    .description("note something about a case, for the staff alone")
+    .description("add a note to a case that only staff can read")
     .argument("<case>", "the case's id")
-    .argument("<text>", "what is noted; no customer ever reads it")
+    .argument("<text>", "the note; customers never see it")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs cases note ${anId} "The bank calls back."`)
     .action(async (text: string, note: string, options: { json?: boolean }) => {
       const context = await open();
       const noted = await context.run(noteOnCase(context.staff, await idOf(context, text), note));
       if (options.json) return printJson(context.output, noted);
-      context.output.write("It is noted.");
+      context.output.write("Note added.");
     });
 
   cases
     .command("attach")
-    .description("have a ticket belong to a case; the case that it had is closed where nothing else is left of it")
-    .summary("have a ticket belong to a case")
+    .description("move a ticket to a case; its old case closes if nothing else is left in it")
+    .summary("move a ticket to a case")
     .argument("<case>", "the case's id")
     .argument("<ticket>", "the ticket's id")
     .option("--json", "print JSON")

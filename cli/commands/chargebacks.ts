@@ -21,12 +21,12 @@ export const chargebacksCommand = (chargebacks: Command, { open }: Doors): void 
   actOptions(
     chargebacks
       .command("close")
-      .summary("note how a loss that Dibbs carries was dealt with")
+      .summary("record how a loss was handled")
       .description(
-        "note how the loss of a chargeback that was lost after the bidder was paid was dealt with, so that it is stuck no more; no money moves",
+        "record how the loss from a lost chargeback was handled and take it out of the inbox; no money moves",
       )
       .argument("<id>", "the chargeback's id")
-      .requiredOption("--how <words>", "what became of it, for support"),
+      .requiredOption("--how <words>", "how it was handled; only support reads this"),
   )
     .addHelpText("after", exampleOf("chargebacks close", '--how "The bidder has paid it back by check 1042"'))
     .action(async (id: string, options: ActOptions & { how: string }) => {
@@ -37,11 +37,11 @@ export const chargebacksCommand = (chargebacks: Command, { open }: Doors): void 
         command: "chargebacks close",
         about: { chargeback: chargeback.id, how: options.how },
         concerns: [chargeback.id, ...concernsOf(payment)],
-        sentence: `Note how the loss of ${dollars(loss)} was dealt with: ${options.how}`,
+        sentence: `Record how the loss of ${dollars(loss)} was handled: ${options.how}`,
         stake: loss,
         isManagers: true,
         does: ({ staff }) => closeStuck(staff, { noun: "chargeback", ...chargeback }, options.how),
-        done: () => "It is noted, and the chargeback is stuck no more.",
+        done: () => "Recorded. The chargeback is no longer stuck.",
       });
     });
 };

@@ -47,13 +47,13 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
   const moves: ReadonlyArray<Move> = [
     {
       name: "withdraw",
-      does: "withdraw an offer that is not accepted yet",
+      does: "withdraw an offer that hasn't been accepted",
       sentence: "Withdraw the offer",
       useCase: withdrawContract,
     },
     {
       name: "end",
-      does: "end a contract whose milestones are all completed",
+      does: "end a contract when all its milestones are completed",
       sentence: "End the contract",
       useCase: endContract,
     },
@@ -79,7 +79,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
   actOptions(
     contracts
       .command("cancel")
-      .description("cancel a contract for both sides, who told you so; what is paid stays paid")
+      .description("cancel a contract for both sides, who told you to; what's paid stays paid")
       .argument("<id>", "the contract's id")
       .option("--tell <words>", "why; both will read this; required unless one of them proposed it"),
   )
@@ -109,10 +109,12 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       .description("do something in a contract or milestone for one side")
       .argument("<id>", "the contract's id")
       .addArgument(new Argument("<event>", "the move").choices(contractEvents))
-      .addOption(new Option("--side <side>", "whose rights, where either could").choices(["poster", "bidder"]))
+      .addOption(
+        new Option("--side <side>", "on which side's behalf, if either could do it").choices(["poster", "bidder"]),
+      )
       .option("--milestone <n>", "the milestone's number", wholeNumber(1, 1000))
       .option("--tell <words>", "what the other side will read")
-      .option("--skip-accounts", "accept though the bidder cannot be paid yet"),
+      .option("--skip-accounts", "accept even if the bidder can't be paid yet"),
   )
     .addHelpText(
       "after",
@@ -142,7 +144,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
         onBehalfOf: `${person.name}, the ${move.side}`,
         stake: event === "accept" ? contract.totalCost : event === "cancel" ? openSum(contract) : 0,
         does: ({ actingFor }) => Effect.flatMap(actingFor(person.id), move.does),
-        done: () => "It is done.",
+        done: () => "Done.",
       });
     });
 };

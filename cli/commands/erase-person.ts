@@ -12,16 +12,16 @@ export const erasePersonCommand = (people: Command, open: () => Promise<Context>
     people
       .command("erase")
       .summary("delete somebody's account for them")
-      .description("delete the account of somebody who asked for it; this cannot be undone")
+      .description("delete somebody's account at their request; you can't undo this")
       .argument("<email>", "the person's email address")
-      .option("--confirm <email>", "the address once more; a terminal asks for it"),
+      .option("--confirm <email>", "the address again; a terminal asks for it"),
   )
     .addHelpText(
       "after",
       `
 Their projects are removed and their bids withdrawn; what is theirs alone is
 forgotten. Contracts and payments stay, without their name. Refused while a
-contract runs or money is on its way. Only a manager does this.
+contract runs or money is on its way. Only managers can do this.
 ${exampleOf("people erase", `--confirm ${maya}`, maya)}`,
     )
     .action(async (email: string, options: ActOptions & { confirm?: string }, command: Command) => {
@@ -29,7 +29,7 @@ ${exampleOf("people erase", `--confirm ${maya}`, maya)}`,
       const { person } = await context.run(helping(context.staff.name, email));
       const isDone = options.yes === true || options.apply !== undefined;
       const typed =
-        options.confirm ?? (await context.output.askToType("There is no way back. Type their email address again:"));
+        options.confirm ?? (await context.output.askToType("You can't undo this. Type their email address again:"));
       if (typed === null && (isDone || context.output.canAsk)) {
         return command.error("error: nothing was done; type the address again with --confirm <email>");
       }
@@ -38,7 +38,7 @@ ${exampleOf("people erase", `--confirm ${maya}`, maya)}`,
         about: { person: person.id },
         concerns: [person.id],
         // Without their name, which the audit would keep.
-        sentence: "Erase this account for good, as its owner has asked.",
+        sentence: "Erase this account for good, as its owner asked.",
         isManagers: true,
         // Where nobody has typed it, there is also nobody to say yes: that is a plan and no more.
         does: ({ staff }) =>

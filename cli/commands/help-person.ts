@@ -14,7 +14,7 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     people
       .command("end-sessions")
       .summary("sign somebody out everywhere")
-      .description("sign somebody out of every browser, say after a lost phone; they are told by mail")
+      .description("sign somebody out of every browser, such as after a lost phone; we email them")
       .argument("<email>", "the person's email address"),
   )
     .addHelpText("after", exampleOf("people end-sessions", "", maya))
@@ -35,9 +35,9 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     people
       .command("verify-phone")
       .summary("verify a number without a code")
-      .description("verify a phone number that gets no texts, after you called them there")
+      .description("verify a phone number that can't get texts, after you called them on it")
       .argument("<email>", "the person's email address")
-      .requiredOption("--number <number>", "the number at which they answered"),
+      .requiredOption("--number <number>", "the number they answered"),
   )
     .addHelpText("after", exampleOf("people verify-phone", '--number "(512) 555-0143"', maya))
     .action(async (email: string, options: ActOptions & { number: string }) => {
@@ -48,7 +48,7 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
         command: "people verify-phone",
         about: { person: person.id, ending },
         concerns: [person.id],
-        sentence: `Make the number that ends in ${ending} the number of ${person.name}.`,
+        sentence: `Set ${person.name}'s phone number to the one ending in ${ending}.`,
         does: ({ staff }) =>
           Effect.flatMap(helping(staff, email), ({ actor }) =>
             Effect.map(verifyPhoneFor(actor, options.number), ({ id, name }) => ({ id, name })),
@@ -72,7 +72,7 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
         command: "people export",
         about: { person: person.id },
         concerns: [person.id],
-        sentence: `Have a copy of the data of ${person.name} packed for them.`,
+        sentence: `Prepare a copy of ${person.name}'s data for them.`,
         does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => exportOwnData(actor)),
         done: ({ progress }) => `The copy for ${person.name} is '${progress}'.`,
       });

@@ -13,7 +13,7 @@ const listJobs = Effect.fn("listJobs")(function* (about: string | undefined) {
 });
 
 const loadDead = Effect.fn("showJob")(function* (id: string) {
-  return yield* findAmong("job that was given up", id, yield* listJobs(undefined));
+  return yield* findAmong("failed job", id, yield* listJobs(undefined));
 });
 
 /** The thing that a job is about, by its id. */
@@ -23,17 +23,17 @@ const subjectOf = ({ job }: JobRecord): string =>
 const actions = [
   {
     name: "retry",
-    description: "run a failed job again; every job can safely be repeated",
-    sentence: "Queue this work again",
+    description: "run a failed job again; every job is safe to repeat",
+    sentence: "Queue this job again",
     useCase: retryJob,
-    done: "The work is queued again.",
+    done: "The job is queued again.",
   },
   {
     name: "drop",
-    description: "drop a job that failed at every try",
-    sentence: "Give up for good on this work",
+    description: "drop a job that failed on every try",
+    sentence: "Drop this job for good",
     useCase: dropJob,
-    done: "The work is given up for good.",
+    done: "The job is dropped.",
   },
 ] as const;
 
@@ -41,7 +41,7 @@ const actions = [
 export const jobsCommand = (jobs: Command, { open }: Doors): void => {
   jobs
     .command("list")
-    .description("jobs that failed at every try, oldest first, or all about one thing")
+    .description("jobs that failed on every try, oldest first, or all jobs about one thing")
     .option("--about <id>", "all jobs about this payment, refund, person or webhook event")
     .option("--json", "print JSON")
     .addHelpText(

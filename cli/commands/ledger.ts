@@ -64,7 +64,7 @@ Examples:
 type ReconcileOptions = { since?: Date; day?: Day; rail?: Rail; json?: boolean };
 
 const printReconciled = (output: Output, items: ReadonlyArray<Reconciled>): void => {
-  printHeading(output, "What does not agree");
+  printHeading(output, "Differences");
   printTable(
     output,
     ["Kind", "About", "Should be", "Is"],
@@ -99,7 +99,7 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
         ["Differences", `${checked.differences}, ${checked.isNew} of them new; ${checked.gone} gone`],
       ]);
       if (items.length === 0) return;
-      printHeading(output, "What does not agree");
+      printHeading(output, "Differences");
       printDifferences(output, items);
       printKinds(output, items);
     });
@@ -107,10 +107,10 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
   ledger
     .command("differences")
     .description("what the checks found, newest first")
-    .addOption(new Option("--kind <kind>", "only of this kind").choices(kinds))
-    .option("--all", "also those that are gone")
+    .addOption(new Option("--kind <kind>", "only this kind").choices(kinds))
+    .option("--all", "also differences that are gone")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText("after", listHelp)
     .action(
@@ -127,13 +127,11 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
 
   ledger
     .command("reconcile")
-    .summary("compare some days with the providers, reading only")
-    .description(
-      "compare the ledger of some days with what the providers have, and say what to do about each difference",
-    )
-    .addOption(new Option("--since <time>", "from this time on; else the last seven days").argParser(parseSince))
+    .summary("compare some days with the providers; read-only")
+    .description("compare some days of the ledger with the providers, and say what to do about each difference")
+    .addOption(new Option("--since <time>", "from this time on; by default the last seven days").argParser(parseSince))
     .addOption(new Option("--day <day>", "only this day, such as yesterday").argParser(parseDay).conflicts("since"))
-    .addOption(new Option("--rail <rail>", "only this way of paying").choices([...Rail.literals]))
+    .addOption(new Option("--rail <rail>", "only this rail").choices([...Rail.literals]))
     .option("--json", "print JSON")
     .addHelpText("after", reconcileHelp)
     .action(async (options: ReconcileOptions) => {

@@ -72,16 +72,14 @@ const towards = ({ posterId }: Listing, staff: string): PersonActor => ({ kind: 
 export const listingsCommand = (listings: Command, { open }: Doors): void => {
   listings
     .command("list")
-    .summary("the newest open ones, or somebody's")
-    .description("the newest open projects; or one poster's, the latest update first")
-    .option("--of <email>", "those of this poster")
+    .summary("newest open projects, or one poster's")
+    .description("newest open projects, or one poster's, latest update first")
+    .option("--of <email>", "only this poster's")
     .addOption(
-      new Option("--tab <tab>", "which of the poster's; what is hidden is among the open ones")
-        .choices(tabs)
-        .default("open"),
+      new Option("--tab <tab>", "which of the poster's; hidden ones are under open").choices(tabs).default("open"),
     )
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -102,8 +100,8 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
 
   listings
     .command("show")
-    .summary("one project and what became of it")
-    .description("one project as support sees it, without its street, and its history")
+    .summary("one project and its history")
+    .description("one project and its history, without the street address")
     .argument("<id>", "the listing's id")
     .addOption(webOption())
     .option("--json", "print JSON")
@@ -159,7 +157,7 @@ Examples:
     listings
       .command("hide")
       .summary("hide a project")
-      .description("hide an open project from everybody but its poster, who is told why")
+      .description("hide an open project from everybody but its poster, and tell them why")
       .argument("<id>", "the listing's id")
       .requiredOption("--tell <words>", "why; the poster will read this"),
   )
@@ -177,7 +175,7 @@ ${exampleOf("listings hide", '--tell "Take your phone number out of the text"')}
         command: "listings hide",
         about: { listing: listing.id, tell: options.tell },
         concerns: [listing.posterId],
-        sentence: `Take the project '${listing.title}' out of sight.`,
+        sentence: `Hide the project '${listing.title}'.`,
         does: ({ staff }) =>
           Effect.map(
             hideListing(towards(listing, staff), { listingId: listing.id, words: options.tell }),
@@ -191,7 +189,7 @@ ${exampleOf("listings hide", '--tell "Take your phone number out of the text"')}
     listings
       .command("restore")
       .summary("show a hidden project again")
-      .description("show a project again that was hidden; its poster is told")
+      .description("show a hidden project again; we notify its poster")
       .argument("<id>", "the listing's id"),
   )
     .addHelpText("after", exampleOf("listings restore"))

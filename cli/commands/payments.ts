@@ -60,7 +60,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
 
   payments
     .command("show")
-    .description("one payment, with what was refunded of it")
+    .description("one payment and its refunds")
     .argument("<id>", "the payment's id")
     .addOption(webOption("say how to see its page, which only poster and bidder can open"))
     .option("--json", "print JSON")
@@ -112,7 +112,6 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
           command: "payments sync",
           selection: { all: all ?? null },
           noun: ["payment", "payments"],
-          verb: "Ask the providers how they stand:",
           find: choosePayments(all ?? "unresolved"),
           does: (subject) => Effect.map(advancePayment(subject as PaymentId), ({ state }) => state),
         });
@@ -122,12 +121,12 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         command: "payments sync",
         about: { payment: before.id },
         concerns: concernsOf(before),
-        sentence: `Ask the provider how the payment of ${dollars(before.total)} stands, and go on from its answer.`,
+        sentence: `Check the payment of ${dollars(before.total)} with the provider and continue from its answer.`,
         isRoutine: true,
         does: () => advancePayment(before.id),
         done: ({ state }) =>
           state === before.state
-            ? `The payment is '${state}' still.`
+            ? `The payment is still '${state}'.`
             : `The payment went from '${before.state}' to '${state}'.`,
       });
     });
@@ -146,7 +145,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         command: "payments resolve",
         about: { payment: before.id },
         concerns: concernsOf(before),
-        sentence: `Ask the provider what became of the payment of ${dollars(before.total)}, and believe nothing else.`,
+        sentence: `Ask the provider what happened to the payment of ${dollars(before.total)}. Only its answer counts.`,
         isRoutine: true,
         does: () => resolvePayment(before.id),
         done: ({ state }) => `The payment went from '${before.state}' to '${state}'.`,
@@ -167,18 +166,18 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       const context = await open();
       const before = await context.run(loadPayment(id));
       const goesOn = isLivePayment(before);
-      const byCard = before.rail === "card" ? " The card is to be entered on the contract's page." : "";
+      const byCard = before.rail === "card" ? " The poster enters their card on the contract page." : "";
       await act(context, options, {
         command: "payments retry",
         about: { payment: before.id },
         concerns: concernsOf(before),
         sentence: goesOn
-          ? `Go on with the payment of ${dollars(before.total)} by asking the provider.`
-          : `Begin the payment of ${dollars(before.total)} by ${before.rail} anew.${byCard}`,
+          ? `Check the payment of ${dollars(before.total)} with the provider and continue it.`
+          : `Start the payment of ${dollars(before.total)} by ${before.rail} again.${byCard}`,
         isRoutine: goesOn,
         does: ({ actingFor }) => Effect.flatMap(actingFor(before.posterId), (actor) => retryPayment(actor, before.id)),
         done: ({ id: paid, state }) =>
-          paid === before.id ? `The payment is '${state}' now.` : `Payment ${paid} has begun.${byCard}`,
+          paid === before.id ? `The payment is '${state}' now.` : `Payment ${paid} started.${byCard}`,
       });
     });
 
@@ -188,9 +187,9 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       .description("refund a payment for the bidder, or ask for a refund for the poster")
       .argument("<id>", "the payment's id")
       .requiredOption("--tell <words>", "why; both will read this")
-      .option("--amount <dollars>", "how much; everything that is left by default", parseDollars)
+      .option("--amount <dollars>", "how much; by default everything that's left", parseDollars)
       .addOption(
-        new Option("--side <side>", "bidder: give it back; poster: ask the bidder for it")
+        new Option("--side <side>", "bidder: refund it; poster: ask the bidder for a refund")
           .choices(["poster", "bidder"])
           .default("bidder"),
       ),
@@ -209,8 +208,8 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         about: { payment: payment.id, side: options.side, amount, tell: options.tell },
         concerns: concernsOf(payment),
         sentence: gives
-          ? `Give ${dollars(amount)} of the payment back to the poster.`
-          : `Ask the bidder for ${dollars(amount)} of the payment.`,
+          ? `Refund ${dollars(amount)} of the payment to the poster.`
+          : `Ask the bidder to refund ${dollars(amount)} of the payment.`,
         onBehalfOf: `the ${options.side}`,
         stake: amount,
         does: ({ actingFor }) =>

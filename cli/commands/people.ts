@@ -74,9 +74,9 @@ export const peopleCommand = (people: Command, { open, openProduct, isAtTheMachi
   pageOptions(
     people
       .command("find")
-      .summary("by name, email or phone number")
-      .description("find people by a part of their name, email address or phone number, newest first")
-      .argument("<text...>", "at least three letters or digits of it"),
+      .summary("find people by name, email or phone number")
+      .description("find people by part of their name, email address or phone number, newest first")
+      .argument("<text...>", "at least three letters or digits"),
   )
     .addHelpText(
       "after",
@@ -156,7 +156,7 @@ Examples:
     people
       .command("change-type")
       .summary("change a finished profile's type")
-      .description("change the profile type of somebody whose profile is finished")
+      .description("change somebody's profile type after they finished their profile")
       .argument("<email>", "the person's email address")
       .addOption(
         new Option("--to <type>", "the new profile type").choices([...UserType.literals]).makeOptionMandatory(),
@@ -193,7 +193,7 @@ Examples:
   )
     .addHelpText(
       "after",
-      `\nMake sure first that it is they who ask: by telephone, at the\nnumber of their account.\n${exampleOf("people remove-second-factor", "", maya)}`,
+      `\nFirst make sure it's really them: call the phone number on\ntheir account.\n${exampleOf("people remove-second-factor", "", maya)}`,
     )
     .action(async (email: string, options: ActOptions) => {
       const context = await open();
@@ -202,7 +202,7 @@ Examples:
         command: "people remove-second-factor",
         about: { person: id },
         concerns: [id],
-        sentence: `Take the second factor of ${name} away. They are signed out everywhere and told by mail.`,
+        sentence: `Remove two-factor sign-in for ${name}. This signs them out everywhere and emails them.`,
         does: ({ staff }) =>
           Effect.flatMap(helping(staff, email), ({ actor }) =>
             Effect.andThen(removeSecondFactor(actor), showPerson(email)),
@@ -217,11 +217,11 @@ Examples:
       .summary("who works for support")
       .description("add somebody to the support staff, or remove them; support needs two-factor sign-in")
       .argument("<email>", "the person's email address")
-      .option("--add", "works for support from now on")
+      .option("--add", "add them to the support staff")
       .addOption(new Option("--role <role>", "what they may do").choices([...StaffRole.literals]).default("agent"))
-      .addOption(new Option("--remove", "no longer works for support").conflicts("add"))
+      .addOption(new Option("--remove", "remove them from the support staff").conflicts("add"))
       .addOption(new Option("--at-the-machine", "without signing in, for the first two managers").conflicts("remove"))
-      .option("--reason <text>", "why, for the history; demanded of everybody but the first"),
+      .option("--reason <text>", "why, for the history; required except for the first manager"),
     { ticket: "known", reason: "known" },
   )
     .addHelpText(
@@ -244,22 +244,22 @@ Examples:
       if (!isFirst && !options.reason?.trim()) return command.error("error: say why with --reason");
       const role = options.add ? options.role : null;
       const { id, name } = await context.run(loadPerson(email));
-      const sentence = role === null ? `Take ${name} from the support staff.` : `Make ${name} ${role} of support.`;
+      const sentence = role === null ? `Remove ${name} from the support staff.` : `Make ${name} a support ${role}.`;
       await act(context, options, {
         command: "people support",
         about: { person: id, role },
         concerns: [id],
-        sentence: `${sentence} They are signed out everywhere.`,
+        sentence: `${sentence} This signs them out everywhere.`,
         isManagers: true,
         does: ({ staff }) =>
           Effect.flatMap(helping(staff, email), ({ actor }) =>
             Effect.andThen(markSupport(actor, role), showPerson(email)),
           ),
         done: (person) => {
-          if (role === null) return `${name} does not work for support.`;
+          if (role === null) return `${name} isn't on the support staff.`;
           return person.secondFactorSince
             ? `${name} works for support as ${role}.`
-            : `${name} works for support as ${role}, and can do nothing before they have set up\ntwo-factor authentication in their profile.`;
+            : `${name} works for support as ${role}. They can't do anything until they set up\ntwo-factor authentication in their profile.`;
         },
       });
     });

@@ -63,7 +63,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
 
   refunds
     .command("show")
-    .description("one refund, and the payment that it gives back of")
+    .description("one refund and its payment")
     .argument("<id>", "the refund's id")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs refunds show ${anId}`)
@@ -111,7 +111,6 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
           command: "refunds sync",
           selection: { all: all ?? null },
           noun: ["refund", "refunds"],
-          verb: "Ask the providers how they stand:",
           find: chooseRefunds(all ?? "unresolved"),
           does: (subject) => Effect.map(advanceRefund(subject as RefundId), ({ state }) => state),
         });
@@ -121,12 +120,12 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds sync",
         about: { refund: before.id },
         concerns: concernsOf(before),
-        sentence: `Ask the provider how the refund of ${dollars(before.amount)} stands, and go on from its answer.`,
+        sentence: `Check the refund of ${dollars(before.amount)} with the provider and continue from its answer.`,
         isRoutine: true,
         does: () => advanceRefund(before.id),
         done: ({ state }) =>
           state === before.state
-            ? `The refund is '${state}' still.`
+            ? `The refund is still '${state}'.`
             : `The refund went from '${before.state}' to '${state}'.`,
       });
     });
@@ -134,7 +133,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("agree")
-      .description("agree to a refund for the bidder, who told you so")
+      .description("agree to a refund for the bidder, who told you to")
       .argument("<id>", "the refund's id"),
   )
     .addHelpText("after", exampleOf("refunds agree"))
@@ -145,7 +144,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds agree",
         about: { refund: refund.id },
         concerns: concernsOf(refund),
-        sentence: `Give ${dollars(refund.amount)} back to the poster.`,
+        sentence: `Refund ${dollars(refund.amount)} to the poster.`,
         onBehalfOf: "the bidder",
         stake: refund.amount,
         does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => agreeToRefund(actor, refund.id)),
@@ -156,7 +155,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("refuse")
-      .description("refuse a refund for the bidder, who told you so")
+      .description("decline a refund for the bidder, who told you to")
       .argument("<id>", "the refund's id")
       .requiredOption("--tell <words>", "why; the poster will read this"),
   )
@@ -168,7 +167,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds refuse",
         about: { refund: refund.id, tell: options.tell },
         concerns: concernsOf(refund),
-        sentence: `Refuse to give ${dollars(refund.amount)} back.`,
+        sentence: `Decline the refund of ${dollars(refund.amount)}.`,
         onBehalfOf: "the bidder",
         does: ({ actingFor }) =>
           Effect.flatMap(actingFor(refund.bidderId), (actor) =>
@@ -196,7 +195,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds pay-elsewhere",
         about: { refund: refund.id, how: options.how },
         concerns: concernsOf(refund),
-        sentence: `Note that the poster got ${dollars(refund.amount)} another way.`,
+        sentence: `Record that the poster got ${dollars(refund.amount)} another way.`,
         stake: refund.amount,
         does: ({ staff }) => payRefundElsewhere(staff, { refundId: refund.id, how: options.how }),
         done: ({ state }) => `The refund is '${state}' now.`,
@@ -217,7 +216,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds retry",
         about: { refund: refund.id },
         concerns: concernsOf(refund),
-        sentence: `Give ${dollars(refund.amount)} back to the poster, which failed before.`,
+        sentence: `Try the failed refund of ${dollars(refund.amount)} to the poster again.`,
         onBehalfOf: "the bidder",
         stake: refund.amount,
         does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => retryRefund(actor, refund.id)),
@@ -228,12 +227,12 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("close")
-      .summary("note how a refund that failed was dealt with outside of Dibbs")
+      .summary("record how a failed refund was handled")
       .description(
-        "note how a refund that failed was dealt with outside of Dibbs, so that it is stuck no more; no money moves",
+        "record how a failed refund was handled outside of Dibbs and take it out of the inbox; no money moves",
       )
       .argument("<id>", "the refund's id")
-      .requiredOption("--how <words>", "what became of it, for support"),
+      .requiredOption("--how <words>", "how it was handled; only support reads this"),
   )
     .addHelpText("after", exampleOf("refunds close", '--how "The bidder paid it back in cash"'))
     .action(async (id: string, options: ActOptions & { how: string }) => {
@@ -243,9 +242,9 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds close",
         about: { refund: refund.id, how: options.how },
         concerns: concernsOf(refund),
-        sentence: `Note how the failed refund of ${dollars(refund.amount)} was dealt with: ${options.how}`,
+        sentence: `Record how the failed refund of ${dollars(refund.amount)} was handled: ${options.how}`,
         does: ({ staff }) => closeStuck(staff, { noun: "refund", ...refund }, options.how),
-        done: () => "It is noted, and the refund is stuck no more.",
+        done: () => "Recorded. The refund is no longer stuck.",
       });
     });
 };

@@ -15,9 +15,9 @@ export const suspendPersonCommands = (people: Command, open: () => Promise<Conte
     people
       .command("suspend")
       .summary("suspend somebody")
-      .description("suspend somebody until they are restored; they are told by mail")
+      .description("suspend somebody until you restore them; we email them")
       .argument("<email>", "the person's email address")
-      .requiredOption("--tell <words>", "why, as they read it in the mail"),
+      .requiredOption("--tell <words>", "why; they will read this in the email"),
   )
     .addHelpText(
       "after",
@@ -35,10 +35,10 @@ ${exampleOf("people suspend", '--tell "You asked bidders for money"', maya)}`,
         command: "people suspend",
         about: { person: person.id, tell: options.tell },
         concerns: [person.id],
-        sentence: `Suspend ${person.name}. They are signed out everywhere.`,
+        sentence: `Suspend ${person.name}. This signs them out everywhere.`,
         isManagers: true,
         does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => suspendPerson(actor, options.tell)),
-        done: (done) => `${person.name} is suspended.${listings(done.listings, "out of sight")}`,
+        done: (done) => `${person.name} is suspended.${listings(done.listings, "suspended")}`,
       });
     });
 
@@ -46,10 +46,10 @@ ${exampleOf("people suspend", '--tell "You asked bidders for money"', maya)}`,
     people
       .command("restore")
       .summary("lift a suspension")
-      .description("lift somebody's suspension; they are told by mail")
+      .description("lift somebody's suspension; we email them")
       .argument("<email>", "the person's email address"),
   )
-    .addHelpText("after", `\nOnly a manager does this.\n${exampleOf("people restore", "", maya)}`)
+    .addHelpText("after", `\nOnly managers can do this.\n${exampleOf("people restore", "", maya)}`)
     .action(async (email: string, options: ActOptions) => {
       const context = await open();
       const { person } = await context.run(helping(context.staff.name, email));
@@ -57,7 +57,7 @@ ${exampleOf("people suspend", '--tell "You asked bidders for money"', maya)}`,
         command: "people restore",
         about: { person: person.id },
         concerns: [person.id],
-        sentence: `Restore ${person.name}, with all listings that were suspended with them.`,
+        sentence: `Restore ${person.name} and all listings that were suspended with them.`,
         isManagers: true,
         does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => restorePerson(actor)),
         done: (done) => `${person.name} can sign in again.${listings(done.listings, "open again")}`,

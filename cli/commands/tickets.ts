@@ -62,7 +62,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
     .addOption(new Option("--state <state>", "in this state").choices([...ticketLifecycle.states]).default("open"))
     .option("--all", "in any state")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExamples:\n  dibbs tickets list\n  dibbs tickets list --state answered --json")
     .action(
@@ -98,12 +98,12 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
     tickets
       .command("open")
       .summary("open a ticket for somebody")
-      .description("open a ticket for somebody who has called, or whose trouble you look into; they are told")
+      .description("open a ticket for somebody who called or whose problem you found; we notify them")
       .argument("<email>", "the person's email address")
-      .argument("<subject>", "what it is about; they will read this")
+      .argument("<subject>", "what it's about; they will read this")
       .argument("<text>", "what you are doing about it; they will read this")
-      .option("--contract <id>", "the contract that it is about; else that of the case")
-      .option("--case <id>", "the case that it is opened for; else it gets one"),
+      .option("--contract <id>", "the contract it's about; by default the case's contract")
+      .option("--case <id>", "the case it's for; by default a new one"),
     { ticket: "known", reason: "known" },
   )
     .addHelpText(
@@ -141,7 +141,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   actOptions(
     tickets
       .command("reply")
-      .description("answer a ticket; the person is told by alert and mail")
+      .description("answer a ticket; we notify the person by alert and mail")
       .summary("answer a ticket")
       .argument("<ticket>", "the ticket's id")
       .argument("<text>", "the answer"),
@@ -166,7 +166,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   actOptions(
     tickets
       .command("close")
-      .description("close a ticket; the person is told, and can write again")
+      .description("close a ticket; we notify the person, who can write again")
       .summary("close a ticket")
       .argument("<ticket>", "the ticket's id"),
     { ticket: "known" },

@@ -71,7 +71,7 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
 export const timelineCommand = (contracts: Command, open: () => Promise<Context>): void => {
   contracts
     .command("timeline")
-    .description("everything that happened around a contract, oldest first")
+    .description("everything that happened with a contract, oldest first")
     .argument("<id>", "the contract's id")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs contracts timeline 019a0000-0000-7000-8000-000000000000")

@@ -10,7 +10,7 @@ export const transfersCommand = (transfers: Command, { open }: Doors): void => {
   actOptions(
     transfers
       .command("retry")
-      .description("send a charge on to the bidder after a failed transfer; done once, however often you ask")
+      .description("send a charge to the bidder after a failed transfer; safe to run more than once")
       .argument("<payment>", "the payment's id"),
   )
     .addHelpText("after", exampleOf("transfers retry"))
@@ -21,7 +21,7 @@ export const transfersCommand = (transfers: Command, { open }: Doors): void => {
         command: "transfers retry",
         about: { payment: payment.id },
         concerns: concernsOf(payment),
-        sentence: `Pass ${dollars(payment.milestoneAmount)} on to the bidder, which was taken from the poster's card.`,
+        sentence: `Send the bidder the ${dollars(payment.milestoneAmount)} charged to the poster's card.`,
         isRoutine: true,
         does: () => retryTransfer(payment.id),
         done: ({ state }) => `The payment is '${state}' now.`,

@@ -19,11 +19,11 @@ export const viewPersonCommands = (people: Command, open: () => Promise<Context>
   actOptions(
     people
       .command("view")
-      .summary("see somebody's pages as they do")
-      .description("make a link to somebody's pages as they see them, read-only, for 30 minutes; they are told")
+      .summary("see somebody's pages as they see them")
+      .description("make a read-only link to somebody's pages for 30 minutes; we notify them")
       .argument("<email>", "the person's email address")
       .option("--page <page>", "where to begin: contract/ID, listing/ID, ticket/ID, chat/ID or a name", "listings")
-      .option("--web", "open it in the browser of this machine"),
+      .option("--web", "open it in this machine's browser"),
   )
     .addHelpText(
       "after",
@@ -50,7 +50,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
         command: "people view",
         about: { person: person.id, page: options.page },
         concerns: [person.id, ...(thing ? [thing] : [])],
-        sentence: `Make a link to the pages of ${person.name} as they see them, read-only. They are told when it is opened.`,
+        sentence: `Make a read-only link to ${person.name}'s pages. They are notified when you open it.`,
         does: () =>
           Effect.map(createViewSession(staffActor, person.id, page), ({ token, ...made }) => ({
             ...made,
@@ -58,7 +58,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
           })),
         done: (made) => {
           link = made.link;
-          return `Open it by ${time(context.output, made.openBefore)}, in the browser that you look with:\n  ${made.link}`;
+          return `Open it by ${time(context.output, made.openBefore)}, in your browser:\n  ${made.link}`;
         },
       });
       if (link && options.web) await openAddress(context.output, link);
@@ -68,7 +68,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
     people
       .command("end-view")
       .summary("end every view of somebody's pages")
-      .description("end every view of somebody's pages at once, whoever looks at them")
+      .description("end every view of somebody's pages at once, no matter who is viewing")
       .argument("<email>", "the person's email address")
       .option("--reason <text>", "why, for the history"),
     { ticket: "known", reason: "known" },
@@ -81,7 +81,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
         command: "people end-view",
         about: { person: person.id },
         concerns: [person.id],
-        sentence: `End every view of the pages of ${person.name}.`,
+        sentence: `End every view of ${person.name}'s pages.`,
         does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => endViewsOf(actor)),
         done: ({ ended }) => `${ended === 1 ? "1 view was" : `${ended} views were`} ended.`,
       });

@@ -43,7 +43,7 @@ const printWebhookEvent = (output: Output, webhookEvent: WebhookEvent): void =>
     ["About", `${webhookEvent.subject.kind.replaceAll("_", " ")}: ${subjectOf(webhookEvent)}`],
     ["Received", webhookEvent.receivedAt],
     ["State", webhookEvent.state],
-    ["Looked into", webhookEvent.processedAt],
+    ["Processed", webhookEvent.processedAt],
     ["Trouble", webhookEvent.trouble],
   ]);
 
@@ -79,10 +79,10 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
 
   webhooks
     .command("list")
-    .description("webhook events not processed for an hour, or all about one thing")
+    .description("webhook events not processed for an hour, or all events about one thing")
     .option("--about <id>", "all about this payment, refund or person: our id, or the provider's")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -104,7 +104,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   webhooks
     .command("show")
     .description("one webhook event")
-    .argument("<id>", "its id, such as stripe:evt_1Nabc, or the last eight signs of it")
+    .argument("<id>", "its id, such as stripe:evt_1Nabc, or its last eight characters")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs webhooks show ${example}`)
     .action(async (id: string, options: { json?: boolean }) => {
@@ -118,14 +118,14 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
     webhooks
       .command("replay")
       .summary("process webhook events again")
-      .description("process a webhook event again, or all that came in a time; only the provider's answer counts")
-      .argument("[id]", "its id, such as stripe:evt_1Nabc, or the last eight signs of it"),
+      .description("process a webhook event again, or all from a period; only the provider's answer counts")
+      .argument("[id]", "its id, such as stripe:evt_1Nabc, or its last eight characters"),
   )
-    .option("--since <time>", "in place of an id: all that came then or later", typed(parseSince))
-    .option("--until <time>", "all that came by then; now unless told otherwise", typed(parseUntil))
-    .option("--provider <name>", "of this provider alone, such as stripe")
+    .option("--since <time>", "instead of an id: all received then or later", typed(parseSince))
+    .option("--until <time>", "all received by then; now by default", typed(parseUntil))
+    .option("--provider <name>", "only from this provider, such as stripe")
     .addOption(
-      new Option("--state <state>", "in this state; unless told otherwise those not looked into, or in vain").choices([
+      new Option("--state <state>", "only in this state; by default received and failed").choices([
         ...webhookEventLifecycle.states,
       ]),
     )
@@ -150,7 +150,6 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
             state: state ?? null,
           },
           noun: ["webhook event", "webhook events"],
-          verb: "Ask the providers about what they name:",
           find: chooseWebhookEvents(filter),
           does: (subject, staff) => Effect.map(replayWebhookEvent(staff, subject), (replayed) => replayed.state),
         });
@@ -160,10 +159,10 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
         command: "webhooks replay",
         about: { webhookEvent: webhookEvent.id },
         concerns: await context.run(concernsOfSubject(webhookEvent.subject)),
-        sentence: `Look into what '${webhookEvent.event}' of ${webhookEvent.provider} names, by asking the provider.`,
+        sentence: `Process '${webhookEvent.event}' from ${webhookEvent.provider} by asking the provider.`,
         isRoutine: true,
         does: ({ staff }) => replayWebhookEvent(staff, webhookEvent.id),
-        done: () => "What it names was looked into.",
+        done: () => "The webhook event is processed.",
       });
     });
 
@@ -171,7 +170,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
     webhooks
       .command("ignore")
       .description("ignore a webhook event that needs no action")
-      .argument("<id>", "its id, such as stripe:evt_1Nabc, or the last eight signs of it"),
+      .argument("<id>", "its id, such as stripe:evt_1Nabc, or its last eight characters"),
   )
     .addHelpText("after", exampleOf("webhooks ignore", "", example))
     .action(async (id: string, options: ActOptions) => {
@@ -181,9 +180,9 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
         command: "webhooks ignore",
         about: { webhookEvent: webhookEvent.id },
         concerns: await context.run(concernsOfSubject(webhookEvent.subject)),
-        sentence: `Put '${webhookEvent.event}' of ${webhookEvent.provider} aside without looking into it.`,
+        sentence: `Ignore '${webhookEvent.event}' from ${webhookEvent.provider}.`,
         does: ({ staff }) => ignoreWebhookEvent(staff, webhookEvent.id),
-        done: () => "It is put aside.",
+        done: () => "The webhook event is ignored.",
       });
     });
 };

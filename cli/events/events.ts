@@ -128,7 +128,7 @@ export const eventsCommand = (events: Command, { open }: Doors): void => {
     .description("print moves, webhook events and jobs as they happen, from now on, until Ctrl-C")
     .option("--contract <id>", "only what belongs to this contract")
     .option("--person <who>", "only what was done for this person or is about them, by email or id")
-    .addOption(new Option("--kind <kind>", "only of this kind").choices([...eventKinds]))
+    .addOption(new Option("--kind <kind>", "only this kind").choices([...eventKinds]))
     .option("--for <time>", "end by itself after this long, as 5m or 1h", parseDuration)
     .option("--json", "print a line of JSON for each")
     .addHelpText(

@@ -99,7 +99,7 @@ Examples:
 /** `dibbs inbox` */
 export const inboxCommand = (inbox: Command, { open }: Doors): void => {
   inbox
-    .addOption(new Option("--kind <kind>", "only of this kind").choices([...StuckKind.literals]))
+    .addOption(new Option("--kind <kind>", "only this kind").choices([...StuckKind.literals]))
     .addOption(new Option("--class <kind>").choices([...StuckKind.literals]).hideHelp())
     .option("--older-than <time>", "only what has waited this long or longer, such as 12h or 3d", parseDuration)
     .option("--over <dollars>", "only with more than this at stake", parseDollars)
@@ -108,7 +108,7 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
     .addOption(new Option("--unassigned", "only what nobody owns").conflicts("mine"))
     .addOption(new Option("--totals", "count and sum by kind, instead of the list").conflicts(["watch", "after"]))
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--after <key>", "the next page: the key at the end of the last one")
     .option("--watch", "refresh every few seconds; without a terminal, print it once")
     .option("--json", "print JSON")
     .addHelpText("after", help)

@@ -229,7 +229,7 @@ describe("a command that writes", () => {
     const member = await seat("agent", "Ada Agent");
     const words = await reply();
     const { ask } = await type(member, words, { terminal: atTerminal });
-    const other = [...words.slice(0, -1), "It is done."];
+    const other = [...words.slice(0, -1), "Done."];
     const anew = await type(member, other, { terminal: atTerminal, answers: [{ key: ask?.key ?? "", answer: "" }] });
     expect(anew.ask).toMatchObject({ question: "Do this?", after: 0 });
     expect(anew.ask?.key).not.toBe(ask?.key);

@@ -198,7 +198,7 @@ describe("dibbs contracts act", () => {
       "--yes",
     ]);
     expect(withdraw.code).toBe(4);
-    expect(withdraw.err).toContain("'withdraw' is not possible in this contract now, which is 'accepted'.");
+    expect(withdraw.err).toContain("'withdraw' isn't possible now: this contract is 'accepted'.");
     for (const move of ["end", "propose_cancelling --side bidder", "submit --milestone 3"]) {
       expect(withdraw.err).toContain(move);
     }

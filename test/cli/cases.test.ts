@@ -43,12 +43,12 @@ describe("dibbs cases", () => {
     const { id } = await called();
     expect(await asAgent("cases", "take", id)).toMatchObject({
       code: 4,
-      err: expect.stringContaining("Mona Manager has this case already."),
+      err: expect.stringContaining("Mona Manager already owns this case."),
     });
     expect(await asAgent("cases", "snooze", id, "--until", "3d")).toMatchObject({ code: 4 });
     expect(await asAgent("cases", "note", id, "The bank calls back.")).toMatchObject({
       code: 0,
-      out: "It is noted.\n",
+      out: "Note added.\n",
     });
     const assign = await dibbs(["cases", "assign", id, desk.agent.email, "--reason", "On holiday"]);
     expect(assign).toMatchObject({ code: 0, out: "Ada Agent has 'Where is the gate?' now.\n" });

@@ -179,7 +179,7 @@ describe("an id", () => {
     const [olive] = (await json("people", "find", "olive owner")).items;
     const because = await desk.because(olive.id);
     const retried = await dibbs("jobs", "retry", job.id.slice(-8), ...because);
-    expect(retried.out).toContain("Queue this work again: advance-payment.");
+    expect(retried.out).toContain("Queue this job again: advance-payment.");
     const [webhookEvent] = (await json("webhooks", "list")).items;
     expect((await json("webhooks", "show", webhookEvent.id.slice(-8))).id).toBe(webhookEvent.id);
     expect(await dibbs("webhooks", "show", webhookEvent.id.slice(-7))).toMatchObject({ code: 3 });

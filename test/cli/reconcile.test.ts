@@ -42,7 +42,7 @@ describe("dibbs ledger reconcile", () => {
       expect.objectContaining({ command: `dibbs payments sync ${paid?.id} --ticket <id> --reason <text>` }),
     );
     const shown = await dibbs(...reconcile, "--rail", "card");
-    for (const words of ["What does not agree", "What to do", `dibbs payments sync ${paid?.id}`, "not asked"]) {
+    for (const words of ["Differences", "What to do", `dibbs payments sync ${paid?.id}`, "not asked"]) {
       expect(shown.out).toContain(words);
     }
     // It keeps nothing: that is for the check.

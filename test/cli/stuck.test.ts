@@ -339,7 +339,7 @@ const ways: Partial<
   },
   "chargeback-lost": {
     frees: ({ id }) => ["chargebacks", "close", id, "--how", "The bidder has paid it back by check 1042"],
-    says: "It is noted, and the chargeback is stuck no more.",
+    says: "Recorded. The chargeback is no longer stuck.",
     move: ["chargeback", "close", "lost"],
     told: [],
   },
@@ -352,19 +352,19 @@ const ways: Partial<
   },
   "webhook-unhandled": {
     frees: ({ id }) => ["webhooks", "replay", id],
-    says: "What it names was looked into.",
+    says: "The webhook event is processed.",
     move: ["webhook_event", "replay", "processed"],
     told: [],
   },
   "job-dead": {
     frees: ({ id }) => ["jobs", "retry", id],
-    says: "The work is queued again.",
+    says: "The job is queued again.",
     move: ["job", "retry", "waiting"],
     told: [],
   },
   "milestone-overdue": {
     frees: ({ contractId }) => ["contracts", "act", contractId, "submit", "--milestone", "1"],
-    says: "It is done.",
+    says: "Done.",
     move: ["milestone", "submit", "submitted"],
     told: [
       ["Olive Owner", "Milestone done"],
@@ -382,7 +382,7 @@ const ways: Partial<
       "--tell",
       "One door jams.",
     ],
-    says: "It is done.",
+    says: "Done.",
     move: ["milestone", "return", "planned"],
     told: [
       ["Cole Contractor", "Milestone sent back"],

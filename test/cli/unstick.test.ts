@@ -150,13 +150,13 @@ describe("dibbs webhooks", () => {
     const stranger = await dibbs("webhooks", "ignore", id, ...(await because()), "--yes");
     expect(stranger).toMatchObject({ code: 4, err: expect.stringContaining("This ticket is about somebody else.") });
     const ignore = ["webhooks", "ignore", id, ...(await because(people[0]?.id))];
-    expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 0, out: "It is put aside.\n" });
+    expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 0, out: "The webhook event is ignored.\n" });
     expect((await dibbs("webhooks", "list")).out).toBe("None.\n");
     expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 4 });
     expect((await run(Effect.flatMap(WebhookEvents, (webhookEvents) => webhookEvents.get(id)))).state).toBe("ignored");
     expect((await dibbs("webhooks", "show", id)).out).toMatch(/^State +ignored$/m);
     const replay = await dibbs("webhooks", "replay", id, ...(await because(people[0]?.id)), "--yes");
-    expect(replay).toMatchObject({ code: 0, out: "What it names was looked into.\n" });
+    expect(replay).toMatchObject({ code: 0, out: "The webhook event is processed.\n" });
     const moves = await database.sql`
       select event, from_state, to_state from history where noun = 'webhook_event' and subject_id = ${id} order by id`;
     expect(moves).toMatchObject([
@@ -173,7 +173,7 @@ describe("dibbs jobs", () => {
     expect((await dibbs("jobs", "list")).out).toContain("advance-payment");
     const { contractId, people } = made.find((it) => it.id === id) ?? { contractId: "", people: [] };
     const drop = ["jobs", "drop", id, ...(await because(people[0]?.id)), "--yes"];
-    expect(await dibbs(...drop)).toMatchObject({ code: 0, out: "The work is given up for good.\n" });
+    expect(await dibbs(...drop)).toMatchObject({ code: 0, out: "The job is dropped.\n" });
     expect((await dibbs("audit", "list", "--about", contractId)).out).toContain("jobs drop");
     expect((await dibbs("jobs", "list")).out).toBe("None.\n");
     expect(await dibbs(...drop)).toMatchObject({ code: 3 });

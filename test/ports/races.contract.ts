@@ -87,7 +87,7 @@ export const raceContract = (given: Given): void => {
       expect(result.failure).toMatchObject({
         _tag: "Blocked",
         code: "case_taken",
-        message: `${owner?.name} has this case already.`,
+        message: `${owner?.name} already owns this case.`,
       });
     }
   });

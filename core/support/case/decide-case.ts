@@ -25,7 +25,7 @@ export const decideTake = ({ it, staffId, owner }: Facts): Result.Result<void, B
     : Result.fail(
         new Blocked({
           code: "case_taken",
-          message: `${owner} has this case already.`,
+          message: `${owner} already owns this case.`,
           whoCanFix: "support",
           whatToDo: `${owner} releases or assigns it, or a manager does: dibbs cases assign ${it.id} EMAIL`,
         }),
@@ -36,14 +36,14 @@ export const decideWork = ({ it, staffId, role, owner }: Facts): Result.Result<v
   it.ownerId === null || it.ownerId === staffId || role === "manager"
     ? Result.succeed(undefined)
     : Result.fail(
-        new NotAllowed({ message: `${owner} has this case: ask them, or a manager. You can add a note to it.` }),
+        new NotAllowed({ message: `${owner} owns this case. Ask them or a manager. You can still add a note.` }),
       );
 
 /** Whether they may give it to somebody else: managers may, and who has it. */
 export const decideAssign = ({ it, staffId, role }: Facts, to: PersonId): Result.Result<void, NotAllowed> =>
   role === "manager" || it.ownerId === staffId || (it.ownerId === null && to === staffId)
     ? Result.succeed(undefined)
-    : Result.fail(new NotAllowed({ message: "Managers assign cases to others, and who has one passes it on." }));
+    : Result.fail(new NotAllowed({ message: "Only a case's owner or a manager can assign it." }));
 
 /** How far ahead a case can be put off, in milliseconds. */
 const longest = 366 * 24 * 3_600_000;
@@ -52,7 +52,7 @@ const longest = 366 * 24 * 3_600_000;
 export const decideDue = (until: Date, at: Date): Result.Result<void, Invalid> =>
   until > at && until.getTime() - at.getTime() <= longest
     ? Result.succeed(undefined)
-    : Result.fail(invalid({ field: "--until", message: "Give a time that is to come, within a year." }));
+    : Result.fail(invalid({ field: "--until", message: "Give a time in the future, within a year." }));
 
 /** Whether it can be closed: nothing of it waits any more. What still does is `waiting`. */
 export const decideClose = (it: Case, waiting: ReadonlyArray<StuckThing>): Result.Result<void, Blocked> => {
@@ -66,7 +66,7 @@ export const decideClose = (it: Case, waiting: ReadonlyArray<StuckThing>): Resul
       whatToDo:
         first.noun === "ticket"
           ? `Answer or close the ticket first: dibbs tickets reply ${first.id} TEXT`
-          : `Free it first, or put the case off: dibbs cases snooze ${it.id} --until 3d`,
+          : `Free it first, or snooze the case: dibbs cases snooze ${it.id} --until 3d`,
     }),
   );
 };

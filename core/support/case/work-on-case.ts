@@ -143,7 +143,7 @@ const checkSomebodyCanAnswer = Effect.fnUntraced(function* ({ id }: Case) {
   }
   return yield* new Blocked({
     code: "nobody_to_answer",
-    message: "Nobody can answer: this case has no ticket that is open.",
+    message: "This case has no open ticket, so nobody can answer it.",
     whoCanFix: "support",
     whatToDo: `Open one, or snooze the case: dibbs tickets open EMAIL SUBJECT TEXT --case ${id}`,
   });
@@ -168,7 +168,7 @@ export const snoozeCase = Effect.fn("snoozeCase")((staffActor: StaffActor, input
   pause(staffActor, "snooze", input, "Put the case # off."),
 );
 
-/** Has a case wait for whoever asked: it comes back when they write, or then at the latest. Fails `Blocked` where it has no ticket that is open. */
+/** Has a case wait for the person to write back, until a date at the latest. Fails `Blocked` where it has no ticket that is open. */
 export const waitForReply = Effect.fn("waitForReply")((staffActor: StaffActor, input: Pause) =>
   pause(staffActor, "wait", input, "Have the case # wait for an answer."),
 );
@@ -180,7 +180,7 @@ export const wakeCase = Effect.fn("wakeCase")((staffActor: StaffActor, id: CaseI
 
 /** Closes a case, and says why. Fails `Blocked` where something of it waits still. */
 export const closeCase = Effect.fn("closeCase")(function* (staffActor: StaffActor, id: CaseId, reason: string) {
-  const why = yield* checkText("--reason", reason, "Say why it is closed.");
+  const why = yield* checkText("--reason", reason, "Say why you're closing it.");
   return yield* moveOwn(staffActor, id, "close", { reason: why, did: "Close the case #." });
 });
 
@@ -192,7 +192,7 @@ export const reopenCase = Effect.fn("reopenCase")((staffActor: StaffActor, id: C
 /** Notes something about a case, for the staff alone; whoever has it. Fails `Invalid` where nothing is said. */
 export const noteOnCase = Effect.fn("noteOnCase")(function* (staffActor: StaffActor, id: CaseId, text: string) {
   const cases = yield* Cases;
-  const said = yield* checkText("text", text, "Say what is to be noted.");
+  const said = yield* checkText("text", text, "Write the note.");
   const noteId = yield* newId(CaseNoteId);
   const note: CaseNote = { id: noteId, caseId: id, staff: staffActor.name, text: said, at: yield* now };
   yield* workOn(staffActor, id, "note", (it) =>
@@ -247,7 +247,7 @@ const opening = <E, R>(
 
 /** Opens a case about a person or a contract, of whoever opens it unless it is to be `isUnassigned`. Fails `Invalid` without a subject. */
 export const openCase = Effect.fn("openCase")(function* (staffActor: StaffActor, input: Opening & Opened) {
-  const subject = yield* checkText("--subject", input.subject, "Say what it is about: --subject TEXT");
+  const subject = yield* checkText("--subject", input.subject, "Say what it's about: --subject TEXT");
   const { personId, contractId, isUnassigned, reason } = input;
   return yield* opening(staffActor, (mover) =>
     Effect.gen(function* () {
@@ -276,7 +276,7 @@ export const openCaseAbout = Effect.fn("openCaseAbout")(function* (
       if (found !== undefined) return yield* caseAbout(found, mover, isUnassigned ? null : mover.staffId, reason);
       return yield* new Blocked({
         code: "not_stuck",
-        message: `This ${thing.noun.replaceAll("_", " ")} waits for nobody now.`,
+        message: `This ${thing.noun.replaceAll("_", " ")} isn't waiting for anybody now.`,
         whoCanFix: "support",
         whatToDo: "Open a case about its person or contract: dibbs cases open contract ID --subject TEXT",
       });

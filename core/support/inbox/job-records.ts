@@ -48,7 +48,7 @@ const resolveJob = Effect.fnUntraced(function* (staff: string, id: string, event
   return yield* atomic(
     Effect.gen(function* () {
       const record = (yield* records.dead()).find((it) => it.id === id);
-      if (record === undefined || !(yield* records.removeDead(id))) return yield* notFound("job that was given up");
+      if (record === undefined || !(yield* records.removeDead(id))) return yield* notFound("failed job");
       if (event === "retry") yield* (yield* Jobs).put(record.job);
       yield* recordMove(systemActor(`support ${staff}`), {
         noun: "job",

@@ -135,7 +135,7 @@ export const findPlan = Effect.fn("findPlan")(function* (text: string) {
   const digits = digitsOf(text);
   const found = digits === null ? [] : yield* (yield* Approvals).liveLike(digits, mostCandidates + 1);
   const named = found.map((approval) => ({ id: approval.plan.hash, approval }));
-  return (yield* theOnly("plan that waits for approval", text, named)).approval;
+  return (yield* theOnly("plan waiting for approval", text, named)).approval;
 });
 
 /** The webhook event of this id, or whose id ends with these signs, eight at the least. Fails as `findId` does. */

@@ -10,7 +10,7 @@ const caseClosed = (): Blocked =>
     code: "case_closed",
     message: "This case is closed.",
     whoCanFix: "support",
-    whatToDo: "Give an open one with --case, or open it again: dibbs cases reopen CASE",
+    whatToDo: "Give an open one with --case, or reopen it: dibbs cases reopen CASE",
   });
 
 const caseOfOthers = (): Blocked =>

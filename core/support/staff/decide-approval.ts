@@ -22,7 +22,7 @@ const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string
   return yield* atomic(
     Effect.gen(function* () {
       const approval = yield* approvals.liveOf(hash);
-      if (approval === null) return yield* notFound("plan that waits for approval");
+      if (approval === null) return yield* notFound("plan waiting for approval");
       const isOwn = approval.staffId === staffId;
       // Who planned it may think better of it.
       if (isOwn && event === "approve") return yield* ownPlan();

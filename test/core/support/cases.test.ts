@@ -214,7 +214,7 @@ describe("a case about something stuck", () => {
         for (const other of [alec, mona]) {
           expect(yield* Effect.flip(takeCase(other, id))).toMatchObject({
             code: "case_taken",
-            message: "Ada Agent has this case already.",
+            message: "Ada Agent already owns this case.",
           });
         }
         expect(yield* Effect.flip(releaseCase(alec, id))).toMatchObject({ _tag: "NotAllowed" });
