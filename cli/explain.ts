@@ -19,7 +19,7 @@ export class Answered extends Error {
   override readonly name = "Answered";
   readonly explanation: Explanation | null;
   constructor(explanation: Explanation | null) {
-    super("The server has answered.");
+    super("The server answered.");
     this.explanation = explanation;
   }
 }
@@ -59,7 +59,7 @@ export const explanationOf = (error: unknown): Explanation | null | undefined =>
     if (error.exitCode === 0) return null;
     // Commander has said it to people already.
     const isHelp = error.code === "commander.help";
-    const message = isHelp ? "Say which command: --help lists them." : error.message.replace(/^error: /, "");
+    const message = isHelp ? "Name a command: --help lists them." : error.message.replace(/^error: /, "");
     return { exitCode: exitCodes.usage, code: "Usage", message, lines: [] };
   }
   if (error instanceof Answered) return error.explanation;

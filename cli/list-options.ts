@@ -33,10 +33,10 @@ export type MoneyOptions<State extends string> = PageOptions & {
 export const moneyOptions = (command: Command, states: ReadonlyArray<string>): Command =>
   pageOptions(
     command
-      .option("--of <who>", "of this person, on either side: email address or id")
-      .addOption(new Option("--state <state>", "in this state").choices(states))
-      .option("--since <time>", "made then or later: 2d, yesterday, 2026-11-01", parseSince)
-      .option("--until <time>", "made by then", parseUntil)
+      .option("--of <who>", "only this person's, on either side: email address or id")
+      .addOption(new Option("--state <state>", "only this state").choices(states))
+      .option("--since <time>", "created then or later: 2d, yesterday, 2026-11-01", parseSince)
+      .option("--until <time>", "created by then", parseUntil)
       .option("--over <dollars>", "worth more than this", parseDollars)
       .option("--under <dollars>", "worth less than this", parseDollars),
   );

@@ -51,7 +51,7 @@ const profile = once(async () => (await import("./profiles/profiles-file.ts")).c
 const expectMachine = async (): Promise<void> => {
   const chosen = await profile();
   if (chosen === null) return;
-  const why = `This is about the machine that it is typed on, and not done at ${chosen.name}: add --profile machine`;
+  const why = `This only works on the machine you're typing on, not at ${chosen.name}: add --profile machine`;
   throw new CannotOpen(why, exitCodes.refused);
 };
 /** What was read for the command, which goes along to a server. */
@@ -89,7 +89,7 @@ const doors: Doors = {
   },
   readFile: async (path) => {
     const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-      throw new CannotOpen(`The file ${path} cannot be read (${error.code ?? error.message}).`, exitCodes.usage);
+      throw new CannotOpen(`The file ${path} can't be read (${error.code ?? error.message}).`, exitCodes.usage);
     });
     file = { path, text };
     return text;

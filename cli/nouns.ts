@@ -29,13 +29,13 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "use",
-    about: "choose the profile that commands go by",
+    about: "choose the profile for your commands",
     load: async () => (await import("./profiles/commands.ts")).useCommand,
     isLocal: true,
   },
   {
     name: "profiles",
-    about: "the servers that commands can be sent to",
+    about: "the servers you can send commands to",
     load: async () => (await import("./profiles/commands.ts")).profilesCommand,
     isLocal: true,
   },
@@ -46,7 +46,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "inbox",
-    about: "everything that is stuck, most urgent first",
+    about: "everything that's stuck, most urgent first",
     load: async () => (await import("./inbox/inbox.ts")).inboxCommand,
   },
   {
@@ -61,7 +61,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "cases",
-    about: "what support works on: take, note, put off, close",
+    about: "what support works on: take, note, snooze, close",
     load: async () => (await import("./commands/cases.ts")).casesCommand,
   },
   {
@@ -81,7 +81,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "payments",
-    about: "look at payments and ask the provider about them",
+    about: "look at payments and check them with the provider",
     load: async () => (await import("./commands/payments.ts")).paymentsCommand,
   },
   {
@@ -131,7 +131,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "alerts",
-    about: "see what people were told, and send it again",
+    about: "see what we told people, and send it again",
     load: async () => (await import("./commands/alerts.ts")).alertsCommand,
   },
   {
@@ -141,7 +141,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "approvals",
-    about: "plans that need approval by another person",
+    about: "plans that need another manager's approval",
     load: async () => (await import("./commands/approvals.ts")).approvalsCommand,
   },
   {

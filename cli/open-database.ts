@@ -34,7 +34,7 @@ const findDatabase = async ({ databaseUrl, dataFolder }: Configuration, mayMake:
   if (running) return { url: running, leave: stay };
   if (!mayMake && !hasDatabase(dataFolder)) {
     throw new DatabaseUnusable(
-      "There is no database in this folder and DATABASE_URL is not set: name a database, or a folder with DATA_DIR.",
+      "There's no database in this folder, and DATABASE_URL isn't set. Name a database, or a folder with DATA_DIR.",
     );
   }
   const { url, stop } = await startEmbedded({ folder: dataFolder });
@@ -50,7 +50,7 @@ const explained = async <A>(work: Promise<A>): Promise<A> => {
     if (error instanceof ConfigurationRefused) throw new CannotOpen(error.message, exitCodes.usage);
     if (error instanceof BackupRefused) throw new CannotOpen(error.message, exitCodes.refused);
     if (error instanceof BackupDamaged) throw new CannotOpen(error.message, exitCodes.failed);
-    if (isUnavailable(error)) throw new CannotOpen("The database does not answer any more.", exitCodes.unavailable);
+    if (isUnavailable(error)) throw new CannotOpen("The database stopped answering.", exitCodes.unavailable);
     throw error;
   }
 };

@@ -43,7 +43,7 @@ const open = async (output: Terminal) => {
   });
   if ((await pendingMigrations(sql)).length > 0) {
     await sql.end({ timeout: 1 });
-    throw new DatabaseUnusable("The database is older than this program: start the server once, which migrates it.");
+    throw new DatabaseUnusable("The database is older than this program. Start the server once to migrate it.");
   }
   const log = pino({ level: "error" }, pino.destination(2));
   const secret = configuration.secret ?? (await ownSecret(configuration.dataFolder));
@@ -55,7 +55,7 @@ const open = async (output: Terminal) => {
     listen: (onChange) => listenForChanges(sql, { onNote: onChange, onGap: onChange }),
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
-        throw new CannotOpen("Stuck things are made only where the sandbox moves all money.", exitCodes.refused);
+        throw new CannotOpen("Practice data only works where the sandbox moves all money.", exitCodes.refused);
       }
       const { seedStuck } = await import("#adapters/seed/stuck.ts");
       return answerOf(await runtime.runPromiseExit(seedStuck()));

@@ -3,6 +3,6 @@ import { InvalidArgumentError } from "commander";
 /** Reads a sum in dollars, as `250` or `99.50`, from the command line, in cents. */
 export const parseDollars = (text: string): number => {
   const [, whole, cents = ""] = /^\$?(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", "")) ?? [];
-  if (whole === undefined) throw new InvalidArgumentError("Give a sum in dollars, as 250 or 99.50.");
+  if (whole === undefined) throw new InvalidArgumentError("Give an amount in dollars, such as 250 or 99.50.");
   return Number(whole) * 100 + Number(cents.padEnd(2, "0"));
 };

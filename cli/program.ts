@@ -13,7 +13,7 @@ Examples:
     --ticket 019a0000-0000-7000-8000-000000000001 --reason "No answer yet"
 
 Sign in first (dibbs sign-in). A command that changes something first shows what
-would happen and asks; --apply <plan> does exactly that, --yes does not ask.
+would happen and asks; --apply <plan> does exactly that, --yes skips the question.
 
 Commands go to the server of your profile (dibbs profiles --help). Without one
 they work on the database in DATABASE_URL, else on that of the product running
@@ -22,7 +22,7 @@ in this folder.
 Exit codes:
   0 done   1 failed   2 usage   3 not found   4 refused by a rule
   5 database or provider unavailable   6 needs another manager's approval
-  7 something changed meanwhile   8 you said no   130 stopped by Ctrl-C`;
+  7 something changed since   8 you said no   130 stopped by Ctrl-C`;
 
 /** What is wrong with what was typed, in lines that fit a terminal. */
 const fitted = (text: string): string => {
@@ -47,9 +47,9 @@ export const buildProgram = async (
 ): Promise<Command> => {
   const own: Doors = typed === undefined ? doors : { ...doors, open: () => doors.open(typed) };
   const program = new Command("dibbs")
-    .description("Support at Dibbs: find contracts, payments and people, and fix what is stuck")
+    .description("Dibbs Support: find contracts, payments and people, and fix what's stuck")
     .version("0.1.0")
-    .showHelpAfterError("(add --help to see what is possible)")
+    .showHelpAfterError("(add --help to see what's possible)")
     .exitOverride()
     .configureOutput({
       outputError: (text, write) => write(served === null ? fitted(text) : text),
@@ -63,7 +63,7 @@ export const buildProgram = async (
       }),
       ...(isQuiet && { writeErr: () => {} }),
     })
-    .option("--profile <name>", "where it is done: one of your profiles, or 'machine'")
+    .option("--profile <name>", "where to run it: one of your profiles, or 'machine'")
     .addHelpText("after", help);
   for (const { name, about, load, isLocal = false } of nouns) {
     if (isLocal && served !== null) continue;

@@ -13,9 +13,9 @@ const needed = catalogueColumns.filter((column) => column.endsWith("*")).map((co
 const titlesOf = (titles: ReadonlyArray<string>): Array<string> => {
   const read = titles.map((title) => title.trim().toLowerCase());
   const missing = needed.filter((column) => !read.includes(column));
-  if (missing.length > 0) refuse(`The line of titles lacks ${missing.join(", ")}; known are ${known.join(", ")}.`);
+  if (missing.length > 0) refuse(`The header line lacks ${missing.join(", ")}; the columns are ${known.join(", ")}.`);
   const strange = read.filter((column) => !(known as ReadonlyArray<string>).includes(column));
-  if (strange.length > 0) refuse(`The line of titles has ${strange.join(", ")}; known are ${known.join(", ")}.`);
+  if (strange.length > 0) refuse(`The header line has ${strange.join(", ")}; the columns are ${known.join(", ")}.`);
   return read;
 };
 
@@ -31,10 +31,10 @@ export const readCatalogueFile = (text: string): ReadonlyArray<CatalogueLine> =>
       skip_empty_lines: true,
       trim: true,
     });
-    if (records.length === 0) refuse("The list holds no products.");
+    if (records.length === 0) refuse("The list has no products.");
     return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
-    if (error instanceof CsvError) return refuse(`The file is no CSV that can be read: ${error.message}.`);
+    if (error instanceof CsvError) return refuse(`The file isn't readable as CSV: ${error.message}.`);
     throw error;
   }
 };

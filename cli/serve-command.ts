@@ -34,13 +34,13 @@ type CommandRequest = {
 class Unanswered extends Error {
   readonly event: StaffEvent;
   constructor(event: StaffEvent) {
-    super("A question is to be answered first.");
+    super("A question needs an answer first.");
     this.event = event;
   }
 }
 
 const machineOnly = (): CannotOpen =>
-  new CannotOpen("This is done at the machine itself, and by no server.", exitCodes.refused);
+  new CannotOpen("This only works on the machine itself, not through a server.", exitCodes.refused);
 const refuse = () => Promise.reject(machineOnly());
 
 /**
@@ -104,7 +104,7 @@ const farTerminal = ({ sent, send, follow }: CommandRequest) => {
     follow: (lastWords, onResize) => {
       const ended = follow();
       if (ended === null) {
-        throw new CannotOpen("Too many follow on this server already: try again later.", exitCodes.unavailable);
+        throw new CannotOpen("Too many people are following on this server. Try again later.", exitCodes.unavailable);
       }
       send({ kind: "follows", lastWords, redraws: onResize !== undefined });
       return { ended, stop: () => {} };
@@ -145,7 +145,7 @@ export const serveCommand = async (asked: CommandRequest): Promise<void> => {
     const failed: Explanation = {
       exitCode: exitCodes.failed,
       code: "Failed",
-      message: "Something went wrong at the server.",
+      message: "Something went wrong on the server.",
     };
     const { exitCode, code, message, lines = [message], more = {} } = explanation ?? failed;
     return { kind: "end", exitCode, refusal: { code, message, lines, more } };

@@ -14,5 +14,5 @@ export const whileDoing = async <A>(what: string, work: Promise<A>): Promise<A> 
 /** What is said to whoever stops the command now. */
 export const stoppedWords = (): string =>
   doing === null
-    ? "Stopped. Nothing was changed."
-    : `Stopped in the middle of '${doing}'. It is done whole or not at all; a provider that was asked already goes on. Whether it was done: dibbs audit search --since 10m`;
+    ? "Stopped. Nothing changed."
+    : `Stopped in the middle of '${doing}'. It finishes completely or not at all; a provider that already got the request continues. To see if it finished: dibbs audit search --since 10m`;

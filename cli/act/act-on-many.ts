@@ -73,7 +73,7 @@ const printResult = (output: Output, items: ReadonlyArray<BatchItem>, noun: Many
 };
 
 const more = ([, many]: ManyInput["noun"]): string =>
-  `There are more ${many}: one plan is about ${mostInBatch} at most, the oldest. Type it again for the next.`;
+  `There are more ${many}. One plan covers the oldest ${mostInBatch} at most. Run it again for the rest.`;
 
 /** Goes on with what is not done, and says what became of all of it; the exit code tells where something failed. */
 const finish = async (
@@ -126,8 +126,8 @@ export const actOnMany = async (context: Context, options: ActOptions, input: Ma
     options.apply === undefined && staffId !== null ? await run(findUnfinished({ staffId, command, selection })) : null;
   if (begun !== null) {
     const { done, of } = await run(countDone(begun));
-    const question = `This was broken off when ${done} of ${of} were done. Go on with it?`;
-    if (!options.yes) await output.ask(question, `${question} To go on, add --apply ${begun.plan}`);
+    const question = `This stopped after ${done} of ${of}. Continue?`;
+    if (!options.yes) await output.ask(question, `${question} To continue, add --apply ${begun.plan}`);
     return finish(context, options, input, begun, false);
   }
   const found = await run(input.find);
@@ -160,7 +160,7 @@ export type AllOptions<State extends string> = ActOptions & { readonly all?: Sta
 /** Adds the option that chooses all that are in one of these states, in place of an id. */
 export const allOption = (command: Command, states: ReadonlyArray<string>): Command =>
   command.addOption(
-    new Option("--all <state>", `in place of an id: all in this state, the oldest ${mostInBatch}`).choices([...states]),
+    new Option("--all <state>", `instead of an id: all in this state, the oldest ${mostInBatch}`).choices([...states]),
   );
 
 export const exampleOfAll = (command: string): string => `

@@ -43,7 +43,7 @@ export const actOptions = (
   command: Command,
   but: { readonly ticket?: "known"; readonly reason?: "known" } = {},
 ): Command => {
-  if (!but.reason) command.requiredOption("--reason <text>", "why, for the history; the customer does not see it");
+  if (!but.reason) command.requiredOption("--reason <text>", "why, for the history; the customer won't see it");
   if (!but.ticket) {
     command
       .option("--ticket <id>", "the support ticket this is for")
@@ -57,7 +57,7 @@ export const actOptions = (
   }
   return command
     .addOption(new Option("--apply <plan>", "do exactly this plan, or nothing"))
-    .addOption(new Option("--yes", "do not ask").conflicts("apply"))
+    .addOption(new Option("--yes", "don't ask").conflicts("apply"))
     .option("--json", "print JSON");
 };
 
@@ -171,7 +171,7 @@ export const perform = async <A>(
   if (options.yes) return finish(plan.hash);
   sayWhy(output, plan, json, { needsApproval });
   isShown = true;
-  if (needsApproval && !json) output.write("This needs approval by another person.\n");
+  if (needsApproval && !json) output.write("Another manager has to approve this.\n");
   const nobody = `Nothing was done. To do exactly this, add --apply ${plan.hash}`;
   if (json) throw new NobodyToAsk(nobody);
   await output.ask(needsApproval ? "Ask another manager to approve this?" : "Do this?", nobody);

@@ -84,9 +84,9 @@ const printNext = (output: Output, answers: Plan["answers"], path: PlannedAnswer
 /** What follows from each answer of a provider, and what the work does that goes on by itself. */
 const printAnswers = (output: Output, { answers, isOpen, calls }: Plan): void => {
   if (answers.length === 0 && !isOpen) return;
-  printHeading(output, isOpen ? "What follows from the answer" : "What the work then does");
+  printHeading(output, isOpen ? "What happens after the answer" : "What happens next");
   const [first] = answers;
-  if (first === undefined) output.write("What follows depends on the provider's answer.");
+  if (first === undefined) output.write("What happens next depends on the provider's answer.");
   const silent = isOpen && calls.length === 0 ? first?.path[0]?.provider : undefined;
   if (silent !== undefined)
     printSentence(output, `${silent.replace("the", "The")} isn't answering right now, so nobody knows yet.`);
@@ -128,7 +128,7 @@ export const printParts = (output: Output, plan: Plan): void => {
   }
   printAnswers(output, plan);
   // What is done to many things is not tried on each of them.
-  if (isEmpty(plan) && !("items" in plan.about)) output.write("\nNothing would change, as things are now.");
+  if (isEmpty(plan) && !("items" in plan.about)) output.write("\nNothing would change right now.");
 };
 
 /** Prints what an act would do, and the name of the plan. */

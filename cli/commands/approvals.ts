@@ -111,7 +111,9 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
   approvals
     .command("list")
     .description("plans that wait for approval, newest first")
-    .addOption(new Option("--state <state>", "in this state").choices([...approvalLifecycle.states]).default("waiting"))
+    .addOption(
+      new Option("--state <state>", "only this state").choices([...approvalLifecycle.states]).default("waiting"),
+    )
     .option("--all", "in any state")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
     .option("--after <key>", "the next page: the key at the end of the last one")
@@ -163,7 +165,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
       .description(description)
       .argument("<plan>", "the plan as printed, or its first eight digits")
       .option("--reason <text>", "why, for the audit")
-      .option("--yes", "do not ask")
+      .option("--yes", "don't ask")
       .option("--json", "print JSON")
       .addHelpText("after", `\nExamples:\n  dibbs approvals ${name} ${aPlan}\n  dibbs approvals ${name} ${aPlan} --yes`)
       .action(async (hash: string, options: { reason?: string; yes?: boolean; json?: boolean }) => {

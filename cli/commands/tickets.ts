@@ -59,7 +59,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
     .command("list")
     .description("tickets, newest first; only open ones by default")
     .summary("tickets, newest first")
-    .addOption(new Option("--state <state>", "in this state").choices([...ticketLifecycle.states]).default("open"))
+    .addOption(new Option("--state <state>", "only this state").choices([...ticketLifecycle.states]).default("open"))
     .option("--all", "in any state")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
     .option("--after <key>", "the next page: the key at the end of the last one")

@@ -10,7 +10,7 @@ const scripts: Readonly<Record<string, (spots: ReadonlyArray<Spot>) => string>> 
 };
 
 const help = `
-The script knows every command, option and choice of this version: print it anew
+The script knows every command, option and choice of this version: print it again
 after an update. It completes the word 'dibbs', so link the package first
 (npm link), and asks neither the database nor Dibbs.
 
@@ -22,7 +22,7 @@ Examples:
 /** `dibbs completion`: made of the program itself, so that it can forget nothing. */
 export const completionCommand = (completion: Command, _: Doors, whole: () => Promise<Command>): void => {
   completion
-    .description("print a script that lets the shell complete commands, options and their choices")
+    .description("print a script that completes commands, options and choices in your shell")
     .addArgument(new Argument("<shell>", "the shell").choices(Object.keys(scripts)))
     .addHelpText("after", help)
     .action(async (shell: string) => {

@@ -18,9 +18,9 @@ Examples:
 export const configCommand = (config: Command, { openConfiguration }: Doors): void => {
   config
     .command("check")
-    .summary("what is set, missing or contradicting")
-    .description("every setting: what is set, what is missing, and what contradicts itself")
-    .option("--online", "also ask each real provider, whether it knows our keys")
+    .summary("what's set, missing or contradictory")
+    .description("every setting: what's set, what's missing, and what contradicts something else")
+    .option("--online", "also ask each real provider whether it accepts our keys")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: { online?: boolean; json?: boolean }) => {
@@ -51,15 +51,15 @@ export const configCommand = (config: Command, { openConfiguration }: Doors): vo
           "",
         );
       }
-      list("Faults: the server does not start", faults);
-      list("Perhaps not meant", doubts);
+      list("Errors: the server won't start", faults);
+      list("Check whether you meant this", doubts);
       if (providers !== null) {
         printHeading(output, "Providers");
         printTable(
           output,
           ["Provider", "Is", "Why"],
           providers.map(({ provider, state, trouble }) => [provider, state, trouble]),
-          faults.length > 0 ? "Nobody was asked: mend the faults first." : "None is real.",
+          faults.length > 0 ? "Not asked: fix the errors first." : "None is real.",
         );
       }
     });

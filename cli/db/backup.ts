@@ -5,15 +5,15 @@ import { showProgress } from "../progress.ts";
 import { size } from "./size.ts";
 
 const help = `
-In the backup: every table as of one moment, the sandbox's among them, the jobs
-that are not done, and every uploaded file that the database knows of.
-Not in it: SECRET (without which second factors cannot be read: keep it apart),
-the rest of the configuration, what lies at the providers, and the logs.
+In the backup: every table as of one moment, including the sandbox's, unfinished
+jobs, and every uploaded file that the database knows of.
+Not in it: SECRET (keep it separately: second factors can't be read without it),
+the rest of the configuration, the providers' own data, and the logs.
 
-It holds personal data, so it is made for your eyes only (mode 0600): encrypt it
-before it goes anywhere. It has its name only when it is whole. The server may
-run meanwhile. Needs no pg_dump, whose version must be the server's; who runs
-PostgreSQL themselves may use it as well. That it was made stands in the audit.
+It holds personal data, so only you can read it (mode 0600). Encrypt it before
+you move it. It gets its name only when it's complete. The server can keep
+running. You don't need pg_dump; if you run PostgreSQL yourself, you can use it
+as well. The audit log records each backup.
 
 Examples:
   dibbs db backup dibbs-2026-11-22.backup
@@ -23,16 +23,16 @@ Examples:
 export const backupCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("backup")
     .summary("write everything into one file")
-    .description("write all that Dibbs keeps into one file")
-    .argument("<file>", "the file to make; one that exists is never replaced")
-    .option("--no-files", "only the database, where uploaded files are backed up otherwise")
+    .description("write everything Dibbs stores into one file")
+    .argument("<file>", "the file to create; never overwrites one")
+    .option("--no-files", "only the database, if you back up uploaded files another way")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (file: string, options: { files: boolean; json?: boolean }) => {
       const database = await open();
       const { output } = database;
       const stopped = new AbortController();
-      const stop = (): void => stopped.abort(new Error("It was broken off, and nothing was written."));
+      const stop = (): void => stopped.abort(new Error("Stopped. Nothing was written."));
       for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
       const { say, end } = showProgress();
       const report = await database.backup(file, { files: options.files, say, signal: stopped.signal }).finally(end);

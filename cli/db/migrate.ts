@@ -6,9 +6,9 @@ import type { OpenUpkeep } from "../open-database.ts";
 import { printHeading, printJson } from "../print.ts";
 
 const help = `
-Shows what is not applied yet, asks, and applies it in order: each in a
-transaction of its own, under the lock that the server takes when it starts, so
-that two at once do it once. Forwards only: make a backup first.
+Shows what isn't applied yet, asks, and applies it in order, each in its own
+transaction. It takes the same lock as the server at startup, so two at once
+apply it once. Forward only: make a backup first.
 
 Examples:
   dibbs db migrate
@@ -17,9 +17,9 @@ Examples:
 /** `dibbs db migrate` */
 export const migrateCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("migrate")
-    .summary("bring the database up to this program")
-    .description("bring the database up to this program, as the server does when it starts")
-    .option("--yes", "do not ask")
+    .summary("update the database to this program")
+    .description("update the database to this program, as the server does at startup")
+    .option("--yes", "don't ask")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: { yes?: boolean; json?: boolean }) => {
@@ -40,7 +40,7 @@ export const migrateCommand = (db: Command, open: OpenUpkeep): void => {
       if (!options.yes) {
         if (options.json) printJson(output, { applied: [], pending });
         else {
-          printHeading(output, "To be applied");
+          printHeading(output, "Not applied yet");
           for (const name of pending) output.write(name);
         }
         const nobody = "Nothing was done. To apply them, add --yes";
@@ -50,8 +50,6 @@ export const migrateCommand = (db: Command, open: OpenUpkeep): void => {
         if (!options.json) output.write(`applied ${name}`);
       });
       if (options.json) return printJson(output, { applied, pending: [] });
-      output.write(
-        applied.length === pending.length ? "Everything is applied." : "Somebody else has applied the rest.",
-      );
+      output.write(applied.length === pending.length ? "Everything is applied." : "Somebody else applied the rest.");
     });
 };

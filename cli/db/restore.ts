@@ -10,22 +10,24 @@ import { showProgress } from "../progress.ts";
 import { size } from "./size.ts";
 
 const help = `
-Only into an empty database, which is first migrated as the backup's was; then
-everything comes in one transaction, or nothing. The whole file is tested first.
+Only into an empty database. It first migrates the database to the backup's
+version, then restores everything in one transaction, or nothing. It checks the
+whole file first.
 Stop the server, name the new database with DATABASE_URL (or a new folder with
-DATA_DIR, in which one is made), and put the old SECRET there.
+DATA_DIR, where it creates one), and set the old SECRET there.
 
-What waited when the backup was made may have gone out since, so nothing of it
-goes on: messages and pushes are given up, jobs lie in the inbox as 'job-dead'
-(dibbs jobs retry, drop), digests and words of unread chats are left out, and
-everybody signs in again. What Dibbs finds out anew, by asking the providers
-about payments that waited, it tells anew; and a reminder that was sent after
-the backup can come twice. Afterwards: dibbs ledger reconcile, since the day of
-the backup. A payment that was made after it is found at its provider when its
-milestone is paid again, and nobody is charged twice (decision 51).
+What was waiting at the time of the backup may have gone out since, so none of
+it continues: messages and pushes are dropped, jobs go to the inbox as
+'job-dead' (dibbs jobs retry, drop), digests and emails about unread chats are
+left out, and everybody signs in again. What Dibbs learns again by asking the
+providers about waiting payments, it tells people again, and a reminder sent
+after the backup can come twice. Afterwards, run dibbs ledger reconcile since
+the day of the backup. If a milestone paid after the backup is paid again, Dibbs
+finds the first payment at its provider, and nobody is charged twice (decision
+51).
 
-With --go-on nothing is held back: for a move to another machine, where the old
-server was stopped before the backup and never runs again.
+With --go-on nothing is held back. Use it to move to another machine, if you
+stopped the old server before the backup and never run it again.
 
 Examples:
   dibbs db restore /safe/dibbs.backup
@@ -37,12 +39,12 @@ type Options = { goOn?: boolean; otherSecret?: boolean; files: boolean; yes?: bo
 export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("restore")
     .summary("fill an empty database from a backup")
-    .description("fill an empty database from a file that dibbs db backup has made")
+    .description("fill an empty database from a dibbs db backup file")
     .argument("<file>", "the backup")
-    .option("--go-on", "send and do what waited: only where the old server never runs again")
-    .option("--other-secret", "though SECRET is another: second factors must be set up anew")
-    .option("--no-files", "leave the uploaded files out")
-    .option("--yes", "do not ask")
+    .option("--go-on", "send and run what was waiting; only if the old server never runs again")
+    .option("--other-secret", "allow a different SECRET; people must set up second factors again")
+    .option("--no-files", "leave out uploaded files")
+    .option("--yes", "don't ask")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (file: string, options: Options) => {
@@ -80,8 +82,8 @@ export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
             ["Into", `the database ${name}, which is empty`],
           ]);
           const what = options.goOn
-            ? "What waited is sent and done as if nothing had happened."
-            : "Nothing is sent or done of what waited, and everybody signs in again.";
+            ? "What was waiting is sent and run as if nothing had happened."
+            : "Nothing that was waiting is sent or run, and everybody signs in again.";
           printSentence(output, what);
         }
         await ask("Restore it?", "Nothing was done. To restore it, add --yes");

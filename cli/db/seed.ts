@@ -5,9 +5,9 @@ import { printStuckThings } from "../inbox/print-stuck.ts";
 import { printJson } from "../print.ts";
 
 const help = `
-It is done by the same use cases as everything else, with the sandbox and at
-times that lie back; what is stuck already is left as it is. Refused in
-production and where real money is taken.
+Uses the same code as everything else, with the sandbox and dates in the past.
+Leaves what's already stuck alone. Refused in production and where real money
+moves.
 
 Example:
   dibbs db seed --stuck`;

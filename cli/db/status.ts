@@ -5,9 +5,9 @@ import { printFacts, printHeading, printJson, printTable, time } from "../print.
 import { size } from "./size.ts";
 
 const help = `
-Ends with 4 where a migration is not applied (dibbs db migrate), was changed
-after it was, or is unknown to this program, which is then the older one. Reads
-only, and needs nobody to be signed in.
+Exits with 4 if a migration isn't applied (dibbs db migrate), was changed after
+it was applied, or is unknown to this program, which is then the older one.
+Read-only; you don't have to sign in.
 
 Examples:
   dibbs db status
@@ -17,7 +17,7 @@ Examples:
 export const statusCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("status")
     .summary("how the database is doing")
-    .description("how the database is doing, and what is applied to it")
+    .description("how the database is doing, and which migrations are applied")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: { json?: boolean }) => {
@@ -35,11 +35,11 @@ export const statusCommand = (db: Command, open: OpenUpkeep): void => {
         ["Size", size(standing.bytes)],
         ["Connections", `${connections.open} of ${connections.most}`],
         ["Oldest transaction", oldest && `since ${time(output, oldest.since)}, ${oldest.state} (${oldest.program})`],
-        ["Migrations", `${migrations.length - odd.length} applied, ${odd.length} not as they should be`],
+        ["Migrations", `${migrations.length - odd.length} applied, ${odd.length} unexpected`],
         ["Last applied", migrations.findLast(({ state }) => state === "applied")?.name ?? null],
       ]);
       if (odd.length === 0) return;
-      printHeading(output, "Not as they should be");
+      printHeading(output, "Unexpected");
       printTable(
         output,
         ["Migration", "Is", "Applied"],

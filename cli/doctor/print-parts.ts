@@ -98,6 +98,6 @@ export const printTrail = (output: Output, { webhookEvents, jobs, told }: Trail)
     output,
     ["When", "To", "What", "Read", "Mail"],
     told.map((it) => [it.at, it.name, it.title, it.isRead ? "yes" : "no", it.mail]),
-    "Nobody was told anything.",
+    "Nobody was notified.",
   );
 };

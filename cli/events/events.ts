@@ -90,7 +90,7 @@ const tail = async (context: Context, { filter, json, signal }: Tail): Promise<s
       await run(context.stillSignedIn);
       const found = await run(followEvents(following, filter));
       following = found.following;
-      if (isAway) output.note("The database is back; nothing was missed.");
+      if (isAway) output.note("The database is back; you missed nothing.");
       isAway = false;
       for (const event of found.events) {
         counts[event.kind] += 1;
@@ -98,7 +98,7 @@ const tail = async (context: Context, { filter, json, signal }: Tail): Promise<s
       }
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      if (!isAway) output.note("The database does not answer; this goes on when it does.");
+      if (!isAway) output.note("The database isn't answering; this continues when it does.");
       isAway = true;
     }
   };
@@ -127,9 +127,9 @@ export const eventsCommand = (events: Command, { open }: Doors): void => {
     .summary("moves, webhook events and jobs as they happen")
     .description("print moves, webhook events and jobs as they happen, from now on, until Ctrl-C")
     .option("--contract <id>", "only what belongs to this contract")
-    .option("--person <who>", "only what was done for this person or is about them, by email or id")
+    .option("--person <who>", "only what's about this person or done for them, by email or id")
     .addOption(new Option("--kind <kind>", "only this kind").choices([...eventKinds]))
-    .option("--for <time>", "end by itself after this long, as 5m or 1h", parseDuration)
+    .option("--for <time>", "stop after this long, such as 5m or 1h", parseDuration)
     .option("--json", "print a line of JSON for each")
     .addHelpText(
       "after",
@@ -146,7 +146,7 @@ Examples:
     .action(async (options: Options) => {
       const context = await open();
       const json = options.json === true;
-      const { ended, stop } = context.output.follow("No longer followed.");
+      const { ended, stop } = context.output.follow("Stopped following.");
       const signal = options.for === undefined ? ended : AbortSignal.any([ended, AbortSignal.timeout(options.for)]);
       try {
         const filter = await context.run(filterOf(options));

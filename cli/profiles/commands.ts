@@ -9,7 +9,7 @@ import { machine, profileOf, readProfiles, sessionPathOf, writeProfiles } from "
 const nameOf = (text: string): string => {
   if (text !== machine && /^[a-z0-9][a-z0-9-]{0,39}$/.test(text)) return text;
   throw new InvalidArgumentError(
-    `Give a name of small letters, digits and dashes, 40 at most, other than '${machine}'.`,
+    `Give a name of lowercase letters, digits and dashes, 40 at most, other than '${machine}'.`,
   );
 };
 
@@ -43,7 +43,7 @@ export const useCommand = (use: Command): void => {
 export const profilesCommand = (profiles: Command): void => {
   profiles
     .command("list")
-    .description("your profiles, and which of them is active")
+    .description("your profiles, and which one is active")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs profiles list")
     .action(async (options: { json?: boolean }) => {
@@ -71,10 +71,10 @@ export const profilesCommand = (profiles: Command): void => {
 
   profiles
     .command("add")
-    .description("name a server that commands can be sent to")
+    .description("add a server you can send commands to")
     .argument("<name>", "what you call it", nameOf)
     .argument("<address>", "where the server is", addressOf)
-    .option("--production", "it is the real one: its name stands in red in every question")
+    .option("--production", "it's the real one: show its name in red in every question")
     .addHelpText(
       "after",
       `
@@ -86,7 +86,7 @@ Examples:
       const kept = await readProfiles();
       // Another address under the same name would be sent the token of this one.
       if (Object.hasOwn(kept.profiles, name)) {
-        throw new CannotOpen(`There is a profile '${name}' already: dibbs profiles remove ${name}`, exitCodes.refused);
+        throw new CannotOpen(`You already have a profile '${name}': dibbs profiles remove ${name}`, exitCodes.refused);
       }
       await writeProfiles({ ...kept, profiles: { ...kept.profiles, [name]: { url, production } } });
       standardOutput().write(`Added. To work there: dibbs use ${name}`);
@@ -94,7 +94,7 @@ Examples:
 
   profiles
     .command("remove")
-    .description("forget a profile, and who is signed in by it")
+    .description("remove a profile and its sign-in")
     .argument("<name>", "the profile", nameOf)
     .addHelpText("after", "\nExample:\n  dibbs profiles remove staging")
     .action(async (name: string) => {

@@ -29,7 +29,7 @@ export const readProfiles = async (): Promise<Profiles> => {
   });
   if (text === null) return { active: null, profiles: {} };
   return Option.getOrElse(decode(text), () => {
-    throw new CannotOpen(`${path()} is not a file of profiles: move it away.`, exitCodes.failed);
+    throw new CannotOpen(`${path()} isn't a profiles file: move it away.`, exitCodes.failed);
   });
 };
 
@@ -41,7 +41,7 @@ export const profileOf = ({ profiles }: Profiles, name: string): Profile | null 
   if (name === machine) return null;
   const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (found) return { name, ...found };
-  throw new CannotOpen(`There is no profile '${name}': dibbs profiles list shows yours.`, exitCodes.usage);
+  throw new CannotOpen(`There's no profile '${name}': dibbs profiles list shows yours.`, exitCodes.usage);
 };
 
 /** The profile that a command goes by: the one that was named with it, else in DIBBS_PROFILE, else the active one. */

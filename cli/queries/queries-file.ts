@@ -23,7 +23,7 @@ const readKept = async (): Promise<typeof Kept.Type> => {
     throw error;
   });
   return Option.getOrElse(decode(text), () => {
-    throw new CannotOpen(`${path()} is not a file of saved queries: move it away.`, exitCodes.failed);
+    throw new CannotOpen(`${path()} isn't a saved-queries file: move it away.`, exitCodes.failed);
   });
 };
 

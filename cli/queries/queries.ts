@@ -39,7 +39,7 @@ const onlyReads = (command: Command): boolean =>
 const known = (queries: Queries, name: string): ReadonlyArray<string> => {
   const words = queries[name];
   if (words !== undefined) return words;
-  throw new CannotOpen(`There is no saved query '${name}': dibbs queries list shows yours.`, exitCodes.notFound);
+  throw new CannotOpen(`There's no saved query '${name}': dibbs queries list shows yours.`, exitCodes.notFound);
 };
 
 const saveHelp = `
@@ -70,9 +70,9 @@ export const queriesCommand = (
     .addHelpText("after", saveHelp)
     .action(async (name: string, words: ReadonlyArray<string>, _options: unknown, command: Command) => {
       const meant = commandOf(await program(words), words);
-      if (meant === undefined) return command.error(`error: there is no command '${typed(words)}'`);
+      if (meant === undefined) return command.error(`error: there's no command '${typed(words)}'`);
       if (words[0] === "queries" || !onlyReads(meant)) {
-        return command.error("error: only commands that read can be saved");
+        return command.error("error: you can only save commands that read");
       }
       const { staffId, output, saved } = await own();
       if (!(name in saved) && Object.keys(saved).length >= most) {

@@ -33,10 +33,10 @@ const print = (output: Output, { noun, event, by, number, from, plan, refusal }:
 };
 
 const help = `
-The move is made in a transaction that is then undone, with the product's own
-rules: nothing of it stays. Moves of a provider (charge, settle, fail,
-mark_unresolved, return, process) show what happens if it says so; ask does what
-its answer of now would do, and ends where it would be asked for a change.
+Makes the move under the product's own rules in a transaction, then undoes it,
+so nothing stays. A provider's moves (charge, settle, fail, mark_unresolved,
+return, process) show what happens if it says so; ask does what its answer right
+now would do, and stops where it would ask the provider for a change.
 
 Examples:
   dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event end
@@ -51,9 +51,9 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
     .command("rehearse")
     .description("try something and undo it: what would happen, or why not")
     .argument("<id>", "the contract's id")
-    .requiredOption("--event <move>", "the move, as the machines name it; with pay_by_card, pay_by_bank and ask")
-    .option("--milestone <n>", "of this milestone, or of its payment", wholeNumber(1, 1000))
-    .addOption(new Option("--side <side>", "made by this side").choices(["poster", "bidder", "provider"]))
+    .requiredOption("--event <move>", "the move; also pay_by_card, pay_by_bank and ask")
+    .option("--milestone <n>", "this milestone, or its payment", wholeNumber(1, 1000))
+    .addOption(new Option("--side <side>", "from this side").choices(["poster", "bidder", "provider"]))
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (text: string, options: Options, command: Command) => {
@@ -67,7 +67,7 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
           (options.side === undefined || by === options.side),
       );
       if (meant.length === 0) {
-        return command.error(`error: nothing here could be meant by that; there is ${namesOf(all)}`);
+        return command.error(`error: nothing here matches that; there is ${namesOf(all)}`);
       }
       const tried = await run(tryMoves(meant, { answers: true }));
       if (tried.every(({ plan }) => plan === null)) output.endWith(exitCodes.refused);

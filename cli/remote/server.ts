@@ -30,7 +30,7 @@ const exitCodeOfStatus = (status: number): number => {
 };
 
 const noAnswer = ({ name, url }: Profile): CannotOpen =>
-  new CannotOpen(`There is no answer from ${name}, at ${url}.`, exitCodes.unavailable);
+  new CannotOpen(`${name} isn't answering, at ${url}.`, exitCodes.unavailable);
 
 /** The no of a server, as the command line says it. */
 const refused = (profile: Profile, problem: Problem | null): CannotOpen | Answered => {
@@ -190,7 +190,7 @@ const sendOnce = async (profile: Profile, terminal: Terminal, sent: Sent): Promi
   }
   if (lastWords !== null) terminal.write(lastWords);
   if (why === "ended") return { kind: "end", exitCode: exitCodes.done, refusal: null };
-  const words = lastWords === null ? " Whether it was done: dibbs audit search --since 10m" : "";
+  const words = lastWords === null ? " To see if it finished: dibbs audit search --since 10m" : "";
   throw new CannotOpen(`The connection to ${profile.name} was lost.${words}`, exitCodes.unavailable);
 };
 

@@ -12,7 +12,7 @@ import { readSession, writeSession } from "./session-file.ts";
 const answer = async (asked: Promise<string | symbol>): Promise<string> => {
   const given = await asked;
   if (typeof given === "string" && !isCancel(given)) return given;
-  throw new Declined("Nobody was signed in.");
+  throw new Declined("You aren't signed in.");
 };
 
 /** Asks for what is not given; the password is never given as an option, where others on the machine could see it. */
@@ -22,16 +22,14 @@ const credentials = async (options: { readonly email?: string; readonly code?: s
     const { email, code } = options;
     const [password = ""] = (await readAll(process.stdin)).split("\n");
     if (email === undefined || code === undefined || password === "") {
-      throw new NobodyToAsk(
-        "There is no terminal to ask at: give --email and --code, and the password on standard input.",
-      );
+      throw new NobodyToAsk("No terminal to ask at: give --email and --code, and the password on standard input.");
     }
     return { email, password, code };
   }
   return {
     email: options.email ?? (await answer(askText(asked("Email")))),
     password: await answer(askHidden(asked("Password"))),
-    code: options.code ?? (await answer(askText(asked("Code of your authenticator app, or a recovery code")))),
+    code: options.code ?? (await answer(askText(asked("Code from your authenticator app, or a recovery code")))),
   };
 };
 

@@ -27,14 +27,17 @@ export const sessionPath = (environment: Environment = process.env): string =>
   environment.DIBBS_SESSION || join(settingsFolder(environment), "session.json");
 
 export const nobodySignedIn = (): CannotOpen => new CannotOpen("Sign in first: dibbs sign-in", exitCodes.refused);
-export const sessionOver = (): CannotOpen => new CannotOpen("Your session is over: dibbs sign-in", exitCodes.refused);
+export const sessionOver = (): CannotOpen => new CannotOpen("Your session ended: dibbs sign-in", exitCodes.refused);
 
 /** What is kept; null where there is nothing. Throws `CannotOpen` for a file that others on the machine may read. */
 export const readSession = async (path: string): Promise<Kept | null> => {
   const found = await stat(path).catch(() => null);
   if (found === null) return null;
   if (process.platform !== "win32" && (found.mode & 0o077) !== 0) {
-    throw new CannotOpen(`Others may read ${path}: make it yours alone (chmod 600), or remove it.`, exitCodes.refused);
+    throw new CannotOpen(
+      `Other users can read ${path}: make it yours alone (chmod 600), or remove it.`,
+      exitCodes.refused,
+    );
   }
   return Option.getOrNull(decode(await readFile(path, "utf8")));
 };

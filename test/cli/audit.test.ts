@@ -34,7 +34,7 @@ it("dibbs audit verify tells the head of a whole log, and ends with 1 where the 
   expect(cut).toMatchObject({
     code: 1,
     err: "",
-    out: expect.stringContaining("Entry 1 is gone that the seal knows of."),
+    out: expect.stringContaining("Entry 1 is gone; the seal has it."),
   });
   expect(cut.out).toContain("Entry 1 is not the one that you have noted down");
 });

@@ -78,9 +78,9 @@ describe("dibbs catalogue import", () => {
   });
 
   it.each([
-    ["", "The list holds no products."],
-    ["SKU,Name\n1,x\n", "The line of titles lacks category, brand, unit"],
-    [`${titles.trim()},Colour\n`, "The line of titles has colour"],
+    ["", "The list has no products."],
+    ["SKU,Name\n1,x\n", "The header line lacks category, brand, unit"],
+    [`${titles.trim()},Colour\n`, "The header line has colour"],
     [`${titles}"never closed`, "The file is no CSV that can be read"],
   ])("refuses what is no such list as a whole, and ends with 2", async (text, words) => {
     const { code, err } = await importing(text);

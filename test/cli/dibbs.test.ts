@@ -198,7 +198,7 @@ describe("dibbs people remove-second-factor", () => {
     const remove = ["people", "remove-second-factor", lou.email, ...(await because(lou.id)), "--yes"];
     expect(await desk.dibbsAs(desk.agent, remove)).toMatchObject({
       code: 4,
-      err: expect.stringContaining("Changing accounts of the staff is for managers"),
+      err: expect.stringContaining("Changing staff accounts is for managers"),
     });
     const asked = await dibbs([...remove, "--json"]);
     expect(asked.code).toBe(6);

@@ -118,7 +118,7 @@ describe("Ctrl-C", () => {
     const pressed = setInterval(() => child.kill("SIGINT"), 3000);
     const [code, signal] = await ended;
     clearInterval(pressed);
-    expect([code, signal, err]).toEqual([130, null, "Stopped. Nothing was changed.\n"]);
+    expect([code, signal, err]).toEqual([130, null, "Stopped. Nothing changed.\n"]);
   });
 
   it("in the middle of writing says what was being done", async () => {
@@ -127,7 +127,7 @@ describe("Ctrl-C", () => {
     expect(stoppedWords()).toContain("Stopped in the middle of 'dibbs payments sync'.");
     resolve();
     await work;
-    expect(stoppedWords()).toBe("Stopped. Nothing was changed.");
+    expect(stoppedWords()).toBe("Stopped. Nothing changed.");
   });
 });
 

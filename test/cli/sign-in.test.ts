@@ -87,7 +87,7 @@ describe("a session of the staff", () => {
     await database.sql`
       update session set created_at = now() - interval '13 hours' where person_id = ${nina.id} and ended_at is null`;
     const over = await dibbsAs(nina, ["contracts", "list"]);
-    expect(over).toMatchObject({ code: 4, err: "Your session is over: dibbs sign-in\n", out: "" });
+    expect(over).toMatchObject({ code: 4, err: "Your session ended: dibbs sign-in\n", out: "" });
   });
 
   it("goes on under another token when the one before is some minutes old", async () => {

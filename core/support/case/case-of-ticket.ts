@@ -45,7 +45,7 @@ export const caseForTicket = Effect.fnUntraced(function* (ticket: Ticket) {
 /** Has a case come back that waits for an answer, because whoever asked has closed the ticket. Inside the caller's unit of work. */
 export const endWaitFor = Effect.fnUntraced(function* (ticket: Ticket) {
   const it = yield* caseOfThing({ noun: "ticket", id: ticket.id });
-  if (it?.state === "waiting") yield* moveCase(it, "wake", null, {}, "Whoever asked has closed the ticket.");
+  if (it?.state === "waiting") yield* moveCase(it, "wake", null, {}, "The person closed the ticket.");
 });
 
 /**
@@ -56,10 +56,8 @@ export const wakeCaseOf = Effect.fnUntraced(function* (ticket: Ticket) {
   const cases = yield* Cases;
   const it = yield* caseOfThing({ noun: "ticket", id: ticket.id });
   if (it === null) return yield* caseForTicket(ticket);
-  if (it.state === "closed")
-    return yield* moveCase(it, "reopen", null, { settledAt: null }, "Whoever asked has written.");
-  if (it.state !== "open") return yield* moveCase(it, "wake", null, { settledAt: null }, "Whoever asked has written.");
-  if (it.settledAt !== null)
-    return yield* moveCase(it, "recur", null, { settledAt: null }, "Whoever asked has written.");
+  if (it.state === "closed") return yield* moveCase(it, "reopen", null, { settledAt: null }, "The person wrote back.");
+  if (it.state !== "open") return yield* moveCase(it, "wake", null, { settledAt: null }, "The person wrote back.");
+  if (it.settledAt !== null) return yield* moveCase(it, "recur", null, { settledAt: null }, "The person wrote back.");
   return yield* cases.save({ ...it, updatedAt: yield* now });
 });

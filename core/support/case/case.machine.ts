@@ -27,7 +27,7 @@ const table = {
     },
   },
   snoozed: {
-    rests: "It comes back on the day that was said.",
+    rests: "It comes back on the chosen date.",
     on: {
       ...stays("snoozed"),
       ...leaves,
@@ -37,11 +37,11 @@ const table = {
     },
   },
   waiting: {
-    rests: "It comes back when whoever asked has written, or on the day that was said.",
+    rests: "It comes back when the person writes, or on the chosen date.",
     on: { ...stays("waiting"), ...leaves, wake: { to: "open", by: ["support", "system"] } },
   },
   closed: {
-    rests: "It is done; what is stuck again, or asked again, opens it.",
+    rests: "It's done. It reopens if something gets stuck again or the person writes.",
     on: { reopen: { to: "open", by: ["support", "system"] } },
   },
 } as const;

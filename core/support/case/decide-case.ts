@@ -99,9 +99,9 @@ export type Review = { readonly steps: ReadonlyArray<Step>; readonly weight: Pic
 export const decideReview = ({ it, waiting, isOwnerOfStaff, above, at }: ReviewFacts): Review => {
   const steps: Array<Step> = [];
   const isDue = it.dueAt !== null && it.dueAt <= at;
-  if (isDue) steps.push({ event: "wake", changes: {}, reason: "Its day has come." });
+  if (isDue) steps.push({ event: "wake", changes: {}, reason: "Its date came." });
   if (!isOwnerOfStaff) {
-    steps.push({ event: "release", changes: { ownerId: null }, reason: "Who had it has left support." });
+    steps.push({ event: "release", changes: { ownerId: null }, reason: "Its owner left support." });
   }
   const isStuck = waiting.length > 0;
   const judged = it.things.length > 0 && (it.state !== "waiting" || isDue);
@@ -109,7 +109,7 @@ export const decideReview = ({ it, waiting, isOwnerOfStaff, above, at }: ReviewF
     steps.push({ event: "recur", changes: { settledAt: null }, reason: "It is stuck again." });
   }
   if (judged && !isStuck) {
-    const reason = "Nothing of it is stuck any more.";
+    const reason = "Nothing about it is stuck anymore.";
     if (it.settledAt === null) steps.push({ event: "settle", changes: { settledAt: at }, reason });
     const isKept = (it.ownerId !== null && isOwnerOfStaff) || it.hasNotes;
     if (!isKept) steps.push({ event: "close", changes: {}, reason });

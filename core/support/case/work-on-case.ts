@@ -165,17 +165,17 @@ const pause = (staffActor: StaffActor, command: "snooze" | "wait", { caseId, unt
 
 /** Puts a case off: it is out of the inbox until then. Fails `Invalid` for a time that is over, or more than a year ahead. */
 export const snoozeCase = Effect.fn("snoozeCase")((staffActor: StaffActor, input: Pause) =>
-  pause(staffActor, "snooze", input, "Put the case # off."),
+  pause(staffActor, "snooze", input, "Snooze the case #."),
 );
 
 /** Has a case wait for the person to write back, until a date at the latest. Fails `Blocked` where it has no ticket that is open. */
 export const waitForReply = Effect.fn("waitForReply")((staffActor: StaffActor, input: Pause) =>
-  pause(staffActor, "wait", input, "Have the case # wait for an answer."),
+  pause(staffActor, "wait", input, "Wait for an answer in the case #."),
 );
 
 /** Has a case come back that was put off. */
 export const wakeCase = Effect.fn("wakeCase")((staffActor: StaffActor, id: CaseId, reason: string | null = null) =>
-  moveOwn(staffActor, id, "wake", { reason, did: "Have the case # come back." }),
+  moveOwn(staffActor, id, "wake", { reason, did: "Bring back the case #." }),
 );
 
 /** Closes a case, and says why. Fails `Blocked` where something of it waits still. */
@@ -186,7 +186,7 @@ export const closeCase = Effect.fn("closeCase")(function* (staffActor: StaffActo
 
 /** Opens a case again that was closed. */
 export const reopenCase = Effect.fn("reopenCase")((staffActor: StaffActor, id: CaseId, reason: string | null = null) =>
-  moveOwn(staffActor, id, "reopen", { reason, did: "Open the case # again." }),
+  moveOwn(staffActor, id, "reopen", { reason, did: "Reopen the case #." }),
 );
 
 /** Notes something about a case, for the staff alone; whoever has it. Fails `Invalid` where nothing is said. */
@@ -196,7 +196,7 @@ export const noteOnCase = Effect.fn("noteOnCase")(function* (staffActor: StaffAc
   const noteId = yield* newId(CaseNoteId);
   const note: CaseNote = { id: noteId, caseId: id, staff: staffActor.name, text: said, at: yield* now };
   yield* workOn(staffActor, id, "note", (it) =>
-    Effect.as(cases.addNote(note), { it, did: `Note something about the case '${it.subject}'.` }),
+    Effect.as(cases.addNote(note), { it, did: `Add a note to the case '${it.subject}'.` }),
   );
   return note;
 });

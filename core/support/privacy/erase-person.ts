@@ -9,9 +9,9 @@ import { forgetPerson } from "./forget-person.ts";
 const isStaff = (): Blocked =>
   new Blocked({
     code: "staff_member",
-    message: "They work for Dibbs Support, whose accounts are not erased.",
+    message: "They work for Dibbs Support, and you can't erase staff accounts.",
     whoCanFix: "support",
-    whatToDo: "Take them from the staff first.",
+    whatToDo: "Remove them from the support staff first.",
   });
 
 /**
@@ -23,7 +23,8 @@ export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActo
   const people = yield* People;
   const blobs = yield* Blobs;
   const { atomic } = yield* UnitOfWork;
-  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support erases others." });
+  if (actor.kind !== "support")
+    return yield* new NotAllowed({ message: "Only support can erase other people's accounts." });
   const files = yield* atomic(
     Effect.gen(function* () {
       // Locked, so that they do not join the staff meanwhile.
@@ -34,7 +35,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActo
       if (confirmation.trim().toLowerCase() !== person.email) {
         return yield* invalid({
           field: "confirmation",
-          message: "This is not the address of the account. Type it again to confirm.",
+          message: "That isn't the account's address. Type it again to confirm.",
         });
       }
       return yield* forgetPerson(actor, "they");

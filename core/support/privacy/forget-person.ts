@@ -51,8 +51,8 @@ const returnedPayments: { readonly [To in Reader]: Refusal } = {
   ],
   they: [
     "returned_payments",
-    "Their bank has taken a payment back, and the milestone is not paid.",
-    "Wait until they have paid the milestone again. Then erase the account.",
+    "Their bank reversed a payment, and the milestone isn't paid.",
+    "Wait until they pay the milestone again. Then erase the account.",
   ],
 };
 
@@ -65,7 +65,7 @@ const openPayments: { readonly [To in Reader]: Refusal } = {
   they: [
     "open_payments",
     "A payment of theirs is still on its way.",
-    "Wait until it has arrived, or look into what holds it up. Then erase the account.",
+    "Wait until it arrives, or find out what's holding it up. Then erase the account.",
   ],
 };
 
@@ -77,8 +77,8 @@ const chargedBack: { readonly [To in Reader]: Refusal } = {
   ],
   they: [
     "open_chargebacks",
-    "A card's bank has not decided about a payment of theirs that was charged back.",
-    "Wait until it has decided. Then erase the account.",
+    "A card's bank hasn't decided on a chargeback of one of their payments.",
+    "Wait until it decides. Then erase the account.",
   ],
 };
 
@@ -94,7 +94,7 @@ const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
   ],
   they: [
     "returnable_payments",
-    `A bank can still take back a payment of theirs, until ${written(until)}.`,
+    `A bank can still reverse one of their payments until ${written(until)}.`,
     `Erase the account after ${written(until)}.`,
   ],
 });

@@ -44,7 +44,7 @@ export type Attempt = {
 
 /** Words that the two people would read, were it more than a rehearsal. */
 const said = "Tried at the support desk.";
-const failure = { code: "rehearsed", message: "The provider refuses, as it is rehearsed here." };
+const failure = { code: "rehearsed", message: "The provider refuses, in this rehearsal." };
 
 type Sides = Readonly<Record<"poster" | "bidder", PersonActor>>;
 type Side = keyof Sides;

@@ -18,10 +18,10 @@ export const hasTwoManagers = Effect.map(countManagers, (managers) => managers >
 const secondManager = (): Blocked =>
   new Blocked({
     code: "second_manager",
-    message: "You are the only manager, and nobody makes alone whoever is to approve their plans.",
+    message: "You're the only manager, and you can't add the person who will approve your plans.",
     whoCanFix: "support",
     whatToDo:
-      "Whoever runs the machine makes the second manager there: dibbs people support EMAIL --add --role manager --at-the-machine",
+      "Have the person who runs the machine add the second manager there: dibbs people support EMAIL --add --role manager --at-the-machine",
   });
 
 /**
@@ -31,13 +31,13 @@ const secondManager = (): Blocked =>
  */
 export const checkRole = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staffActor: StaffActor, plan: Plan) {
   if (staffActor.staffId === null && (yield* hasTwoManagers)) {
-    return yield* new NotAllowed({ message: "Support has its managers: sign in, and one of them does it." });
+    return yield* new NotAllowed({ message: "Support already has managers. Sign in and ask one of them." });
   }
   const isMoney = act.isRoutine ? plan.begun > 0 : plan.money > 0;
   const isStaffs = plan.staff.length > 0;
   if (staffActor.role !== "manager" && (act.isManagers || isMoney || isStaffs)) {
-    const what = act.isManagers ? "This" : isStaffs ? "Changing accounts of the staff" : "Moving money";
-    return yield* new NotAllowed({ message: `${what} is for managers of support: ask one of them to do it.` });
+    const what = act.isManagers ? "This" : isStaffs ? "Changing staff accounts" : "Moving money";
+    return yield* new NotAllowed({ message: `${what} is for managers only. Ask one of them.` });
   }
   if (staffActor.staffId !== null && plan.newManagers.length > 0 && !(yield* hasTwoManagers))
     return yield* secondManager();

@@ -9,16 +9,16 @@ import type { StaffActor } from "./staff-command.ts";
 const ownPlan = (): Blocked =>
   new Blocked({
     code: "own_plan",
-    message: "This is your own plan: it needs the word of somebody else.",
+    message: "This is your own plan: somebody else has to approve it.",
     whoCanFix: "support",
-    whatToDo: "Ask another manager of support to look at it.",
+    whatToDo: "Ask another manager to look at it.",
   });
 
 const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string, event: "approve" | "refuse") {
   const approvals = yield* Approvals;
   const { atomic } = yield* UnitOfWork;
   const { staffId } = staffActor;
-  if (staffId === null) return yield* new NotAllowed({ message: "Sign in to decide about plans." });
+  if (staffId === null) return yield* new NotAllowed({ message: "Sign in to approve or refuse plans." });
   return yield* atomic(
     Effect.gen(function* () {
       const approval = yield* approvals.liveOf(hash);
@@ -27,7 +27,7 @@ const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string
       // Who planned it may think better of it.
       if (isOwn && event === "approve") return yield* ownPlan();
       if (staffActor.role !== "manager" && !isOwn) {
-        return yield* new NotAllowed({ message: "Managers of support decide about plans." });
+        return yield* new NotAllowed({ message: "Only managers approve or refuse plans." });
       }
       const decided = yield* moveApproval(approval, event, isOwn ? {} : { decidedBy: staffId });
       yield* recordAudit(

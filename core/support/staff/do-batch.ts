@@ -23,17 +23,17 @@ export type Chosen = Pick<BatchItem, "subject" | "concerns" | "label" | "before"
 const runsAlready = (plan: string): Blocked =>
   new Blocked({
     code: "batch_runs",
-    message: "Somebody does exactly this already, or it was broken off.",
+    message: "Somebody is already doing exactly this, or it was interrupted.",
     whoCanFix: "support",
-    whatToDo: `Wait until it is done, or let who began it go on: the same command with --apply ${plan}`,
+    whatToDo: `Wait until it's done, or have the person who started it continue: the same command with --apply ${plan}`,
   });
 
 const othersBatch = (): Blocked =>
   new Blocked({
     code: "batch_of_others",
-    message: "Somebody else of support began this, and goes on with it.",
+    message: "A coworker started this plan, and only they can continue it.",
     whoCanFix: "support",
-    whatToDo: "Ask them, or make a plan of your own: the same command without --apply.",
+    whatToDo: "Ask them, or make your own plan: the same command without --apply.",
   });
 
 /** Keeps what is to be done under this plan, for `goOnWithBatch`. Fails `Blocked` where the same is not finished. */

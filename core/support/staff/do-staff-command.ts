@@ -18,7 +18,7 @@ import { watchStaffCommand } from "./watch-staff-command.ts";
 
 const awaits = (plan: Plan): NeedsApproval =>
   new NeedsApproval({
-    message: `This needs approval by another person, and is kept until then:\n  dibbs approvals approve ${plan.hash}`,
+    message: `Another manager has to approve this. The plan is saved until then:\n  dibbs approvals approve ${plan.hash}`,
     plan,
   });
 
@@ -27,8 +27,7 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
   const approvals = yield* Approvals;
   const { atomic } = yield* UnitOfWork;
   const { staffId } = staffActor;
-  if (staffId === null)
-    return yield* new NotAllowed({ message: "Only who is signed in can ask for approval by another person." });
+  if (staffId === null) return yield* new NotAllowed({ message: "Sign in to ask another manager for approval." });
   const given = yield* approvals.liveOf(plan.hash);
   if (given?.state === "approved") return given;
   if (given !== null) return yield* awaits(plan);

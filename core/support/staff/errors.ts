@@ -9,7 +9,7 @@ export class PlanOutdated extends Schema.TaggedError<PlanOutdated>()("PlanOutdat
 
 export const planOutdated = (plan: Plan): PlanOutdated =>
   new PlanOutdated({
-    message: "This is no longer what would happen: something has moved since, or it is asked otherwise.",
+    message: "This plan is out of date: something changed since, or you asked for something else.",
     plan,
   });
 

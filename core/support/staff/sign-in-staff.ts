@@ -21,7 +21,7 @@ type Input = Credentials & {
 export const staffMemberOf = ({ id, name, staffRole }: Person): StaffMember | null =>
   staffRole === null ? null : { id, name, role: staffRole };
 
-const notStaff = (): NotAllowed => new NotAllowed({ message: "Only people who work for Dibbs Support sign in here." });
+const notStaff = (): NotAllowed => new NotAllowed({ message: "Only Dibbs Support staff can sign in here." });
 
 const findStaff = Effect.fnUntraced(function* (address: string) {
   const people = yield* People;

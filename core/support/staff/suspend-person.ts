@@ -17,9 +17,9 @@ const mostWords = 1000;
 const staffMember = (): Blocked =>
   new Blocked({
     code: "staff_member",
-    message: "They work for Dibbs Support, and the staff is not suspended.",
+    message: "They work for Dibbs Support, and you can't suspend staff.",
     whoCanFix: "support",
-    whatToDo: "Take them from the staff first.",
+    whatToDo: "Remove them from the support staff first.",
   });
 
 /** Moves the actor's person from one standing to the next, and writes it into the history; inside the caller's unit of work. */
@@ -74,9 +74,9 @@ const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "su
 export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: PersonActor, words: string) {
   const people = yield* People;
   const { atomic } = yield* UnitOfWork;
-  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support suspends people." });
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can suspend people." });
   const told = words.trim();
-  if (told === "") return yield* invalid({ field: "words", message: "Say why, in words that they can read." });
+  if (told === "") return yield* invalid({ field: "words", message: "Say why. They will read this." });
   if (told.length > mostWords) {
     return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
   }
@@ -105,7 +105,7 @@ export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: Person
 export const restorePerson = Effect.fn("restorePerson")(function* (actor: PersonActor) {
   const people = yield* People;
   const { atomic } = yield* UnitOfWork;
-  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support restores people." });
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can restore people." });
   return yield* atomic(
     Effect.gen(function* () {
       yield* moveStanding(actor, "restore", null);

@@ -27,7 +27,7 @@ export const tellRefusedKey = Effect.fn("tellRefusedKey")(function* (provider: s
         yield* tell(id, {
           kind: "failed_payment",
           title: "A provider refuses us",
-          message: `${provider} does not take Dibbs's key, or not for what we ask. Everything there waits until the key is mended; nothing has failed. Check it with dibbs config check.`,
+          message: `${provider} isn't accepting Dibbs's key, or not for what we ask. Everything there waits until you fix the key; nothing has failed. Check it with dibbs config check.`,
           link: { to: "alerts" },
         });
       }

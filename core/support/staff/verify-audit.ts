@@ -49,11 +49,11 @@ const walker = (progress: (entries: number) => void) => {
     const { number, hash } = it.link;
     const expected = (head?.number ?? 0) + 1;
     if (number > expected) note(`${span(expected, number - 1)}.`);
-    if (number < 1) note(`Entry ${number} was put in past the log.`, it);
+    if (number < 1) note(`Entry ${number} was inserted outside the log.`, it);
     // What stood before it is not known where something is gone.
     const isNext = number === expected;
     if (isNext && (yield* sha256(chainedText(head?.hash ?? "", number, it.entry))) !== hash) {
-      note("It does not follow from the entry before it: one of the two is not what was written.", it);
+      note("It doesn't follow from the entry before it: one of the two was changed.", it);
     }
     head = { number, hash };
     entries += 1;
@@ -88,17 +88,17 @@ export const verifyAudit = Effect.fn("verifyAudit")(function* (
   const { head, entries } = now();
   const last = head?.number ?? 0;
   const { count, last: newest } = yield* audit.extent();
-  if (count !== newest && entries === last) note(`There are ${count} entries, of which the chain has ${newest}.`);
+  if (count !== newest && entries === last) note(`There are ${count} entries, but the chain has ${newest}.`);
   if (seal === null && entries > 0) note("The log was never sealed, or its seal is gone.");
   if (seal !== null) {
-    if (!(yield* isOwnSeal(seal))) note("The seal was not made with this installation's SECRET.");
-    if (seal.number > last) note(`${span(last + 1, seal.number)} that the seal knows of.`);
+    if (!(yield* isOwnSeal(seal))) note("The seal wasn't made with this installation's SECRET.");
+    if (seal.number > last) note(`${span(last + 1, seal.number)}; the seal has it.`);
     else if ((yield* audit.linkAt(seal.number))?.hash !== seal.hash) {
-      note(`Entry ${seal.number} is not the one that was sealed.`);
+      note(`Entry ${seal.number} isn't the one that was sealed.`);
     }
   }
   if (noted !== null && (yield* audit.linkAt(noted.number))?.hash !== noted.hash) {
-    note(`Entry ${noted.number} is not the one that you have noted down, or is gone.`);
+    note(`Entry ${noted.number} isn't the one you wrote down, or is gone.`);
   }
   const { found, findings } = now();
   const report: AuditReport = {

@@ -11,7 +11,7 @@ const table = {
     },
   },
   answered: {
-    rests: "The answer may be enough; whoever asked can write again.",
+    rests: "The answer may be enough. The person can write again.",
     on: {
       write: { to: "open", by: ["asker"] },
       reply: { to: "answered", by: ["support"] },
@@ -19,7 +19,7 @@ const table = {
     },
   },
   closed: {
-    rests: "It is resolved; writing again opens it.",
+    rests: "It's resolved. Writing again reopens it.",
     on: { write: { to: "open", by: ["asker"] } },
   },
 } as const;

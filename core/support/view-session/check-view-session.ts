@@ -15,7 +15,7 @@ import { ViewSessions } from "./view-sessions.ts";
 /** The view is over, its link was opened before, or there is none. */
 export const viewEnded = (): SessionEnded =>
   new SessionEnded({
-    message: "This view is over, or its link was opened already. Ask for a new one: dibbs people view.",
+    message: "This view is over, or its link was already opened. Make a new one: dibbs people view.",
   });
 
 /**
@@ -49,9 +49,9 @@ export const auditView = (
 const full = (): Blocked =>
   new Blocked({
     code: "view_full",
-    message: "More was looked at in this view than one view is for.",
+    message: "You reached the limit of what one view can show.",
     whoCanFix: "support",
-    whatToDo: "End it, and make another one: dibbs people view.",
+    whatToDo: "End it and make another one: dibbs people view.",
   });
 
 /** What is looked at: in words, and by the ids of the things that were asked for. */

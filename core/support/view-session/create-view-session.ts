@@ -42,7 +42,7 @@ export const createViewSession = Effect.fn("createViewSession")(function* (
   const { staffId, reason, ticketId, name } = staffActor;
   if (staffId === null || reason === null || ticketId === null) {
     return yield* new NotAllowed({
-      message: "Sign in, and say why and for which request you look at somebody's pages.",
+      message: "Sign in, and give the reason and the request for viewing somebody's pages.",
     });
   }
   return yield* atomic(

@@ -27,7 +27,7 @@ export const endViewsOf = Effect.fn("endViewsOf")(function* (actor: PersonActor)
   const people = yield* People;
   const views = yield* ViewSessions;
   const { atomic } = yield* UnitOfWork;
-  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support ends views." });
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can end views." });
   return yield* atomic(
     Effect.gen(function* () {
       const { id, name } = yield* people.get(actor.personId);

@@ -17,11 +17,11 @@ const table = {
   received: pending,
   failed: pending,
   processed: {
-    rests: "what it names was asked about",
+    rests: "Dibbs checked it with the provider",
     on: { replay: { to: "processed", by: ["support"] } },
   },
   ignored: {
-    rests: "support has put it aside, or nobody can read it",
+    rests: "support ignored it, or nobody can read it",
     on: { replay: { to: "processed", by: ["support"] } },
   },
 } as const;

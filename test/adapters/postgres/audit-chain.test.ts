@@ -142,7 +142,7 @@ describe("the chain of the audit log", () => {
     ],
     [
       "a deletion after which the rest was numbered anew",
-      ["Entry 6 is gone that the seal knows of."],
+      ["Entry 6 is gone; the seal has it."],
       async (sql) => {
         await sql`delete from audit_entry where number = 3`;
         await rechain(sql);
@@ -151,10 +151,10 @@ describe("the chain of the audit log", () => {
     ["a deletion at the beginning", ["Entry 1 is gone."], (sql) => sql`delete from audit_entry where number = 1`],
     [
       "a deletion of the last ones",
-      ["Entries 5 to 6 are gone that the seal knows of."],
+      ["Entries 5 to 6 are gone; the seal has it."],
       (sql) => sql`delete from audit_entry where number > 4`,
     ],
-    ["a deletion of all", ["Entries 1 to 6 are gone that the seal knows of."], (sql) => sql`delete from audit_entry`],
+    ["a deletion of all", ["Entries 1 to 6 are gone; the seal has it."], (sql) => sql`delete from audit_entry`],
     [
       "an insertion in between",
       ["Entry 0 was put in past the log."],
@@ -186,7 +186,7 @@ describe("the chain of the audit log", () => {
     ["a seal that is gone", ["The log was never sealed, or its seal is gone."], (sql) => sql`delete from audit_seal`],
     [
       "a seal that somebody else has made",
-      ["The seal was not made with this installation's SECRET."],
+      ["The seal wasn't made with this installation's SECRET."],
       (sql) => sql`update audit_seal set mac = md5('x')`,
     ],
   ])("shows %s", async (_what, words, change) => {
@@ -201,7 +201,7 @@ describe("the chain of the audit log", () => {
     await run(write(3));
     const report = await verified();
     expect(report).toMatchObject({ entries: 7, isWhole: false });
-    expect(report.findings.map(({ what }) => what)).toEqual(["Entry 6 is not the one that was sealed."]);
+    expect(report.findings.map(({ what }) => what)).toEqual(["Entry 6 isn't the one that was sealed."]);
   });
 
   test("shows an end that was put back together with its seal where the head was noted down", async () => {
@@ -216,7 +216,7 @@ describe("the chain of the audit log", () => {
     expect(await verified()).toMatchObject({ isWhole: true, head: early });
     expect(await verified(head)).toMatchObject({
       isWhole: false,
-      findings: [{ what: "Entry 8 is not the one that you have noted down, or is gone." }],
+      findings: [{ what: "Entry 8 isn't the one you wrote down, or is gone." }],
     });
   });
 

@@ -438,7 +438,7 @@ describe("a ticket", () => {
         expect(yield* cases.get(id)).toMatchObject({ state: "closed" });
         expect((yield* viewCase(id)).history.at(-1)).toMatchObject({
           event: "close",
-          reason: "Nothing of it is stuck any more.",
+          reason: "Nothing about it is stuck anymore.",
           staffId: null,
         });
       }),

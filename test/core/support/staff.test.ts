@@ -453,7 +453,7 @@ describe("what is at stake", () => {
         const agent = yield* staffActor("agent");
         expect(yield* Effect.flip(planStaffCommand(act, agent))).toMatchObject({
           _tag: "NotAllowed",
-          message: "Moving money is for managers of support: ask one of them to do it.",
+          message: "Moving money is for managers only. Ask one of them.",
         });
         expect(yield* Effect.flip(planStaffCommand({ ...act, isRoutine: true }, agent))).toMatchObject({
           _tag: "NotAllowed",
