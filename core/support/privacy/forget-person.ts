@@ -77,7 +77,7 @@ const chargedBack: { readonly [To in Reader]: Refusal } = {
   ],
   they: [
     "open_chargebacks",
-    "A card's bank hasn't decided on a chargeback of one of their payments.",
+    "A card's bank hasn't decided on a chargeback of theirs.",
     "Wait until it decides. Then erase the account.",
   ],
 };
@@ -94,7 +94,7 @@ const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
   ],
   they: [
     "returnable_payments",
-    `A bank can still reverse one of their payments until ${written(until)}.`,
+    `A bank can still reverse a payment of theirs until ${written(until)}.`,
     `Erase the account after ${written(until)}.`,
   ],
 });

@@ -248,7 +248,7 @@ describe("a case about something stuck", () => {
         for (const move of [snoozeCase(alec, pause), closeCase(alec, id, "Done"), releaseCase(alec, id)]) {
           expect(yield* Effect.flip(move as Effect.Effect<unknown, unknown, never>)).toMatchObject({
             _tag: "NotAllowed",
-            message: expect.stringContaining("Ada Agent has this case"),
+            message: expect.stringContaining("Ada Agent owns this case"),
           });
         }
         expect(yield* snoozeCase(mona, pause)).toMatchObject({ state: "snoozed", dueAt: until });

@@ -233,7 +233,7 @@ testInWorld(
       );
       expect(yield* Effect.flip(erased)).toMatchObject({
         code: "returnable_payments",
-        message: "A bank can still reverse one of their payments until July 3, 2026.",
+        message: "A bank can still reverse a payment of theirs until July 3, 2026.",
       });
     }
     yield* letPass("60 days");

@@ -590,7 +590,7 @@ describe("accounts of the staff", () => {
         const refused = yield* Effect.flip(planStaffCommand({ ...removing(of), effect }, agent));
         expect(refused).toMatchObject({
           _tag: "NotAllowed",
-          message: expect.stringContaining("accounts of the staff"),
+          message: expect.stringContaining("staff accounts"),
         });
       }
     }
