@@ -93,7 +93,7 @@ const problemsOf = ({ access, method, params, body, query }: Endpoint): Json => 
       403: problem("This is not yours to do."),
     }),
     ...((hasFields(params) || isChange) && { 404: problem("There is no such thing, or it is not yours.") }),
-    ...(isChange && { 409: problem("Not possible now; `code` says why.") }),
+    ...(isChange && { 409: problem("Not possible right now; `code` says why.") }),
     ...(access === "public" && isChange && { 410: problem("The link was good once, and is no longer.") }),
     ...(isChange && {
       413: problem("More was sent than this operation takes."),
@@ -101,7 +101,7 @@ const problemsOf = ({ access, method, params, body, query }: Endpoint): Json => 
     }),
     ...((isChange || hasFields(query)) && { 422: problem("What was sent breaks a rule; see `issues`.") }),
     ...(isChange && { 429: problem("Too many attempts; see Retry-After.") }),
-    503: problem("Not available now; see Retry-After."),
+    503: problem("Not available right now; see Retry-After."),
     default: problem("What is no request that any operation takes, or went wrong; `code` says what."),
   };
 };
@@ -192,7 +192,7 @@ const viewFile: Json = {
     404: problem("There is no such file, or the link was not made by this server."),
     410: problem("The link has expired."),
     416: problem("The file does not reach that far."),
-    503: problem("Not available now; see Retry-After."),
+    503: problem("Not available right now; see Retry-After."),
     default: problem("What is no request that any operation takes, or went wrong; `code` says what."),
   },
 };

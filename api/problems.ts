@@ -21,21 +21,21 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   NotFound: { status: 404, title: "Not found" },
   NotAllowed: { status: 403, title: "Not allowed" },
   Invalid: { status: 422, title: "Please check what you entered", extra: ({ issues }) => ({ issues }) },
-  IllegalMove: { status: 409, title: "Not possible now", extra: ({ moves }) => ({ moves }) },
-  Stale: { status: 409, title: "Changed meanwhile" },
+  IllegalMove: { status: 409, title: "Not possible right now", extra: ({ moves }) => ({ moves }) },
+  Stale: { status: 409, title: "This has changed" },
   Blocked: {
     status: 409,
     title: ({ code }) => (code === "MilestonesOpen" ? "Can't end this yet" : "Can't do this yet"),
     code: ({ code }) => code,
     extra: ({ whoCanFix, whatToDo }) => ({ whoCanFix, whatToDo }),
   },
-  BidExists: { status: 409, title: "You have a bid already" },
-  ContractExists: { status: 409, title: "Somebody is hired already" },
+  BidExists: { status: 409, title: "You already have a bid" },
+  ContractExists: { status: 409, title: "Someone is already hired" },
   PaymentInProgress: { status: 409, title: "Payment in progress" },
   RefundInProgress: { status: 409, title: "Refund in progress" },
-  FeedbackExists: { status: 409, title: "Feedback given already" },
-  FeedbackClosed: { status: 409, title: "Not possible any more", code: () => "FeedbackSettled" },
-  SearchSaved: { status: 409, title: "Saved already" },
+  FeedbackExists: { status: 409, title: "You already left feedback" },
+  FeedbackClosed: { status: 409, title: "No longer possible", code: () => "FeedbackSettled" },
+  SearchSaved: { status: 409, title: "Already saved" },
   EmailTaken: { status: 409, title: "Already registered" },
   PhoneTaken: { status: 409, title: "Error" },
   PhoneCodeExpired: { status: 409, title: "INVALID OTP" },
@@ -43,8 +43,8 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   SignInFailed: { status: 401, title: "Sign-in failed" },
   IdentityRefused: { status: 403, title: "Google sign-in failed", code: ({ reason }) => `google_${reason}` },
   IdentityProviderSilent: { status: 503, title: "Error!", headers: () => retryAfter(5) },
-  IdentityTaken: { status: 409, title: "Linked already" },
-  LinkFirst: { status: 409, title: "You have an account already" },
+  IdentityTaken: { status: 409, title: "Already linked" },
+  LinkFirst: { status: 409, title: "You already have an account" },
   SessionEnded: { status: 401, title: "Signed out" },
   ChallengeEnded: { status: 401, title: "Sign-in expired" },
   EmailUnknown: { status: 404, title: "Error" },
@@ -57,7 +57,7 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
     extra: ({ afterSeconds }) => ({ afterSeconds }),
     headers: ({ afterSeconds }) => retryAfter(afterSeconds),
   },
-  Unavailable: { status: 503, title: "Not available now", headers: () => retryAfter(5) },
+  Unavailable: { status: 503, title: "Not available right now", headers: () => retryAfter(5) },
 };
 
 /** A no that is on its way to the client as a problem of RFC 9457. */
@@ -160,7 +160,7 @@ const noDatabase = "Dibbs can't reach its database right now. Try again shortly.
 
 /** Not the client's fault and not for long. */
 export const unavailable = (detail = noDatabase): Refusal =>
-  new Refusal(503, "Not available now", "Unavailable", detail, { headers: { "retry-after": "5" } });
+  new Refusal(503, "Not available right now", "Unavailable", detail, { headers: { "retry-after": "5" } });
 
 /** The unexpected: no word about it but the reference goes to the client. */
 const defect = () => new Refusal(500, "Something went wrong.", "Defect", "Something went wrong.");

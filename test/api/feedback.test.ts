@@ -78,7 +78,7 @@ test("409: before the acceptance, a second time, after 14 days, and a second ans
   const params = await agreed();
   const { id: feedbackId } = await owner.call(giveFeedbackEndpoint, { params, body });
   const again = await owner.refused(giveFeedbackEndpoint, { params, body });
-  expect(again).toMatchObject({ status: 409, code: "FeedbackExists", title: "Feedback given already" });
+  expect(again).toMatchObject({ status: 409, code: "FeedbackExists", title: "You already left feedback" });
   const answer = { params: { feedbackId }, body: { reply: "Thank you." } };
   await builder.call(replyToFeedbackEndpoint, answer);
   expect(await builder.refused(replyToFeedbackEndpoint, answer)).toMatchObject({

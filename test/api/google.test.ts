@@ -126,7 +126,7 @@ describe("signing in with Google", () => {
     const { answer, cookie } = await answered(anAccount({ email: olivia.person.email, standing: "workspace" }));
     const response = await finish(answer, cookie);
     expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ code: "LinkFirst", title: "You have an account already" });
+    expect(await response.json()).toMatchObject({ code: "LinkFirst", title: "You already have an account" });
     expect(await olivia.call(listSignInWaysEndpoint, {})).toEqual({
       hasPassword: true,
       google: null,

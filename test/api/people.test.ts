@@ -221,7 +221,7 @@ test("422: a rule is broken, in the words of the screen", async () => {
     ],
     [
       await builder.refused(savePictureEndpoint, { body: { pictureId: foreign } }),
-      "One of the images is not there any more. Please upload it again.",
+      "One of the images is missing. Please upload it again.",
     ],
   ] as const;
   for (const [problem, detail] of refusals) expect(problem).toMatchObject({ status: 422, code: "Invalid", detail });

@@ -51,7 +51,7 @@ test("400, 409, 422: of no form, saved already, and in the words of the screen",
   expect(await builder.refused(saveSearchEndpoint, save("Gutter!", "Again"))).toMatchObject({
     status: 409,
     code: "SearchSaved",
-    title: "Saved already",
+    title: "Already saved",
   });
   expect(await builder.refused(saveSearchEndpoint, save("roof", " "))).toMatchObject({
     status: 422,

@@ -16,7 +16,7 @@ export const areOwn = (personId: PersonId, files: ReadonlyArray<File>, { ids, pu
   );
   if (ids.every((id) => own.has(id))) return Result.void;
   const what = purpose.endsWith("_picture") ? "images" : "files";
-  return Result.fail(invalid({ field, message: `One of the ${what} is not there any more. Please upload it again.` }));
+  return Result.fail(invalid({ field, message: `One of the ${what} is missing. Please upload it again.` }));
 };
 
 /**

@@ -55,7 +55,7 @@ testInWorld("it must be a file of the bidder's own, uploaded for a bid", functio
       issues: [
         {
           field: "attachmentId",
-          message: "One of the files is not there any more. Please upload it again.",
+          message: "One of the files is missing. Please upload it again.",
         },
       ],
     });

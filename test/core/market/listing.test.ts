@@ -121,7 +121,7 @@ describe("posting", () => {
       for (const wrong of [strangers, picture, idOf(FileId)]) {
         const refusal = yield* Effect.flip(postListing(owner, aListingDraft({ pictures, documents: [wrong] })));
         expect(refusal).toMatchObject({
-          issues: [{ field: "documents", message: "One of the files is not there any more. Please upload it again." }],
+          issues: [{ field: "documents", message: "One of the files is missing. Please upload it again." }],
         });
       }
       const [plan, prices] = [files[0]?.id ?? idOf(FileId), files[1]?.id ?? idOf(FileId)];

@@ -223,7 +223,7 @@ testInWorld("a file that was removed meanwhile is asked for again, not shown bro
   yield* time.pass("25 hours");
   yield* removeOrphans();
   expect(yield* Effect.flip(postListing(owner, aListingDraft({ pictures: [id] })))).toMatchObject({
-    issues: [{ field: "pictures", message: "One of the images is not there any more. Please upload it again." }],
+    issues: [{ field: "pictures", message: "One of the images is missing. Please upload it again." }],
   });
 });
 
