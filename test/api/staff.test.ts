@@ -192,7 +192,7 @@ describe("the command line by a profile", () => {
       home,
       input: "x\n",
     });
-    expect(away).toMatchObject({ code: 5, err: "There is no answer from gone, at http://127.0.0.1:1.\n" });
+    expect(away).toMatchObject({ code: 5, err: "gone isn't answering, at http://127.0.0.1:1.\n" });
   });
 });
 

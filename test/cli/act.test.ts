@@ -62,7 +62,7 @@ describe("an act of support", () => {
     const otherwise = [...withdraw.slice(0, -1), "Because I like it", "--apply", hash];
     expect(await dibbs(otherwise)).toMatchObject({
       code: 7,
-      err: expect.stringContaining("no longer what would happen"),
+      err: expect.stringContaining("This plan is out of date"),
     });
     expect(await dibbsAs(desk.agent, [...withdraw, "--apply", hash])).toMatchObject({ code: 7 });
     expect(await stateOf(contract.id)).toBe("offer_sent");
@@ -104,7 +104,7 @@ describe("what one person may not do alone", () => {
       ...(await because(contract.posterId)),
     ];
     const planned = await dibbsAs(desk.agent, cancel);
-    expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("needs approval by another person") });
+    expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("Another manager has to approve this") });
     const hash = planOf(planned.err);
     const kept = await dibbsAs(desk.agent, [...cancel, "--apply", hash]);
     expect(kept).toMatchObject({ code: 6, err: expect.stringContaining(`dibbs approvals approve ${hash}`) });
@@ -145,7 +145,7 @@ describe("what one person may not do alone", () => {
     const { plan, needsApproval } = JSON.parse(asked.out);
     expect(needsApproval).toBe(true);
     const byAgent = await dibbsAs(desk.agent, ["approvals", "approve", plan.hash, "--yes"]);
-    expect(byAgent).toMatchObject({ code: 4, err: expect.stringContaining("Managers of support decide") });
+    expect(byAgent).toMatchObject({ code: 4, err: expect.stringContaining("Only managers approve") });
     const refuse = ["approvals", "refuse", plan.hash, "--reason", "Call them first", "--yes"];
     expect(await dibbsAs(desk.other, refuse)).toMatchObject({ code: 0, out: "The plan is refused.\n" });
     expect(await dibbs([...cancel, "--apply", plan.hash])).toMatchObject({ code: 6 });
@@ -177,7 +177,7 @@ describe("dibbs contracts act", () => {
       });
     expect(await actOn("accept")).toMatchObject({ code: 4, err: expect.stringContaining("Set Up Payment Method") });
     expect(await actOn("accept", "--skip-accounts")).toMatchObject({ code: 0 });
-    expect(await actOn("submit")).toMatchObject({ code: 2, err: expect.stringContaining("Say which milestone") });
+    expect(await actOn("submit")).toMatchObject({ code: 2, err: expect.stringContaining("Give the milestone's number") });
     expect(await actOn("submit", "--milestone", "2")).toMatchObject({ code: 0 });
     expect(await actOn("return")).toMatchObject({ code: 2, err: expect.stringContaining("other side is to read") });
     expect(await actOn("return", "--tell", "The gate is missing")).toMatchObject({ code: 0 });

@@ -37,7 +37,7 @@ describe("dibbs alerts", () => {
     expect(planned).toMatchObject({ code: 2, out: expect.stringMatching(/Olive Owner +Milestone done +mail/) });
     const plan = /--apply ([0-9a-f]{32})/.exec(planned.err)?.[1] ?? "";
     const done = await desk.dibbsAs(desk.manager, [...resend, "--apply", plan]);
-    expect(done).toMatchObject({ code: 0, out: "Olive Owner is told again: 1 mail, 0 pushes.\n" });
+    expect(done).toMatchObject({ code: 0, out: "Olive Owner was notified again: 1 mail, 0 pushes.\n" });
 
     const mails = await database.sql`select 1 from message where person_id = ${personId} and subject = ${title}`;
     expect(mails).toHaveLength(2);

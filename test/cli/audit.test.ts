@@ -22,7 +22,7 @@ it("dibbs audit verify tells the head of a whole log, and ends with 1 where the 
   const noted = `${head.number}:${head.hash}`;
   const told = await dibbs(["audit", "verify", "--head", noted]);
   expect(told).toMatchObject({ code: 0, out: expect.stringContaining(noted) });
-  expect(told.out).toContain("Every entry is as it was written.");
+  expect(told.out).toContain("Every entry is unchanged.");
   expect(told.out).not.toContain("Problems found");
   expect(await dibbs(["audit", "verify", "--head", "7"])).toMatchObject({ code: 2 });
 
@@ -36,5 +36,5 @@ it("dibbs audit verify tells the head of a whole log, and ends with 1 where the 
     err: "",
     out: expect.stringContaining("Entry 1 is gone; the seal has it."),
   });
-  expect(cut.out).toContain("Entry 1 is not the one that you have noted down");
+  expect(cut.out).toContain("Entry 1 isn't the one you wrote down");
 });

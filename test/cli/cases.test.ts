@@ -131,7 +131,7 @@ describe("dibbs cases", () => {
     const ticket = await run(openTicket(owner, asked));
     const [held] = await run(Effect.flatMap(Cases, (cases) => cases.ofThings([{ noun: "ticket", id: ticket.id }])));
     const opened = await dibbs(["cases", "open", "ticket", ticket.id]);
-    expect(opened).toMatchObject({ code: 0, out: `Case ${held?.case.id} is open about it already; nobody has it.\n` });
+    expect(opened).toMatchObject({ code: 0, out: `Case ${held?.case.id} is already open about it; nobody owns it.\n` });
     const { items } = await json("inbox");
     expect(items[0]).toMatchObject({ id: ticket.id, isUrgent: true, case: { id: held?.case.id, priority: "urgent" } });
     const { id } = await called();

@@ -81,7 +81,7 @@ describe("dibbs catalogue import", () => {
     ["", "The list has no products."],
     ["SKU,Name\n1,x\n", "The header line lacks category, brand, unit"],
     [`${titles.trim()},Colour\n`, "The header line has colour"],
-    [`${titles}"never closed`, "The file is no CSV that can be read"],
+    [`${titles}"never closed`, "The file isn't readable as CSV"],
   ])("refuses what is no such list as a whole, and ends with 2", async (text, words) => {
     const { code, err } = await importing(text);
     expect(err).toContain(words);

@@ -144,7 +144,7 @@ describe("dibbs people support", () => {
     const actor = await run(newcomer("contractor", "Sam Staff"));
     const add = ["people", "support", await emailOf(actor.personId), "--add", "--reason", "Has joined us"];
     const refused = await desk.dibbsAs(desk.agent, [...add, "--yes"]);
-    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("is for managers of support") });
+    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("is for managers only") });
     for (const { email } of [desk.agent, desk.other]) {
       const raise = ["people", "support", email, "--add", "--role", "manager", "--reason", "It is time", "--yes"];
       expect(await desk.dibbsAs(desk.agent, raise)).toMatchObject({ code: 4 });
@@ -154,7 +154,7 @@ describe("dibbs people support", () => {
     expect(await dibbs([...add, "--yes"])).toMatchObject({ code: 6 });
     expect(await desk.approved(add)).toMatchObject({
       code: 0,
-      out: expect.stringContaining("can do nothing before they have"),
+      out: expect.stringContaining("can't do anything until they set up"),
     });
     const shown = JSON.parse((await dibbs(["people", "show", await emailOf(actor.personId), "--json"])).out);
     expect(shown).toMatchObject({ staffRole: "agent" });

@@ -54,6 +54,6 @@ describe("dibbs people erase", { timeout: 180_000 }, () => {
     expect(await dibbs(await erase(desk.agent.email))).toMatchObject({ code: 4 });
     const { personId } = await run(newcomer("contractor"));
     const byAgent = await desk.dibbsAs(desk.agent, await erase(await emailOf(personId)));
-    expect(byAgent).toMatchObject({ code: 4, err: expect.stringContaining("for managers of support") });
+    expect(byAgent).toMatchObject({ code: 4, err: expect.stringContaining("for managers only") });
   });
 });

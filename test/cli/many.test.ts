@@ -22,7 +22,7 @@ describe("dibbs payments sync --all", () => {
     const planned = await dibbsAs(desk.agent, sync);
     expect(planned).toMatchObject({ code: 2, err: expect.stringContaining("--apply ") });
     for (const id of ids) expect(planned.out).toContain(id);
-    expect(planned.out).toContain("Ask the providers how they stand: 3 payments, and go on from each answer.");
+    expect(planned.out).toContain("Check 3 payments with the providers and continue from each answer.");
     expect(planned.out).not.toContain("Nothing would change");
     expect(await database.sql`select 1 from batch`).toEqual([]);
 

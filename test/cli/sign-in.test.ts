@@ -30,7 +30,7 @@ describe("dibbs sign-in", () => {
 
     await chmod(file.session, 0o644);
     const open = await dibbsAs(file, ["whoami"]);
-    expect(open).toMatchObject({ code: 4, err: expect.stringContaining("Others may read") });
+    expect(open).toMatchObject({ code: 4, err: expect.stringContaining("Other users can read") });
     await chmod(file.session, 0o600);
 
     const { token } = JSON.parse(await readFile(file.session, "utf8"));
@@ -59,7 +59,7 @@ describe("dibbs sign-in", () => {
     const customer = await run(newcomer("home_owner", "Olive Owner"));
     const email = await desk.emailOf(customer.personId);
     const plain = await dibbsAs(file, ["sign-in", "--email", email, "--code", "123456"], {}, password);
-    expect(plain).toMatchObject({ code: 4, err: expect.stringContaining("Only people who work for Dibbs Support") });
+    expect(plain).toMatchObject({ code: 4, err: expect.stringContaining("Only Dibbs Support staff") });
     const { secret } = await run(withSecondFactor(customer, SessionId.make(crypto.randomUUID())));
     const withCode = ["sign-in", "--email", email, "--code", codeOf({ secret })];
     expect(await dibbsAs(file, withCode, {}, password)).toMatchObject({ code: 4 });

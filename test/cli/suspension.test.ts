@@ -84,7 +84,7 @@ describe("dibbs people suspend, restore", { timeout: 180_000 }, () => {
     const { personId } = await run(newcomer("contractor", "Nia New"));
     const suspend = async (email: string) => ["people", "suspend", email, ...tell, ...(await because()), "--yes"];
     const byAgent = await desk.dibbsAs(desk.agent, await suspend(await emailOf(personId)));
-    expect(byAgent).toMatchObject({ code: 4, err: expect.stringContaining("for managers of support") });
+    expect(byAgent).toMatchObject({ code: 4, err: expect.stringContaining("for managers only") });
     for (const { email } of [desk.agent, desk.other, desk.manager]) {
       const refused = await dibbs(await suspend(email));
       expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("the staff is not suspended") });

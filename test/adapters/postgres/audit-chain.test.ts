@@ -129,7 +129,7 @@ describe("the chain of the audit log", () => {
     ],
     [
       "an edit after which every hash was made anew",
-      ["Entry 6 is not the one that was sealed"],
+      ["Entry 6 isn't the one that was sealed"],
       async (sql) => {
         await sql`update audit_entry set staff_name = 'Nobody' where number = 3`;
         await rechain(sql);
@@ -157,7 +157,7 @@ describe("the chain of the audit log", () => {
     ["a deletion of all", ["Entries 1 to 6 are gone; the seal has it."], (sql) => sql`delete from audit_entry`],
     [
       "an insertion in between",
-      ["Entry 0 was put in past the log."],
+      ["Entry 0 was inserted outside the log."],
       (sql) => sql`
         insert into audit_entry (id, number, hash, staff_name, kind, subjects, moves, at)
         values (gen_random_uuid(), 0, '', 'Sam', 'acted', '{}', '[]', now())`,
@@ -175,7 +175,7 @@ describe("the chain of the audit log", () => {
     ],
     [
       "an insertion beside the chain",
-      ["There are 7 entries, of which the chain has 6."],
+      ["There are 7 entries, but the chain has 6."],
       async (sql) => {
         await sql`alter table audit_entry alter column number drop not null`;
         await sql`
