@@ -177,9 +177,12 @@ describe("dibbs contracts act", () => {
       });
     expect(await actOn("accept")).toMatchObject({ code: 4, err: expect.stringContaining("Set Up Payment Method") });
     expect(await actOn("accept", "--skip-accounts")).toMatchObject({ code: 0 });
-    expect(await actOn("submit")).toMatchObject({ code: 2, err: expect.stringContaining("Give the milestone's number") });
+    expect(await actOn("submit")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Give the milestone's number"),
+    });
     expect(await actOn("submit", "--milestone", "2")).toMatchObject({ code: 0 });
-    expect(await actOn("return")).toMatchObject({ code: 2, err: expect.stringContaining("other side is to read") });
+    expect(await actOn("return")).toMatchObject({ code: 2, err: expect.stringContaining("other side will read") });
     expect(await actOn("return", "--tell", "The gate is missing")).toMatchObject({ code: 0 });
     expect(await actOn("propose_cancelling", "--tell", "x")).toMatchObject({ code: 2 });
     expect(await actOn("propose_cancelling", "--side", "bidder", "--tell", "No time")).toMatchObject({ code: 0 });

@@ -77,7 +77,7 @@ describe("dibbs cases", () => {
     expect(await isListed()).toBe(true);
     expect(await dibbs(["cases", "wait", id, "--until", "3d"])).toMatchObject({
       code: 4,
-      err: expect.stringContaining("Nobody can answer"),
+      err: expect.stringContaining("so nobody can answer"),
     });
     const open = ["tickets", "open", email, "Your gate", "Which gate is it?", "--case", id, "--yes"];
     const { result } = await json(...open);

@@ -95,6 +95,6 @@ describe("dibbs catalogue import", () => {
         resolve(err),
       );
     });
-    expect(ended).toBe("The file none.csv cannot be read (ENOENT).\n");
+    expect(ended).toBe("The file none.csv can't be read (ENOENT).\n");
   });
 });

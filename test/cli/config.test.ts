@@ -234,7 +234,7 @@ describe("dibbs config check --online", () => {
   it("asks nobody while there are faults", async () => {
     const { code, out } = await check({ ...real(), STRIPE_WEBHOOK_SECRET: "" }, "--online");
     expect([code, asked]).toEqual([4, []]);
-    expect(out).toContain("Nobody was asked");
+    expect(out).toContain("Not asked");
   });
 });
 

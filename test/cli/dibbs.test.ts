@@ -176,7 +176,7 @@ describe("dibbs people support", () => {
     const lena = await desk.seat("agent", "Lena Leaver");
     expect(await desk.dibbsAs(lena, ["whoami"])).toMatchObject({ code: 0 });
     const remove = ["people", "support", lena.email, "--remove", "--reason", "Has left us"];
-    expect(await desk.approved(remove)).toMatchObject({ code: 0, out: "Lena Leaver does not work for support.\n" });
+    expect(await desk.approved(remove)).toMatchObject({ code: 0, out: "Lena Leaver isn't on the support staff.\n" });
     expect(await desk.dibbsAs(lena, ["whoami"])).toMatchObject({ code: 4 });
   });
 });

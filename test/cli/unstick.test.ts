@@ -61,7 +61,7 @@ describe("dibbs payments retry", () => {
       err: expect.stringContaining("Moving money is for managers"),
     });
     const done = await dibbs(...retry);
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("has begun.") });
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining(" started.") });
     const [fresh] = await database.sql`
       select state, rail from payment where milestone_id = (select milestone_id from payment where id = ${id})
       order by id desc limit 1`;

@@ -119,12 +119,12 @@ describe("the chain of the audit log", () => {
   test.each<readonly [string, ReadonlyArray<string>, (sql: TransactionSql) => Promise<unknown>]>([
     [
       "an edit",
-      ["It does not follow from the entry before it"],
+      ["It doesn't follow from the entry before it"],
       (sql) => sql`update audit_entry set staff_name = 'Nobody' where number = 3`,
     ],
     [
       "an edit of what only a script reads",
-      ["It does not follow from the entry before it"],
+      ["It doesn't follow from the entry before it"],
       (sql) => sql`update audit_entry set moves = jsonb_set(moves, '{0,more}', '"1"') where number = 3`,
     ],
     [
@@ -164,7 +164,7 @@ describe("the chain of the audit log", () => {
     ],
     [
       "an insertion where the rest was moved",
-      ["It does not follow from the entry before it"],
+      ["It doesn't follow from the entry before it"],
       async (sql) => {
         await sql`update audit_entry set number = -number where number >= 3`;
         await sql`update audit_entry set number = 1 - number where number < 0`;
