@@ -166,7 +166,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       const context = await open();
       const before = await context.run(loadPayment(id));
       const goesOn = isLivePayment(before);
-      const byCard = before.rail === "card" ? " The poster enters their card on the contract page." : "";
+      const byCard = before.rail === "card" ? " The card still has to be entered on the contract page." : "";
       await act(context, options, {
         command: "payments retry",
         about: { payment: before.id },

@@ -67,7 +67,7 @@ describe("dibbs payments retry", () => {
       order by id desc limit 1`;
     expect(fresh).toEqual({ state: "started", rail: "card" });
     const alerts = await database.sql`
-      select 1 from alert where title = 'Dibbs Support acted for you' and message like '%anew%'`;
+      select 1 from alert where title = 'Dibbs Support acted for you' and message like '%again%'`;
     expect(alerts).toHaveLength(1);
   });
 
