@@ -13,7 +13,7 @@ Examples:
     --ticket 019a0000-0000-7000-8000-000000000001 --reason "No answer yet"
 
 Sign in first (dibbs sign-in). A command that changes something first shows what
-would happen and asks; --apply <plan> does exactly that, --yes skips the question.
+would happen and asks; --apply <plan> does exactly that, --yes doesn't ask.
 
 Commands go to the server of your profile (dibbs profiles --help). Without one
 they work on the database in DATABASE_URL, else on that of the product running

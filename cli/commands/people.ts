@@ -74,7 +74,7 @@ export const peopleCommand = (people: Command, { open, openProduct, isAtTheMachi
   pageOptions(
     people
       .command("find")
-      .summary("find people by name, email or phone number")
+      .summary("by name, email or phone number")
       .description("find people by part of their name, email address or phone number, newest first")
       .argument("<text...>", "at least three letters or digits"),
   )

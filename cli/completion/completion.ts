@@ -10,8 +10,8 @@ const scripts: Readonly<Record<string, (spots: ReadonlyArray<Spot>) => string>> 
 };
 
 const help = `
-The script knows every command, option and choice of this version: print it again
-after an update. It completes the word 'dibbs', so link the package first
+The script knows every command, option and choice of this version: print it
+again after an update. It completes the word 'dibbs', so link the package first
 (npm link), and asks neither the database nor Dibbs.
 
 Examples:

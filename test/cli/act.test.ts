@@ -215,7 +215,7 @@ describe("dibbs payments sync", () => {
     const { owner, contract } = await run(payableContract());
     const payment = await run(payByCard(owner, contract));
     const sync = ["payments", "sync", payment.id, ...(await because(owner.personId)), "--yes"];
-    expect(await dibbsAs(desk.agent, sync)).toMatchObject({ code: 0, out: "The payment is 'started' still.\n" });
+    expect(await dibbsAs(desk.agent, sync)).toMatchObject({ code: 0, out: "The payment is still 'started'.\n" });
   });
 });
 

@@ -61,7 +61,7 @@ describe("dibbs payments sync --all", () => {
       update batch_item set progress = 'waiting', after = null, at = null where batch_id = ${batch?.id ?? ""} and number > 1`;
     const [before] = await database.sql<{ count: number }[]>`select count(*)::int as count from audit_entry`;
     const sync = ["payments", "sync", "--all", "unresolved", "--ticket", batch?.ticket_id ?? "", "--reason", "Down"];
-    expect(await dibbs(sync)).toMatchObject({ code: 2, err: expect.stringContaining("when 1 of 3 were done") });
+    expect(await dibbs(sync)).toMatchObject({ code: 2, err: expect.stringContaining("This stopped after 1 of 3") });
     expect(await dibbs([...sync, "--yes"])).toMatchObject({
       code: 0,
       out: "3 payments: from 'unresolved' to 'failed'.\n",

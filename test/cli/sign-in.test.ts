@@ -119,7 +119,7 @@ describe("the first managers of the staff", () => {
     expect(await empty.dibbsAs(file, there)).toMatchObject({ code: 0 });
     const third = await empty.run(newcomer("home_owner", "Theo Third"));
     const late = [...there.slice(0, 2), await empty.emailOf(third.personId), ...there.slice(3)];
-    expect(await empty.dibbsAs(file, late)).toMatchObject({ code: 4, err: expect.stringContaining("sign in") });
+    expect(await empty.dibbsAs(file, late)).toMatchObject({ code: 4, err: expect.stringContaining("Sign in") });
     const entries = await empty.database.sql`select staff_id, staff_name, kind from audit_entry order by id`;
     const atTheMachine = { staff_id: null, staff_name: expect.stringContaining("at the machine") };
     expect(entries).toMatchObject([
