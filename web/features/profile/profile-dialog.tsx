@@ -94,7 +94,7 @@ function Trust({ person }: { person: Viewed }) {
       ) : null}
       {papers > 0 ? (
         <li>
-          <Icon name="verified" size="small" /> {profile.papers(papers)}
+          <Icon name="verified" size="small" /> <bdi>{profile.papers(papers)}</bdi>
         </li>
       ) : null}
     </ul>
