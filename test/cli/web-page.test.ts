@@ -60,7 +60,7 @@ describe("--web", { timeout: 180_000 }, () => {
         // The command does what it says.
         const because = await desk.because(id);
         const viewed = await dibbs(["people", "view", id, "--page", `contract/${contract.id}`, ...because]);
-        expect([viewed.code, viewed.out]).toEqual([2, expect.stringContaining("Make a link to the pages of")]);
+        expect([viewed.code, viewed.out]).toEqual([2, expect.stringContaining("Make a read-only link to ")]);
       }
       expect((await dibbs([...words, "--web", "--json"])).code).toBe(2);
     }
