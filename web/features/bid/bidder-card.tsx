@@ -103,7 +103,7 @@ function Record({ record }: { record: JudgedRow["record"] }) {
           {certificates.slice(0, shownCertificates).map(({ title, issuerName }) => (
             <li key={title}>
               <Icon name="verified" size="small" /> <bdi>{title}</bdi>
-              {issuerName ? <bdi className="soft"> · {issuerName}</bdi> : null}
+              {issuerName ? <bdi className="soft">{issuerName}</bdi> : null}
             </li>
           ))}
           {more > 0 ? <li className="soft">{words.bidder.morePapers(more)}</li> : null}
