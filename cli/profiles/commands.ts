@@ -34,8 +34,8 @@ export const useCommand = (use: Command): void => {
       const profile = profileOf(kept, name);
       await writeProfiles({ ...kept, active: profile === null ? null : name });
       const { write } = standardOutput();
-      if (profile === null) write("Commands go straight to the database of this machine now.");
-      else write(`Commands go to ${name} now, at ${profile.url}. To sign in there: dibbs sign-in`);
+      if (profile === null) write("Commands now go straight to the database of this machine.");
+      else write(`Commands now go to ${name}, at ${profile.url}\nTo sign in there: dibbs sign-in`);
     });
 };
 
