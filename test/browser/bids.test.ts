@@ -11,7 +11,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, inDays, pageTitle, projectCard, signIn } from "./steps.ts";
-import { looksRight, openWindow, withoutReload } from "./window.ts";
+import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -351,15 +351,11 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   const asked = dialog(page, "Hire Carl Nguyen?");
   await asked.getByText("$8,000").first().waitFor();
   // The change is on its way while the button is pressed.
-  await page.route(
-    "**/hire",
-    async (route) => {
-      const dearer = { ...body, amount: cents(950_000) };
-      await bidder.call(editBidEndpoint, { params: { bidId: bid.id }, body: dearer });
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await interceptNext(page, "**/hire", async (route) => {
+    const dearer = { ...body, amount: cents(950_000) };
+    await bidder.call(editBidEndpoint, { params: { bidId: bid.id }, body: dearer });
+    await route.continue();
+  });
   const answered = page.waitForResponse(/\/hire$/);
   await button(asked, "Hire").click();
   expect((await answered).status()).toBe(409);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, pageTitle } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { interceptNext, looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -83,7 +83,7 @@ test("what goes wrong is said in words, and the way on is kept", async () => {
   await looksRight(window);
 
   // The network fails on the way back: the same answer is brought again.
-  await page.route("**/api/session/google/answer", (route) => route.abort(), { times: 1 });
+  await interceptNext(page, "**/api/session/google/answer", (route) => route.abort());
   await button(page, "Try Again").click();
   await chooseAccount(page, { name: "Olga Brandt", email: "olga.brandt@gmail.com" });
   await alert.getByText("Network Error, please check your network!").waitFor();

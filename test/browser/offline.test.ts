@@ -1,4 +1,4 @@
-import type { Page, Response, Route } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
@@ -20,7 +20,7 @@ import {
   projectCard,
   signIn,
 } from "./steps.ts";
-import { looksRight, openWindow, type Window } from "./window.ts";
+import { looksRight, loseAnswer, openWindow, type Window } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -45,17 +45,6 @@ const withoutNetwork = async (page: Page, work: () => Promise<void>): Promise<vo
   await context.setOffline(false);
   await caughtUp;
 };
-
-/** The next request to this address arrives, and its answer is lost on the way back. */
-const loseAnswer = (page: Page, address: string): Promise<unknown> =>
-  page.route(
-    address,
-    async (route: Route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
 
 const count = async (table: "payment" | "contract" | "bid" | "question" | "file", column: string, id: string) => {
   const { sql } = product.database;

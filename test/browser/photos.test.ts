@@ -7,7 +7,7 @@ import { type Agreed, agree, type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { button, contractPage, dialog, inDays, password, signIn } from "./steps.ts";
-import { looksRight, openWindow, untilKeptOffline } from "./window.ts";
+import { looksRight, loseAnswer, openWindow, untilKeptOffline } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -108,14 +108,7 @@ test("a photo goes at once with a connection, or when it is back; where the answ
   expect(await messagesOf(owner)).toEqual([asMessage, asMessage]);
 
   // The message arrives, and nobody here hears of it.
-  await page.route(
-    /\/api\/conversations\/[^/]+\/messages$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, /\/api\/conversations\/[^/]+\/messages$/);
   await take(page);
   await page.getByText(waits).waitFor();
   await button(page, "Try again to send the photo of milestone 2").click();

@@ -18,7 +18,7 @@ import {
   type Upload,
   uploadFiles,
 } from "./steps.ts";
-import { looksRight, openWindow, type Window } from "./window.ts";
+import { interceptNext, looksRight, openWindow, type Window } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -324,7 +324,7 @@ test("an upload goes on by itself when the connection comes back, once is enough
   expect([lost, kept?.count]).toEqual([3, 1]);
 
   // Saving fails as well, and nothing that was typed is lost.
-  await page.route("**/api/listings", (route) => route.abort("connectionreset"), { times: 1 });
+  await interceptNext(page, "**/api/listings", (route) => route.abort("connectionreset"));
   await button(form, "Next").click();
   await button(form, "Post project").click();
   const confirm = dialog(page, "Ready to post?");

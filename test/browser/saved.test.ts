@@ -7,7 +7,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, goTo, pageTitle, projectCard, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import { interceptNext, looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -49,7 +49,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   await pageTitle(page, "Saved Projects").waitFor();
 
   // What cannot be unliked is gone and back again, with a word.
-  await page.route("**/like", (route) => route.abort(), { times: 1 });
+  await interceptNext(page, "**/like", (route) => route.abort());
   await button(card, "More for Paint The Porch").click();
   await page.getByRole("menuitem", { name: "Unlike Project" }).click();
   await page.getByText(/^The connection dropped before we got an answer/).waitFor();

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { axeViolations, describeViolations, type TestBrowser } from "#test/support/browser.ts";
 import type { Product } from "./product.ts";
@@ -35,6 +35,30 @@ export const openWindow = async (
   });
   return { page, errors };
 };
+
+/**
+ * Has this done with the next request to this address; those after it go their way. The page stays intercepted: when that ends,
+ * as it does with Playwright's `times`, requests that are held just then are never answered.
+ */
+export const interceptNext = async (
+  page: Page,
+  address: string | RegExp,
+  handle: (route: Route) => Promise<unknown>,
+): Promise<void> => {
+  let isOver = false;
+  await page.route(address, async (route) => {
+    if (isOver) return route.fallback();
+    isOver = true;
+    await handle(route);
+  });
+};
+
+/** The next request to this address arrives, and its answer is lost on the way back. */
+export const loseAnswer = (page: Page, address: string | RegExp): Promise<void> =>
+  interceptNext(page, address, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
 
 /** What happens meanwhile arrives on this page by itself: it is neither loaded again nor left. */
 export const withoutReload = async ({ page }: Window, meanwhile: () => Promise<void>): Promise<void> => {
