@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
 
 /** How many people the rows are spread over; the first is a home owner, every second one a contractor. */
@@ -131,6 +132,21 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
     end loop;
   end $$`);
   await sql.begin((transaction) => transaction.unsafe(text));
-  // The visibility map makes index-only scans what they are.
-  await sql.unsafe("vacuum (analyze)");
+  await vacuum(sql);
+};
+
+/**
+ * Vacuums and analyzes these tables, all where none is named, until every row of them is known as visible to all, which makes
+ * index-only scans what they are: whatever looks at the database just then, be it the server's own upkeep, keeps some from it.
+ */
+export const vacuum = async (sql: Sql, ...tables: ReadonlyArray<string>): Promise<void> => {
+  for (let round = 1; round <= 30; round += 1) {
+    await sql.unsafe(`vacuum (analyze) ${tables.join(", ")}`);
+    const hidden = await sql`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relallvisible < relpages ${tables.length === 0 ? sql`` : sql`and relname in ${sql(tables)}`}`;
+    if (hidden.length === 0) return;
+    await pause(200);
+  }
+  throw new Error("Some rows are still not known as visible to all.");
 };

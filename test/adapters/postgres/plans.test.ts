@@ -35,7 +35,7 @@ import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { IdLookup } from "#core/support/lookup/find-id.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { ownDatabase } from "#test/support/database.ts";
-import { fillWithRows } from "#test/support/many-rows.ts";
+import { fillWithRows, vacuum } from "#test/support/many-rows.ts";
 import { mostRows, openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 
 const database = ownDatabase();
@@ -49,11 +49,11 @@ beforeAll(async () => {
   // Bids of every group, so that an index of one of them is worth its while.
   await database.sql`update bid set state = 'declined' where hashtext(id::text) % 4 = 0`;
   await database.sql`update bid set state = 'end_by_poster' where hashtext(id::text) % 4 = 1`;
-  await database.sql`vacuum (analyze) bid`;
+  await vacuum(database.sql, "bid");
   await database.sql`
     insert into feedback (id, contract_id, author_id, about_id, description, stars, created_at, version)
     select id, id, poster_id, bidder_id, 'Well done.', 1 + abs(hashtext(id::text)) % 5, now(), 1 from contract`;
-  await database.sql`vacuum (analyze) feedback`;
+  await vacuum(database.sql, "feedback");
   await database.sql`
     insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
       created_at, updated_at, next_poll_at, version)
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await database.sql`
     insert into support_message (id, ticket_id, author, text, at)
     select id, id, 'person', 'Please help.', now() from contract`;
-  await database.sql`vacuum (analyze) refund, support_ticket, support_message`;
+  await vacuum(database.sql, "refund", "support_ticket", "support_message");
   await database.sql`
     with opened as (
       insert into session (id, person_id, token_hash, rotated_at, created_at, expires_at, device_name)
@@ -79,7 +79,7 @@ beforeAll(async () => {
     )
     insert into push_subscription (id, person_id, session_id, endpoint, public_key, auth_secret, created_at)
     select id, person_id, id, id::text, '', '', now() from opened`;
-  await database.sql`vacuum (analyze) session, push_subscription`;
+  await vacuum(database.sql, "session", "push_subscription");
   plans = await openPlans(database.url);
   const [row] = await plans.sql<(typeof ids)[]>`
     select id as contract, bid_id as bid, listing_id as listing, poster_id as poster, bidder_id as bidder
@@ -368,7 +368,7 @@ describe("at 50,000 people", () => {
       insert into person (id, email, name, user_type, created_at, version)
       select gen_random_uuid(), 'somebody' || n || '@example.com', 'Somebody Number ' || n, 'contractor', now(), 1
       from generate_series(1, 50000) n`;
-    await database.sql`vacuum (analyze) person`;
+    await vacuum(database.sql, "person");
   }, 60_000);
 
   test("those whose name, address or number holds a rare text are found by its trigrams", async () => {
@@ -426,8 +426,8 @@ describe("sixty bids on one listing, side by side", () => {
       from person where person.id <> ${ids.poster} limit 60
       on conflict do nothing`;
     await database.sql`update contract set state = 'ended' where hashtext(id::text) % 2 = 0`;
-    await database.sql`vacuum (analyze) bid`;
-    await database.sql`vacuum (analyze) contract`;
+    await vacuum(database.sql, "bid");
+    await vacuum(database.sql, "contract");
   }, 60_000);
 
   test.each(["amount", "rating", "finish", "contracts"] as const)(
@@ -465,8 +465,8 @@ describe("at 50,000 products", () => {
         'Pine Ridge', 'Straight and dry, for walls and roofs.', 'each', 100 + n,
         lower(replace(name, ' ', '')) || 'pineridgestraightanddryforwallsandroofs'
       from made`;
-    await database.sql`vacuum (analyze) category`;
-    await database.sql`vacuum (analyze) product`;
+    await vacuum(database.sql, "category");
+    await vacuum(database.sql, "product");
   }, 60_000);
 
   const lists: ReadonlyArray<readonly [string, string, () => ReturnType<typeof products>]> = [
