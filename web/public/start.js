@@ -1,4 +1,4 @@
-// Runs before anything is drawn. A file, so that the content security policy needs no exception for inline scripts.
+// Runs before anything is drawn. The build puts it into each document, and the content security policy allows it by its hash.
 // Sets theme and direction, from the same key as web/shell/settings.ts; first-paint.js does it for pages for everybody.
 (() => {
   try {
