@@ -179,11 +179,13 @@ const sendRound = async (personId: string, { send, say }: Sending) => {
   return { sent, refused };
 };
 
-/** Sends what waits of this person. Answers what became of it; null where nothing waits, or another tab is at it. */
+/**
+ * Sends what waits of this person; null where nothing waits. One round at a time in all tabs, each after the one before: a
+ * photo taken, or a connection found again, while a round comes to its end has its own.
+ */
 export const sendWaitingPhotos = async (personId: string, sending: Sending) => {
   dropOthers(personId);
   if (readPhotoMark() === null) return null;
   const round = () => sendRound(personId, sending);
-  if (!navigator.locks) return round();
-  return navigator.locks.request(database, { ifAvailable: true }, (lock) => (lock ? round() : null));
+  return navigator.locks ? navigator.locks.request(database, round) : round();
 };
