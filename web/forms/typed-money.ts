@@ -17,6 +17,15 @@ export const centsOfDollars = (dollars: number | null): number | null =>
 export const shownSum = (dollars: readonly (number | null)[]): number =>
   dollars.reduce<number>((sum, one) => sum + (one !== null && one > 0 ? one : 0), 0);
 
+const price = /^[$\s]*([\d,]*)(\.\d*)?$/;
+const beforeThree = /\B(?=(?:\d{3})+$)/g;
+
+/** '1234.5' → '1,234.5', while it is typed; what is no price stays as it is. */
+export const withSeparators = (text: string): string => {
+  const [, dollars, cents = ""] = price.exec(text) ?? [];
+  return dollars === undefined ? text : dollars.replaceAll(",", "").replace(beforeThree, ",") + cents;
+};
+
 const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
 /** '4.25' → 425; undefined for what is no amount of dollars. */

@@ -2,9 +2,10 @@
  * Dollars, with separators as one types. Its value is what dollarsOf reads in the text: whoever asks for whole dollars, or for
  * none below zero, says so by their own rules. The caret stays behind the same digit when a separator comes or goes.
  */
-import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { type InputHTMLAttributes, type Ref, useRef, useState } from "react";
 import { dollarsOf } from "#web/forms/typed-money.ts";
 import { formatDollars } from "./money.ts";
+import { useCaret } from "./use-caret.ts";
 import "./Input.css";
 
 type Attributes = Omit<
@@ -19,33 +20,15 @@ export interface MoneyInputProps extends Attributes {
 }
 
 const longest = 18;
-const notDigits = /\D/g;
 /** Whole dollars are given separators as they are typed; anything else stays as it is until it is left. */
 const whole = /^[\d,$\s]*$/;
 
-/** Where the caret goes in `text` so that `digits` digits stand before it. */
-function caretAfter(text: string, digits: number): number {
-  let seen = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (seen === digits) return at;
-    if (text[at] !== ",") seen += 1;
-  }
-  return text.length;
-}
-
 export function MoneyInput({ value, onChange, onBlur, ref, ...rest }: MoneyInputProps) {
   const own = useRef<HTMLInputElement>(null);
-  const digitsBeforeCaret = useRef<number>(undefined);
   const [typed, setTyped] = useState<string>();
   const isShown = typed !== undefined && Object.is(dollarsOf(typed), value);
   const text = isShown ? typed : value === null || Number.isNaN(value) ? "" : formatDollars(value);
-
-  useLayoutEffect(() => {
-    if (digitsBeforeCaret.current === undefined || own.current !== document.activeElement) return;
-    const caret = caretAfter(text, digitsBeforeCaret.current);
-    own.current?.setSelectionRange(caret, caret);
-    digitsBeforeCaret.current = undefined;
-  });
+  const keepCaret = useCaret(own, text);
 
   return (
     <span className="ui-input-box" dir="ltr">
@@ -72,10 +55,7 @@ export function MoneyInput({ value, onChange, onBlur, ref, ...rest }: MoneyInput
         onChange={(event) => {
           const input = event.target;
           setTyped(whole.test(input.value) ? undefined : input.value);
-          if (whole.test(input.value)) {
-            const caret = input.selectionStart ?? input.value.length;
-            digitsBeforeCaret.current = input.value.slice(0, caret).replace(notDigits, "").length;
-          }
+          if (whole.test(input.value)) keepCaret(input);
           onChange(dollarsOf(input.value));
         }}
       />

@@ -1,12 +1,21 @@
-/** Dollars and cents as they are typed, such as '4.25'; its value is the text. Whole dollars are asked for by MoneyInput. */
-import type { InputHTMLAttributes, Ref } from "react";
+/** Dollars and cents as they are typed, such as '1,204.25', with separators. Whole dollars are asked for by MoneyInput. */
+import { type InputHTMLAttributes, useRef } from "react";
+import { withSeparators } from "#web/forms/typed-money.ts";
+import { useCaret } from "./use-caret.ts";
 import "./Input.css";
 
-export interface PriceInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> {
-  ref?: Ref<HTMLInputElement>;
+type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "onChange">;
+
+export interface PriceInputProps extends Attributes {
+  /** The text; centsOf reads it. */
+  value: string;
+  onChange: (text: string) => void;
 }
 
-export function PriceInput(props: PriceInputProps) {
+export function PriceInput({ value, onChange, ...rest }: PriceInputProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const text = withSeparators(value);
+  const keepCaret = useCaret(own, text);
   return (
     <span className="ui-input-box" dir="ltr">
       <span className="ui-input-box__before" aria-hidden="true">
@@ -14,11 +23,17 @@ export function PriceInput(props: PriceInputProps) {
       </span>
       <input
         maxLength={13}
-        {...props}
+        {...rest}
+        ref={own}
         type="text"
         inputMode="decimal"
         autoComplete="off"
         className="ui-input ui-input--figures ui-input--after-sign"
+        value={text}
+        onChange={({ target }) => {
+          keepCaret(target);
+          onChange(withSeparators(target.value));
+        }}
       />
     </span>
   );

@@ -116,7 +116,7 @@ export function CompareBids({ listingId }: { listingId: string }) {
         title={words.compare.title}
         back={{ to: addressOf({ to: "bidders", listingId }), label: words.compare.back }}
         sentence={
-          found.data
+          found.data && rows.length > 0
             ? [words.compare.sentence(rows.length), ...(found.data.more ? [words.compare.more(rows.length)] : [])].join(
                 " ",
               )

@@ -73,7 +73,7 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
               {...wiring}
               disabled={!row.offered}
               value={row.price}
-              onChange={(event) => onChange({ price: event.target.value })}
+              onChange={(price) => onChange({ price })}
             />
           )}
         </Field>

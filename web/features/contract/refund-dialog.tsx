@@ -70,7 +70,7 @@ export function RefundDialog({
         <p>{hint(otherName, most)}</p>
         <FormProblem problem={problem} unless={wrong} />
         <Field label={words.refund.amount} help={words.refund.amountHelp(most)} error={wrong.amount}>
-          {(wiring) => <PriceInput {...wiring} value={amount} onChange={(event) => setAmount(event.target.value)} />}
+          {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}
         </Field>
         <TextField
           label={words.refund.reason}

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { centsOf } from "#web/forms/typed-money.ts";
-import { FieldRow, Fields } from "#web/ui/Field.tsx";
+import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { PriceInput } from "#web/ui/PriceInput.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { type CartItem, mostPieces } from "./cart.ts";
@@ -87,17 +88,9 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
             value={typed.brand}
             onChange={(value) => set({ brand: value })}
           />
-          <TextField
-            label={words.materials.price}
-            help={words.materials.priceHelp}
-            error={shown.price}
-            optional
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={13}
-            value={typed.price}
-            onChange={(value) => set({ price: value })}
-          />
+          <Field label={words.materials.price} help={words.materials.priceHelp} error={shown.price} optional>
+            {(wiring) => <PriceInput {...wiring} value={typed.price} onChange={(price) => set({ price })} />}
+          </Field>
         </FieldRow>
         <TextField
           label={words.materials.description}
