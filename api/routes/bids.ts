@@ -30,7 +30,7 @@ export const bidRoutes = (serve: Serving): void => {
   serve.person(listBiddersEndpoint, ({ actor, params, query }) => listBidders(actor, params.listingId, pageOf(query)));
   serve.person(viewBidEndpoint, ({ actor, params }) => viewBid(actor, params.bidId));
   serve.person(listOwnBidsEndpoint, ({ actor, query }) =>
-    Effect.flatMap(listOwnBids(actor, query.group ?? null, pageOf(query)), (found) => withContracts(found)),
+    Effect.flatMap(listOwnBids(actor, query.group ?? null, pageOf(query)), (found) => withContracts(actor, found)),
   );
   serve.person(editBidEndpoint, ({ actor, params, body }) => editBid(actor, { bidId: params.bidId, draft: body }));
   serve.person(retractBidEndpoint, ({ actor, params }) => retractBid(actor, params.bidId));

@@ -66,6 +66,6 @@ export const listingRoutes = (serve: Serving, publicUrl: string): void => {
   serve.person(listLikesEndpoint, ({ actor }) => Effect.map(listLikes(actor), (items) => ({ items })));
   serve.person(listLikedListingsEndpoint, ({ actor, query }) => listLikedListings(actor, query.state, pageOf(query)));
   serve.person(listOwnListingsEndpoint, ({ actor, query }) =>
-    Effect.flatMap(listOwnListings(actor, query.state, pageOf(query)), (found) => withContracts(found)),
+    Effect.flatMap(listOwnListings(actor, query.state, pageOf(query)), (found) => withContracts(actor, found)),
   );
 };

@@ -164,7 +164,13 @@ export const contractsContract = (given: Given): void => {
         Milestone,
       ];
       yield* milestones.insert([next, { ...done, state: "completed" }, open]);
-      const of = ({ number, amount, endDay }: Milestone) => ({ number, amount, endDay, isPaying: false });
+      const of = ({ number, amount, endDay }: Milestone) => ({
+        number,
+        amount,
+        endDay,
+        isPaying: false,
+        trouble: null,
+      });
       expect(yield* current).toEqual({ ...of(open), state: "planned" });
       yield* milestones.save({ ...next, state: "submitted" });
       expect(yield* current).toEqual({ ...of(next), state: "submitted" });
@@ -177,6 +183,31 @@ export const contractsContract = (given: Given): void => {
       expect(yield* contracts.atWork([])).toEqual([]);
     },
   );
+
+  holds("what is wrong with the last payment of a milestone is told", function* () {
+    const contracts = yield* Contracts;
+    const milestones = yield* Milestones;
+    const payments = yield* Payments;
+    const because = (code: string) => ({ failure: { code, message: "Why it is so." } });
+    const bank = { rail: "bank" } as const;
+    for (const [payment, trouble] of [
+      [{ state: "processing" }, null],
+      [{ state: "charged" }, null],
+      [{ state: "charged", ...because("charged_back") }, "held_by_card"],
+      [{ state: "charged", ...bank, ...because("R03") }, "held_by_bank"],
+      [{ state: "unresolved", ...bank }, "checked"],
+      [{ state: "returned", ...bank, ...because("R01") }, "returned"],
+      [{ state: "failed", ...because("card_declined") }, "failed"],
+      [{ state: "failed", ...because("abandoned") }, null],
+    ] as const) {
+      const contract = yield* storedContract({}, { state: "accepted" });
+      const milestone = aMilestone(contract, 1);
+      yield* milestones.insert([milestone]);
+      yield* payments.insert(aPayment(contract, milestone, payment));
+      const [found] = yield* contracts.atWork([contract.id]);
+      expect([payment, found?.current?.trouble]).toEqual([payment, trouble]);
+    }
+  });
 
   holds("the contracts that a person has running come newest first, as poster and as bidder", function* () {
     const contracts = yield* Contracts;

@@ -21,28 +21,39 @@ export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Mome
   const { state, cancellation, current, poster, bidder } = contract;
   const side = contract.posterId === readerId ? "poster" : "bidder";
   const other = side === "poster" ? bidder.name : poster.name;
+  const { work } = words;
   const yours = (text: string): NextStep => ({ text, isYours: true, tone: "waiting" });
   const theirs = (text: string): NextStep => ({ text, isYours: false, tone: "info" });
-  if (state === "ended") return { text: words.work.ended, isYours: false, tone: "success" };
-  if (state === "cancelled") return { text: words.work.cancelled, isYours: false, tone: "neutral" };
-  if (state === "offer_sent") {
-    return side === "poster" ? theirs(words.work.poster.offered(other)) : yours(words.work.bidder.offered(other));
+  const owed = (number: number) =>
+    side === "poster" ? yours(work.poster.returned(number)) : theirs(work.bidder.returned(other, number));
+  if (state === "ended") {
+    return current?.state === "submitted"
+      ? owed(current.number)
+      : { text: work.ended, isYours: false, tone: "success" };
   }
+  if (state === "cancelled") return { text: work.cancelled, isYours: false, tone: "neutral" };
+  if (state === "offer_sent") {
+    return side === "poster" ? theirs(work.poster.offered(other)) : yours(work.bidder.offered(other));
+  }
+  if (current?.trouble === "checked") return theirs(work[side].checked(current.number));
   if (cancellation) {
-    if (cancellation.by === side) return theirs(words.work.agreeing(other));
-    return yours(cancellation.bySupport ? words.work.agreeSupport(other) : words.work.agree(other));
+    if (cancellation.by === side) return theirs(work.agreeing(other));
+    return yours(cancellation.bySupport ? work.agreeSupport(other) : work.agree(other));
   }
   if (current === null) {
-    return side === "poster" ? yours(words.work.poster.done) : theirs(words.work.bidder.done(other));
+    return side === "poster" ? yours(work.poster.done) : theirs(work.bidder.done(other));
   }
-  if (current.isPaying) return theirs(words.work[side].paying(current.number));
+  const { number, trouble } = current;
+  if (trouble === "returned") return owed(number);
+  if (trouble === "failed") return yours(work.poster.failed(number));
+  if (trouble !== null && side === "poster") return theirs(work.poster.held(other, number));
+  if (trouble === "held_by_bank") return yours(work.bidder.held(number));
+  if (current.isPaying) return theirs(work[side].paying(number));
   if (current.state === "submitted") {
     return side === "poster"
-      ? yours(words.work.poster.submitted(other, current.number))
-      : theirs(words.work.bidder.submitted(other, current.number));
+      ? yours(work.poster.submitted(other, number))
+      : theirs(work.bidder.submitted(other, number));
   }
   const due = sayDue(current.endDay, now);
-  return side === "poster"
-    ? theirs(words.work.poster.working(other, current.number, due))
-    : yours(words.work.bidder.working(current.number, due));
+  return side === "poster" ? theirs(work.poster.working(other, number, due)) : yours(work.bidder.working(number, due));
 };

@@ -22,6 +22,12 @@ export const contractSentence = {
   held: (number: number) => (
     <>Your payment of milestone {number} hasn't reached the seller's bank yet. Don't pay it again</>
   ),
+  heldByCard: (number: number) => (
+    <>
+      Your card was charged for milestone {number}, and the money hasn&apos;t reached the seller yet. Don&apos;t pay it
+      again
+    </>
+  ),
   heldForYou: (number: number) => (
     <>The payment of milestone {number} didn't reach your bank. Link another account under Payment Methods</>
   ),

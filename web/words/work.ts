@@ -15,6 +15,11 @@ export const work = {
     working: (name: string, number: number, due: string) => `${name} is on milestone ${number}, ${due}`,
     submitted: (name: string, number: number) => `${name} marked milestone ${number} done. Review and pay`,
     paying: (number: number) => `Your payment of milestone ${number} is processing`,
+    checked: (number: number) => `We're checking your payment of milestone ${number}. Don't pay it again`,
+    failed: (number: number) => `Your payment of milestone ${number} didn't go through. Pay it again`,
+    held: (name: string, number: number) =>
+      `Your payment of milestone ${number} hasn't reached ${name} yet. Don't pay it again`,
+    returned: (number: number) => `Your bank reversed the payment of milestone ${number}. Pay it again`,
     done: "All milestones are completed. End the contract",
   },
   bidder: {
@@ -22,6 +27,10 @@ export const work = {
     working: (number: number, due: string) => `You're on milestone ${number}, ${due}`,
     submitted: (name: string, number: number) => `Waiting for ${name} to pay milestone ${number}`,
     paying: (number: number) => `The payment of milestone ${number} is processing`,
+    checked: (number: number) => `We're checking the payment of milestone ${number}`,
+    held: (number: number) => `The payment of milestone ${number} didn't reach your bank. Link another account`,
+    returned: (name: string, number: number) =>
+      `The bank reversed the payment of milestone ${number}. Waiting for ${name} to pay it again`,
     done: (name: string) => `All milestones are paid. Waiting for ${name} to end the contract`,
   },
 } as const;

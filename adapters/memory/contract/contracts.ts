@@ -5,6 +5,7 @@ import {
   type ContractSummary,
   contractExists,
   liveContractStates,
+  type PaymentTrouble,
 } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -15,6 +16,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Memory } from "../memory.ts";
 import { balancesOf } from "../money/ledger.ts";
+import { lastPaymentOf } from "../money/payments.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
@@ -41,6 +43,14 @@ const summary = (tables: Tables) => (contract: Contract) =>
 const isUnderWay = ({ state, rail }: Payment): boolean =>
   state === "processing" || state === "charged" || state === "unresolved" || (state === "started" && rail === "bank");
 
+const troubleOf = (payment: Payment | undefined): PaymentTrouble | null => {
+  if (payment?.state === "unresolved") return "checked";
+  if (payment?.state === "failed" || payment?.state === "returned") return payment.state;
+  if (payment?.state !== "charged") return null;
+  if (payment.rail === "bank") return "held_by_bank";
+  return payment.failure === null ? null : "held_by_card";
+};
+
 const atWork =
   (tables: Tables) =>
   (contract: Contract): ContractAtWork => {
@@ -58,6 +68,7 @@ const atWork =
             isPaying: [...tables.payments.values()].some(
               (payment) => payment.milestoneId === current.id && isUnderWay(payment),
             ),
+            trouble: troubleOf(lastPaymentOf(tables, current.id)),
           }
         : null,
     };

@@ -4,7 +4,9 @@ import { nextPoll } from "#core/money/payment/next-poll.ts";
 import { isLivePayment, type PaidFor, type Payment, type PaymentSummary } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
+import type { MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
+import { quietEnds } from "#core/support/inbox/stuck-kind.ts";
 import { Memory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
@@ -28,6 +30,15 @@ const summary =
     ...paidFor(tables, payment),
     refunded: Cents.make(refundedOf([...tables.refunds.values()].filter(({ paymentId }) => paymentId === payment.id))),
   });
+
+const endedQuietly = ({ state, failure }: Payment): boolean =>
+  state === "failed" && (quietEnds as ReadonlyArray<string>).includes(failure?.code ?? "");
+
+/** The last attempt to pay a milestone that says something of it; see `quietEnds`. */
+export const lastPaymentOf = (tables: Tables, milestoneId: MilestoneId): Payment | undefined => {
+  const own = [...tables.payments.values()].filter((it) => it.milestoneId === milestoneId && !endedQuietly(it));
+  return sortedBy(own, ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`).at(-1);
+};
 
 /** The payment is asked about then; null: no more. */
 const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>

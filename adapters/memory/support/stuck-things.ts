@@ -8,14 +8,7 @@ import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
 import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
-import {
-  quietEnds,
-  quietRefusal,
-  StuckKind,
-  type StuckNoun,
-  type StuckRule,
-  stuckRules,
-} from "#core/support/inbox/stuck-kind.ts";
+import { quietRefusal, StuckKind, type StuckNoun, type StuckRule, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import {
   type ConcernedPerson,
   compareKeys,
@@ -30,7 +23,7 @@ import { fitsCases, type StuckFilter, StuckThings } from "#core/support/inbox/st
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { milestonesOf } from "../contract/milestones.ts";
 import { Memory } from "../memory.ts";
-import { sortedBy } from "../rows.ts";
+import { lastPaymentOf } from "../money/payments.ts";
 import type { Tables } from "../tables.ts";
 import { cardOfCase, cardOfThing } from "./cases.ts";
 
@@ -62,12 +55,8 @@ const contractsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
       return isDone ? [{ ...common, isMoney: false, amount: 0, since: new Date(last) }] : [];
     });
 
-const endedQuietly = ({ state, failure }: Payment): boolean =>
-  state === "failed" && (quietEnds as ReadonlyArray<string>).includes(failure?.code ?? "");
-
 const isToBePaid = (tables: Tables, it: Payment): boolean => {
-  const own = [...tables.payments.values()].filter((one) => one.milestoneId === it.milestoneId && !endedQuietly(one));
-  if (sortedBy(own, ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`).at(-1)?.id !== it.id) return false;
+  if (lastPaymentOf(tables, it.milestoneId)?.id !== it.id) return false;
   return it.state === "returned"
     ? tables.milestones.get(it.milestoneId)?.state === "submitted"
     : it.failure !== null && runs(tables, it.contractId);

@@ -57,6 +57,15 @@ const atWork = {
           payment.state in ('processing', 'charged', 'unresolved')
             or payment.state = 'started' and payment.rail = 'bank'
         )
+      ),
+      'trouble', (
+        select case
+          when payment.state = 'unresolved' then 'checked'
+          when payment.state in ('failed', 'returned') then payment.state
+          when payment.state = 'charged' and payment.rail = 'bank' then 'held_by_bank'
+          when payment.state = 'charged' and payment.failure is not null then 'held_by_card'
+        end
+        from payment where payment.milestone_id = milestone.id and payment.is_last
       )
     )
     from milestone

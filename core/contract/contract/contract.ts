@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { PlannedMilestone } from "#core/market/bid/bid.ts";
@@ -47,6 +47,13 @@ export const ContractSummary = Schema.Struct({
 });
 export type ContractSummary = typeof ContractSummary.Type;
 
+/**
+ * What is wrong with the last payment of a milestone: nobody knows yet whether it was made; the card or the bank declined it,
+ * which is the poster's alone to know; the money left the poster and has not reached the bidder; the bank took it back.
+ */
+export const PaymentTrouble = Schema.Literals(["checked", "failed", "held_by_card", "held_by_bank", "returned"]);
+export type PaymentTrouble = typeof PaymentTrouble.Type;
+
 /** A contract with what it waits for, as cards and the home page show it. */
 export const ContractAtWork = Schema.Struct({
   ...ContractSummary.fields,
@@ -59,6 +66,7 @@ export const ContractAtWork = Schema.Struct({
       endDay: Day,
       /** A payment of it is on its way. */
       isPaying: Schema.Boolean,
+      trouble: Schema.NullOr(PaymentTrouble).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
     }),
   ),
 });

@@ -4,9 +4,9 @@ import { Bids } from "#core/market/bid/bids.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { History, type HistoryEntry, publicHistoryEntry } from "#core/shared/history.ts";
-import type { BidId, ContractId } from "#core/shared/ids.ts";
+import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { LastOffer } from "./contract.ts";
+import type { ContractAtWork, LastOffer } from "./contract.ts";
 import { type ContractFilter, Contracts } from "./contracts.ts";
 
 /** One's own contracts, as poster and as bidder, newest first. */
@@ -15,22 +15,35 @@ export const listOwnContracts = Effect.fn("listOwnContracts")(function* (actor: 
   return yield* contracts.ofPerson(actor.personId, page);
 });
 
+/** As one of its two people may know it: that a card or bank declined is between that and the poster, and so is a charge on hold. */
+const asSeenBy =
+  (readerId: PersonId) =>
+  (contract: ContractAtWork): ContractAtWork => {
+    const { current, posterId } = contract;
+    const isPostersOwn = current?.trouble === "failed" || current?.trouble === "held_by_card";
+    return current && isPostersOwn && posterId !== readerId
+      ? { ...contract, current: { ...current, trouble: null } }
+      : contract;
+  };
+
 /** One's own contracts that are offered or run, as poster and as bidder, newest first, each with what it waits for. */
 export const listRunningContracts = Effect.fn("listRunningContracts")(function* (
   actor: PersonActor,
   page: PageRequest,
 ) {
   const contracts = yield* Contracts;
-  return yield* contracts.runningOf(actor.personId, page);
+  const running = yield* contracts.runningOf(actor.personId, page);
+  return { ...running, items: running.items.map(asSeenBy(actor.personId)) };
 });
 
 /** A page of projects or bids of one's own, each with the contract that was made of it and what that waits for. */
 export const withContracts = Effect.fnUntraced(function* <Row extends { readonly contractId: ContractId | null }>(
+  actor: PersonActor,
   page: Page<Row>,
 ) {
   const contracts = yield* Contracts;
   const found = yield* contracts.atWork(page.items.flatMap(({ contractId }) => contractId ?? []));
-  const known = new Map(found.map((contract) => [contract.id, contract]));
+  const known = new Map(found.map(asSeenBy(actor.personId)).map((contract) => [contract.id, contract]));
   return {
     ...page,
     items: page.items.map((row) => ({

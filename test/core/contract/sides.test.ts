@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { listHistory } from "#core/contract/contract/list-contracts.ts";
+import { listHistory, listRunningContracts } from "#core/contract/contract/list-contracts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { syncPayment, viewPayment } from "#core/money/payment/view-payment.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -48,6 +48,9 @@ describe("each side of a contract is told what is theirs to know", () => {
       const seen = yield* viewContract(contractor, contract.id);
       expect(seen.payments).toEqual([]);
       expect(seen.milestones[0]).toMatchObject({ payment: null, moves: ["submit"] });
+      const onCards = (actor: PersonActor) =>
+        Effect.map(listRunningContracts(actor, { after: null, limit: 20 }), ({ items }) => items[0]?.current?.trouble);
+      expect([yield* onCards(owner), yield* onCards(contractor)]).toEqual(["failed", null]);
       expect(yield* everythingSeen(contractor, contract.id)).not.toMatch(/insufficient|failed|failure":\{/);
       for (const ask of [viewPayment, syncPayment]) {
         expect(yield* Effect.flip(ask(contractor, failed.id))).toMatchObject({ _tag: "NotFound", noun: "payment" });

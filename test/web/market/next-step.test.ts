@@ -3,7 +3,7 @@ import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import { nextStepOf } from "#web/market/next-step.ts";
 
 const now = "2026-12-20";
-const current = { number: 1, state: "planned", amount: 90_000, endDay: "2027-01-01", isPaying: false };
+const current = { number: 1, state: "planned", amount: 90_000, endDay: "2027-01-01", isPaying: false, trouble: null };
 
 const contract = (but: object): ContractAtWork =>
   ({
@@ -39,6 +39,30 @@ test.each([
     "The payment of milestone 1 is processing",
   ],
   [
+    "a payment that the bank has taken back",
+    { current: { ...current, state: "submitted", trouble: "returned" } },
+    "Your bank reversed the payment of milestone 1. Pay it again",
+    "The bank reversed the payment of milestone 1. Waiting for Maya to pay it again",
+  ],
+  [
+    "a payment that the bank has taken back after the end",
+    { state: "ended", current: { ...current, state: "submitted", trouble: "returned" } },
+    "Your bank reversed the payment of milestone 1. Pay it again",
+    "The bank reversed the payment of milestone 1. Waiting for Maya to pay it again",
+  ],
+  [
+    "a payment of which nobody knows yet",
+    { current: { ...current, state: "submitted", isPaying: true, trouble: "checked" } },
+    "We're checking your payment of milestone 1. Don't pay it again",
+    "We're checking the payment of milestone 1",
+  ],
+  [
+    "a transfer that the bidder's bank did not take",
+    { current: { ...current, state: "submitted", isPaying: true, trouble: "held_by_bank" } },
+    "Your payment of milestone 1 hasn't reached Rosa yet. Don't pay it again",
+    "The payment of milestone 1 didn't reach your bank. Link another account",
+  ],
+  [
     "a request to cancel",
     { cancellation: { by: "bidder" } },
     "Rosa wants to cancel. Agree or decline",
@@ -62,4 +86,13 @@ test.each([
   expect([poster?.text, bidder?.text]).toEqual([toPoster, toBidder]);
   // At most one of the two is asked to act.
   expect(poster?.isYours && bidder?.isYours).toBe(false);
+});
+
+test.each([
+  ["failed", "Your payment of milestone 1 didn't go through. Pay it again"],
+  ["held_by_card", "Your payment of milestone 1 hasn't reached Rosa yet. Don't pay it again"],
+] as const)("what is %s of a card is said to its owner, who alone is told of it", (trouble, text) => {
+  const isPaying = trouble === "held_by_card";
+  const at = contract({ current: { ...current, state: "submitted", isPaying, trouble } });
+  expect(nextStepOf(at, "maya", now)).toMatchObject({ text, isYours: trouble === "failed" });
 });

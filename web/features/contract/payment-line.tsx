@@ -4,7 +4,7 @@ import { Money } from "#web/ui/Money.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { isGivenUp, isHeldByBank, isOpenCard, isUnderWay, isUnresolved, type Side } from "./viewed.ts";
+import { isGivenUp, isHeldByBank, isHeldByCard, isOpenCard, isUnderWay, isUnresolved, type Side } from "./viewed.ts";
 
 type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };
 
@@ -20,8 +20,13 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
     const title = mine ? words.payment.heldByBank : words.payment.heldByBankSeller;
     return { tone: "waiting", icon: "clock", title, ...(payment.failure ? { detail: payment.failure.message } : {}) };
   }
-  if (payment.state === "charged" && payment.failure) {
-    return { tone: "waiting", icon: "clock", title: words.payment.held, detail: payment.failure.message };
+  if (isHeldByCard(payment)) {
+    return {
+      tone: "waiting",
+      icon: "clock",
+      title: words.payment.held,
+      ...(payment.failure ? { detail: payment.failure.message } : {}),
+    };
   }
   if (isUnderWay(payment)) {
     return {

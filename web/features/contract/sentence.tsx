@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { daysBetween } from "#web/ui/dates.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { hasFailed, isHeldByBank, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
+import { hasFailed, isHeldByBank, isHeldByCard, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
 
 /** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
 const sayOwed = (number: number, side: Side, poster: ReactNode): ReactNode =>
@@ -61,6 +61,8 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
       : said.submittedByYou(poster, submitted.number, when);
   }
   if (held) return said.held(held.number);
+  const charged = milestones.find(({ payment }) => isHeldByCard(payment));
+  if (charged) return said.heldByCard(charged.number);
   if (paying) {
     return (
       <>

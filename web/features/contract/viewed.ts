@@ -42,6 +42,10 @@ export const isUnderWay = (payment: SeenPayment | null): boolean =>
 export const isHeldByBank = (payment: SeenPayment | null): boolean =>
   payment?.state === "charged" && payment.rail === "bank";
 
+/** The card was charged, and the charge is on hold, as while its bank decides about a chargeback; the poster alone learns of that. */
+export const isHeldByCard = (payment: SeenPayment | null): boolean =>
+  payment?.state === "charged" && payment.rail === "card" && payment.failure !== null;
+
 /** It was given up before a card was charged: nobody has declined anything. */
 export const isGivenUp = ({ failure }: SeenPayment): boolean =>
   failure !== null && ["canceled", "abandoned"].includes(failure.code);

@@ -18,6 +18,12 @@ export const contractSentence = {
   checkedForYou: (number) => <>Estamos revisando el pago de la etapa {number}</>,
   failed: (number) => <>Su pago de la etapa {number} no pasó. Páguela otra vez</>,
   held: (number) => <>Su pago de la etapa {number} todavía no llega al banco de quien cobra. No lo haga otra vez</>,
+  heldByCard: (number) => (
+    <>
+      Se hizo el cargo de la etapa {number} a su tarjeta, y el dinero todavía no llega a quien cobra. No la pague otra
+      vez
+    </>
+  ),
   heldForYou: (number) => <>El pago de la etapa {number} no llegó a su banco. Conecte otra cuenta en Formas de pago</>,
   submitted: (who, number, when) => (
     <>

@@ -15,12 +15,12 @@ const contract = (id: string, but: object): ContractAtWork =>
     bidder: { name: "Rosa" },
     state: "accepted",
     cancellation: null,
-    current: { number: 1, state: "planned", amount: 90_000, endDay: "2027-01-01", isPaying: false },
+    current: { number: 1, state: "planned", amount: 90_000, endDay: "2027-01-01", isPaying: false, trouble: null },
     ...but,
   }) as unknown as ContractAtWork;
 
 const submitted = (amount: number, isPaying = false) => ({
-  current: { number: 1, state: "submitted", amount, endDay: "2027-01-01", isPaying },
+  current: { number: 1, state: "submitted", amount, endDay: "2027-01-01", isPaying, trouble: null },
 });
 
 const contracts = [
