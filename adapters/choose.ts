@@ -190,8 +190,14 @@ const movesMoney = (bank: Configuration["bank"]): string =>
     ? "the sandbox, no real money"
     : `Dwolla and Plaid, ${bank.dwolla.environment === "production" ? "live" : "their test environments"}`;
 
-/** What is in use for each thing outside, for people: printed at start. */
+const does: { readonly [Role in "web" | "worker"]: string } = {
+  web: "takes requests; the jobs are a worker's",
+  worker: "does jobs; the requests are others'",
+};
+
+/** What this process does, and what is in use for each thing outside, for people: printed at start. */
 export const describe = (configuration: Configuration): ReadonlyArray<readonly [thing: string, adapter: string]> => [
+  ...(configuration.role === "both" ? [] : [["this process", does[configuration.role]] as const]),
   ["database", configuration.databaseUrl === null ? "PostgreSQL that comes with Dibbs" : "your PostgreSQL"],
   ["cards", takesCards(configuration.cards)],
   ["bank transfers", movesMoney(configuration.bank)],

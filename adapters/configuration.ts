@@ -28,6 +28,7 @@ import {
 const table = [
   "PORT | the port that is listened on | 4310",
   "HOST | the address that is listened on | 127.0.0.1",
+  "PROCESS_ROLE | what this process does: `web` takes requests and does no jobs, `worker` does jobs and answers for its health alone | `both`",
   "PUBLIC_URL | where browsers reach Dibbs; https in production | http://localhost:PORT",
   "NODE_ENV | `production` demands real providers, secrets and TLS; keys that move real money demand it | development",
   "DATABASE_URL (secret) | a PostgreSQL of your own, 15 or newer; in production with `?sslmode=verify-full` (or `require`) unless it is on this machine | one that comes with Dibbs",
@@ -174,6 +175,8 @@ const parts = {
   secret,
   previousSecret,
   publicUrl,
+  /** What this process does: takes requests (`web`), does jobs (`worker`), or both. */
+  role: orElse(oneOf("PROCESS_ROLE", ["both", "web", "worker"]), "both" as const),
   cards: cardSettings,
   bank: bankSettings,
   chat: chatSettings,

@@ -9,6 +9,7 @@ import { type Configuration, readConfiguration } from "#adapters/configuration.t
 import { developmentPages } from "#adapters/google/development-pages.ts";
 import { mapOrigin } from "#adapters/host-settings.ts";
 import { isTraced, tracing } from "#adapters/opentelemetry/tracing.ts";
+import { JobQueue } from "#adapters/pgboss/job-queue.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
 import { plaidOrigins } from "#adapters/plaid/origins.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
@@ -29,6 +30,7 @@ import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { keepBeating } from "#core/support/health/heartbeats.ts";
 import { bannerOf } from "./banner.ts";
+import { buildHealthServer } from "./health-server.ts";
 import { whenLauncherEnds } from "./launcher.ts";
 import { coreLogger, createLog } from "./log.ts";
 import { type DatabaseOutage, databaseOutage } from "./outage.ts";
@@ -149,7 +151,8 @@ const run = async (
     readonly add: ReturnType<typeof stopper>["add"];
   },
 ): Promise<void> => {
-  const { dataFolder, host, publicUrl } = configuration;
+  const { dataFolder, host, publicUrl, role } = configuration;
+  const [serves, works] = [role !== "worker", role !== "web"];
   await claimPort(configuration);
 
   const embedded =
@@ -170,7 +173,7 @@ const run = async (
   // One secret for each purpose: what signs webhook events must not be able to sign tokens.
   const webhookSecret = createHmac("sha256", secret).update("sandbox webhooks").digest("hex");
   const traced = isTraced(process.env);
-  const ports = choose(configuration, { sql, databaseUrl, secret, log, works: true, traced });
+  const ports = choose(configuration, { sql, databaseUrl, secret, log, works, traced });
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(Layer.provideMerge(supportHearsOfKeys, ports), Logger.layer([coreLogger(log)])).pipe(
       Layer.provideMerge(tracing(process.env)),
@@ -179,70 +182,77 @@ const run = async (
   add("the adapters", () => runtime.dispose());
 
   const inSandbox = sandboxRails(configuration);
-  const app = await buildServer({
-    runtime,
-    log,
-    traced,
-    // Loaded when somebody of support types something.
-    staffCommands: async (asked) => (await import("#cli/serve-command.ts")).serveCommand(asked),
-    changes: (listener) => listenForChanges(sql, listener),
-    publicUrl,
-    tokenSecret: secret,
-    previousSecret: configuration.previousSecret,
-    providers: {
-      cards: configuration.cards.kind,
-      bank: configuration.bank.kind,
-      chat: configuration.chat.kind,
-      stripeKey: configuration.cards.kind === "stripe" ? configuration.cards.publishableKey : null,
-    },
-    mapTiles: configuration.mapTiles,
-    helpUrl: configuration.helpUrl,
-    aboutUrl: configuration.aboutUrl,
-    origins: joinOrigins(
-      ...(configuration.cards.kind === "stripe" ? [stripeOrigins] : []),
-      ...(configuration.bank.kind === "dwolla" ? [plaidOrigins] : []),
-      ...(configuration.chat.kind === "stream" ? [streamOrigins(configuration.chat)] : []),
-      { image: configuration.policy.pictureOrigins },
-      ...(configuration.mapTiles ? [{ image: [mapOrigin(configuration.mapTiles)] }] : []),
-    ),
-    notReady: notReady(sql),
-    trustProxy: configuration.trustProxy,
-    metricsToken: configuration.metricsToken,
-    webFolder,
-    webhooks: [
-      ...(inSandbox.length === 0
-        ? []
-        : [
-            {
-              path: "/webhooks/sandbox",
-              readWebhook: (body, headers) => verifySandboxWebhook(body, headers, webhookSecret),
-            } satisfies Webhook,
-          ]),
-      ...(await cardWebhooks(configuration)),
-      ...(await bankWebhooks(configuration)),
-      ...(await chatWebhooks(configuration)),
-    ],
-    sandboxPages: inSandbox.length === 0 ? null : sandboxPages((effect) => runtime.runPromiseExit(effect), inSandbox),
-    googlePages:
-      configuration.google.kind === "development"
-        ? developmentPages({ sql, secret, publicUrl, accounts: configuration.seed ? seedGoogleAccounts : [] })
-        : null,
-    outboxShows:
-      embedded === null
-        ? []
-        : [
-            ...(configuration.mail === null ? (["mail"] as const) : []),
-            ...(configuration.texts === null ? (["sms"] as const) : []),
-          ],
-  });
+  const health = { log, notReady: notReady(sql), metricsToken: configuration.metricsToken };
+  const webServer = async () =>
+    buildServer({
+      ...health,
+      runtime,
+      traced,
+      // Loaded when somebody of support types something.
+      staffCommands: async (asked) => (await import("#cli/serve-command.ts")).serveCommand(asked),
+      changes: (listener) => listenForChanges(sql, listener),
+      publicUrl,
+      tokenSecret: secret,
+      previousSecret: configuration.previousSecret,
+      providers: {
+        cards: configuration.cards.kind,
+        bank: configuration.bank.kind,
+        chat: configuration.chat.kind,
+        stripeKey: configuration.cards.kind === "stripe" ? configuration.cards.publishableKey : null,
+      },
+      mapTiles: configuration.mapTiles,
+      helpUrl: configuration.helpUrl,
+      aboutUrl: configuration.aboutUrl,
+      origins: joinOrigins(
+        ...(configuration.cards.kind === "stripe" ? [stripeOrigins] : []),
+        ...(configuration.bank.kind === "dwolla" ? [plaidOrigins] : []),
+        ...(configuration.chat.kind === "stream" ? [streamOrigins(configuration.chat)] : []),
+        { image: configuration.policy.pictureOrigins },
+        ...(configuration.mapTiles ? [{ image: [mapOrigin(configuration.mapTiles)] }] : []),
+      ),
+      trustProxy: configuration.trustProxy,
+      webFolder,
+      webhooks: [
+        ...(inSandbox.length === 0
+          ? []
+          : [
+              {
+                path: "/webhooks/sandbox",
+                readWebhook: (body, headers) => verifySandboxWebhook(body, headers, webhookSecret),
+              } satisfies Webhook,
+            ]),
+        ...(await cardWebhooks(configuration)),
+        ...(await bankWebhooks(configuration)),
+        ...(await chatWebhooks(configuration)),
+      ],
+      sandboxPages: inSandbox.length === 0 ? null : sandboxPages((effect) => runtime.runPromiseExit(effect), inSandbox),
+      googlePages:
+        configuration.google.kind === "development"
+          ? developmentPages({ sql, secret, publicUrl, accounts: configuration.seed ? seedGoogleAccounts : [] })
+          : null,
+      outboxShows:
+        embedded === null
+          ? []
+          : [
+              ...(configuration.mail === null ? (["mail"] as const) : []),
+              ...(configuration.texts === null ? (["sms"] as const) : []),
+            ],
+    });
+  const app = serves ? await webServer() : buildHealthServer(health);
 
   // Before anybody works: a payment of the demo was made days ago, and the worker would take it for abandoned at once.
   if (configuration.seed) await holdingLock(sql, () => runtime.runPromise(seed()));
-  const worker = await startWorker(runtime, log);
-  add("the worker", worker.stop);
-  const delivering = runtime.runFork(keepDelivering);
-  add("the post", () => Effect.runPromise(Fiber.interrupt(delivering)));
-  const beating = runtime.runFork(keepBeating(`${hostname()} (process ${process.pid})`, publicUrl));
+  if (works) {
+    const worker = await startWorker(runtime, log);
+    add("the worker", worker.stop);
+    const delivering = runtime.runFork(keepDelivering);
+    add("the post", () => Effect.runPromise(Fiber.interrupt(delivering)));
+  } else {
+    // Else it would be opened by the first request that leaves a job behind.
+    await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
+  }
+  const name = `${hostname()} (${role === "both" ? "" : `${role} `}process ${process.pid})`;
+  const beating = runtime.runFork(keepBeating(name, publicUrl));
   add("the heartbeat", () => Effect.runPromise(Fiber.interrupt(beating)));
   await app
     .listen({ port: configuration.port, host })
@@ -250,7 +260,8 @@ const run = async (
   add("the server", () => app.close());
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : configuration.port;
-  if (inSandbox.length > 0) {
+  // They go to this process itself, which takes them where it takes requests.
+  if (serves && inSandbox.length > 0) {
     const sending = runtime.runFork(
       sendWebhooks({ url: `${ownUrlOf({ host, port })}/webhooks/sandbox`, secret: webhookSecret }),
     );

@@ -9,9 +9,14 @@ interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
+  /** The oldest release whose processes may go on once it is applied; 0 for any. */
+  readonly needs: string;
 }
 
-/** How one migration stands: `changed` after it was applied, or `unknown` to this program, which is then the older one. */
+/**
+ * How one migration stands: `changed` after it was applied, or `unknown` to this program, which is then the older one,
+ * whether or not it may go on beside the newer one.
+ */
 export interface MigrationStanding {
   readonly name: string;
   readonly checksum: string;
@@ -21,6 +26,20 @@ export interface MigrationStanding {
 }
 
 const ownFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+const { version: ownRelease } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  readonly version: string;
+};
+
+/** What a migration begins with that takes away something which older releases use (decision 0074). */
+const needing = /^-- needs release (\d+(?:\.\d+)*)$/m;
+
+/** The oldest release that runs on what this migration makes: the one that it names, or 0 for any. */
+export const releaseNeeded = (text: string): string => needing.exec(text)?.[1] ?? "0";
+
+/** Whether the first release is as new as the second, by their numbers. */
+export const isAsNewAs = (release: string, other: string): boolean =>
+  release.localeCompare(other, "en", { numeric: true }) >= 0;
 
 /**
  * What is locked on while the database's tables are made or filled, until the transaction ends. Any number will do, as
@@ -42,8 +61,11 @@ export async function migrate(
     await tx`create table if not exists migration (
       name text primary key,
       checksum text not null,
-      applied_at timestamptz not null default now()
+      applied_at timestamptz not null default now(),
+      needs text
     )`;
+    const [needs] = await tx`select 1 from pg_attribute where attrelid = 'migration'::regclass and attname = 'needs'`;
+    if (!needs) await tx`alter table migration add column needs text`;
   });
   const applied: string[] = [];
   for (const migration of await pending(sql, folder)) {
@@ -54,7 +76,8 @@ export async function migrate(
       const [done] = await tx`select 1 from migration where name = ${migration.name}`;
       if (done) return;
       await run(tx.unsafe(migration.text), migration.name);
-      await tx`insert into migration (name, checksum) values (${migration.name}, ${migration.checksum})`;
+      await tx`insert into migration (name, checksum, needs)
+        values (${migration.name}, ${migration.checksum}, ${migration.needs})`;
       applied.push(migration.name);
       each?.(migration.name);
     });
@@ -71,7 +94,10 @@ export async function holdingLock<A>(sql: Sql, work: () => Promise<A>): Promise<
   return done.value as A;
 }
 
-/** The names of the migrations that this program has and the database lacks; fails when the database knows others or changed ones. */
+/**
+ * The names of the migrations that this program has and the database lacks. Fails when the database knows changed ones, or
+ * others that this release may not run on: it may on those of a newer release that say so, beside which it then goes on.
+ */
 export async function pendingMigrations(sql: Sql, folder = ownFolder): Promise<readonly string[]> {
   return (await pending(sql, folder)).map((migration) => migration.name);
 }
@@ -92,19 +118,25 @@ interface Recorded {
   readonly name: string;
   readonly checksum: string;
   readonly applied_at: Date;
+  /** Null where the release that applied it did not say: then who does not know the migration cannot run. */
+  readonly needs: string | null;
 }
 
 async function recordedIn(sql: Sql): Promise<readonly Recorded[]> {
   const [table] = await sql<{ found: boolean }[]>`select to_regclass('migration') is not null as found`;
-  return table?.found ? await sql<Recorded[]>`select name, checksum, applied_at from migration order by name` : [];
+  return table?.found
+    ? await sql<Recorded[]>`select name, checksum, applied_at,
+    to_jsonb(migration) ->> 'needs' as needs from migration order by name`
+    : [];
 }
 
 async function pending(sql: Sql, folder: string): Promise<readonly Migration[]> {
   const ours = readMigrations(folder);
   const recorded = await recordedIn(sql);
-  for (const { name, checksum } of recorded) {
+  for (const { name, checksum, needs } of recorded) {
     const own = ours.find((migration) => migration.name === name);
     if (!own) {
+      if (needs !== null && isAsNewAs(ownRelease, needs)) continue;
       throw new DatabaseUnusable(
         `The database is newer than this program: it holds the migration ${name}, which this program does not know; start a newer version.`,
       );
@@ -123,7 +155,7 @@ function readMigrations(folder: string): readonly Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name));
   return names.sort().map((name) => {
     const text = readFileSync(join(folder, name), "utf8");
-    return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    return { name, text, checksum: createHash("sha256").update(text).digest("hex"), needs: releaseNeeded(text) };
   });
 }
 

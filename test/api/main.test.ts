@@ -72,6 +72,7 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
     ["cards by half", { STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_CONNECT_WEBHOOK_SECRET must be set too"],
     ["production without its settings", { NODE_ENV: "production" }, "production"],
     ["live keys without production", { ...stripe, ...live }, "so NODE_ENV must be production."],
+    ["a role that there is not", { PROCESS_ROLE: "cook" }, "both, web, worker"],
     ["every proxy believed", { TRUST_PROXY: "true" }, "TRUST_PROXY must be addresses"],
     ["a port that is none", { PORT: "http" }, "PORT"],
   ])("%s", async (_what, env, word) => {
@@ -164,6 +165,41 @@ test("is not ready once the database has gone on without it, or is away", async 
   await own.drop();
   expect(await ready()).toEqual([503, "The database does not answer."]);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+test("a web process takes requests and does no jobs, and a worker does them and answers for its health alone", async () => {
+  const own = await createDatabase();
+  const begin = async (role: string, says: string) => {
+    const port = await freePort();
+    const program = start({ DATABASE_URL: own.url, PORT: String(port), PROCESS_ROLE: role });
+    await program.said("Dibbs is at");
+    expect(program.stdout()).toMatch(new RegExp(`this process +${says}`));
+    const statuses = ["/healthz", "/readyz", "/metrics", "/api/setup", "/api/live", "/anything"].map(
+      async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
+    );
+    return { program, statuses: await Promise.all(statuses) };
+  };
+  const workers = () => own.sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = 'worker'`;
+  const [job, beats] = [() => own.sql`select name, state from pgboss.job`, () => own.sql`select id from heartbeat`];
+
+  const web = await begin("web", "takes requests");
+  expect(web.statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
+  await own.sql`insert into pgboss.job (name, data) values ('sweep-sessions', '{}')`;
+  expect(await workers()).toEqual([]);
+  await expect.poll(beats).toEqual([{ id: expect.stringMatching(/ \(web process \d+\)$/) }]);
+  expect(await job()).toEqual([{ name: "sweep-sessions", state: "created" }]);
+
+  const worker = await begin("worker", "does jobs");
+  expect(worker.statuses).toEqual([200, 200, 200, 404, 404, 404]);
+  await expect.poll(job).toContainEqual({ name: "sweep-sessions", state: "completed" });
+
+  for (const { program } of [web, worker]) {
+    program.kill("SIGTERM");
+    expect(await program.ended).toBe(0);
+    expect(program.stderr()).toBe("");
+  }
+  await own.drop();
 });
 
 test("a second signal does not wait", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
+import { isAsNewAs, migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
 import { ownDatabase } from "#test/support/database.ts";
 
 const database = ownDatabase();
@@ -44,11 +44,35 @@ test("a migration that fails leaves nothing behind and says so", async () => {
   expect(await database.sql`select to_regclass('thing') as thing`).toMatchObject([{ thing: null }]);
 });
 
-test("refuses a database that knows more than the program", async () => {
+test("goes on beside a newer program whose migrations take nothing away, and refuses those that need a newer release", async () => {
   write("0001-thing.sql", "create table thing (id int);");
+  write("0002-more.sql", "alter table thing add column colour text;");
+  write("0003-less.sql", "-- needs release 0.0.1\nalter table thing drop column colour;");
   await migrate(database.sql, folder);
-  rmSync(join(folder, "0001-thing.sql"));
-  await expect(migrate(database.sql, folder)).rejects.toThrow(/^The database is newer than this program: .*0001-thing/);
+  for (const name of ["0002-more.sql", "0003-less.sql"]) rmSync(join(folder, name));
+  expect(await pendingMigrations(database.sql, folder)).toEqual([]);
+  expect(await migrate(database.sql, folder)).toEqual([]);
+
+  write("0004-gone.sql", "-- needs release 999.0.0\ndrop table thing;");
+  await migrate(database.sql, folder);
+  rmSync(join(folder, "0004-gone.sql"));
+  await expect(migrate(database.sql, folder)).rejects.toThrow(/^The database is newer than this program: .*0004-gone/);
+});
+
+test("compares releases by their numbers", () => {
+  expect(isAsNewAs("0.10.0", "0.9.0")).toBe(true);
+  expect(isAsNewAs("0.1.0", "0.1.0")).toBe(true);
+  expect(isAsNewAs("0.1.0", "0")).toBe(true);
+  expect(isAsNewAs("0.1.9", "0.2.0")).toBe(false);
+});
+
+test("a table of migrations that was made before they said what they need is brought up to date", async () => {
+  await database.sql`create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+  await database.sql`insert into migration (name, checksum) values ('0001-thing.sql', 'x')`;
+  await expect(pendingMigrations(database.sql, folder)).rejects.toThrow("newer than this program");
+  await database.sql`delete from migration`;
+  write("0001-thing.sql", "create table thing (id int);");
+  expect(await migrate(database.sql, folder)).toEqual(["0001-thing.sql"]);
 });
 
 test("refuses a migration that was changed after it was applied", async () => {

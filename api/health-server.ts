@@ -1,0 +1,36 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Logger } from "pino";
+import { requestIdOf } from "./log.ts";
+import { metrics } from "./metrics.ts";
+import { problemOf, protocolRefusal, type Refusal, refusalOfThrown } from "./problems.ts";
+import { healthRoutes } from "./routes/health.ts";
+
+type Options = {
+  readonly log: Logger;
+  /** Null when the process can do jobs, else a sentence that says why not. */
+  readonly notReady: () => Promise<string | null>;
+  readonly metricsToken: string | null;
+};
+
+/** What a process that only does jobs serves: `/healthz`, `/readyz` and `/metrics`; all else is answered 404. */
+export const buildHealthServer = ({ log, notReady, metricsToken }: Options): FastifyInstance => {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
+    genReqId: requestIdOf,
+    forceCloseConnections: true,
+  });
+  const problem = (refusal: Refusal, reference: string): string => JSON.stringify(problemOf(refusal, reference));
+  app.setErrorHandler((error, { id }, reply) => {
+    const refusal = refusalOfThrown(error);
+    return reply.code(refusal.status).type("application/problem+json").send(problem(refusal, id));
+  });
+  app.setNotFoundHandler(({ id }, reply) =>
+    reply
+      .code(404)
+      .type("application/problem+json")
+      .send(problem(protocolRefusal(404), id)),
+  );
+  healthRoutes(app, { notReady, registry: metrics(app, () => 0), metricsToken });
+  return app;
+};
