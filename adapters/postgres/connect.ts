@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { knowArrays, withoutFetchedTypes } from "./connection.ts";
+import { knowArrays } from "./connection.ts";
 
 /** The database cannot be used as it is; the message is one sentence for the person who runs the program. */
 export class DatabaseUnusable extends Error {
@@ -12,7 +12,7 @@ export async function connect(
   options: postgres.Options<Record<string, postgres.PostgresType>> = {},
 ): Promise<postgres.Sql> {
   const where = placeOf(url);
-  const sql = postgres(url, { connect_timeout: 10, onnotice: () => {}, ...withoutFetchedTypes, ...options });
+  const sql = postgres(url, { connect_timeout: 10, onnotice: () => {}, ...options });
   knowArrays(sql);
   try {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;

@@ -13,17 +13,12 @@ export type Connection = ReturnType<typeof openConnection>;
 const closed = (): Error => Object.assign(new Error("The connection was lost."), { code: "CONNECTION_CLOSED" });
 
 /**
- * The driver asks each connection for its array types first, and where the connection is lost meanwhile, nobody hears that
- * failure and the process ends by it. So whoever opens connections with this knows the types beforehand, by `knowArrays`.
+ * Has a client write and read arrays of texts and of ids: text[] and uuid[], by their identifiers in pg_type. Where the driver
+ * asks each connection for them first and that is lost meanwhile, nobody hears that failure and the process ends by it.
  */
-export const withoutFetchedTypes = { fetch_types: false } as const;
-
-/** The identifiers of text[] and uuid[] in pg_type: the arrays that statements are given or answer. */
-const arrayTypes = [1009, 2951];
-
-/** Has a client write and read arrays of texts and of ids. */
 export const knowArrays = ({ options }: Sql): void => {
-  for (const type of arrayTypes) {
+  Object.assign(options, { fetch_types: false });
+  for (const type of [1009, 2951]) {
     // Drizzle has made text of its own arrays already.
     options.serializers[type] = (value: unknown) => (Array.isArray(value) ? makePgArray(value) : value);
     options.parsers[type] = (value: string) => parse(value);
@@ -52,7 +47,6 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
     connection: { ...from.options.connection, ...settings },
     max: 1,
     max_lifetime: null,
-    ...withoutFetchedTypes,
     onclose: () => void close(),
     // A server tells its parameters to whom it has let in.
     parameters: {},

@@ -4,15 +4,16 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { type Ask, type Connection, connectionPool, openConnection } from "./connection.ts";
 import { type DeferredWrites, writeDeferred } from "./deferred-writes.ts";
-import { failureOf, isTimedOut, SerializationConflict } from "./failure.ts";
+import { failureOf, isTransactionAborted, SerializationConflict, TimedOut } from "./failure.ts";
 import type { Statement } from "./statement.ts";
-import { beginTransaction, type Transaction } from "./transaction.ts";
 
 /**
  * How many searches run at once in one process, as more than the database has processors would only cut each other's time
  * short; and how long the database works on each, in milliseconds, as people do not wait for more than a blink.
  */
 const searches = { most: 4, timeout: 30 };
+
+type Transaction = ReturnType<typeof beginTransaction>;
 
 /** The transaction of the unit of work that we are in; null outside of one. */
 const currentTransaction = Context.Reference<Transaction | null>("postgres/transaction", { defaultValue: () => null });
@@ -41,25 +42,45 @@ export class Database extends Context.Service<
   }
 >()("adapters/postgres/Database") {}
 
-const answerOf = <A>(answer: Promise<A>): Effect.Effect<A, Unavailable> => {
-  // Who is interrupted before waiting for it, as while the server stops, leaves it to nobody.
-  answer.catch(() => {});
-  return Effect.callback((resume) => void answer.then(Effect.succeed<A>, failureOf).then(resume));
+const answerOf = <A>(answer: () => Promise<A>): Effect.Effect<A, Unavailable> =>
+  Effect.flatten(Effect.promise(() => answer().then(Effect.succeed<A>, failureOf)));
+
+/**
+ * Begins a transaction at READ COMMITTED, without waiting: `begin` goes out together with the first statement. Whatever is
+ * asked rejects with what the first failed statement of the transaction failed of.
+ */
+const beginTransaction = (connection: Connection) => {
+  const deferred: Array<DeferredWrites> = [];
+  let firstFailure: unknown;
+  const answer = <A>(ask: Ask<A>): Promise<A> => {
+    if (deferred.length > 0) answer(writeDeferred(deferred.splice(0))).catch(() => {});
+    return connection.answer(ask).catch(async (error) => {
+      // The statements after the one that failed say only that one has.
+      if (isTransactionAborted(error)) await connection.settled();
+      else firstFailure ??= error;
+      throw firstFailure;
+    });
+  };
+  const command = (text: string) => answer(({ sql }) => sql.unsafe(text).execute());
+  command("begin").catch(() => {});
+  return {
+    answer,
+    defer: (writes: DeferredWrites): void => void deferred.push(writes),
+    commit: async (): Promise<void> => {
+      await connection.settled();
+      // A transaction in which a statement has failed answers a commit by ROLLBACK.
+      if ((await command("commit")).command !== "COMMIT") throw firstFailure;
+    },
+    rollback: (): Promise<unknown> =>
+      connection.settled().then(() => connection.answer(({ sql }) => sql.unsafe("rollback")).catch(() => {})),
+  };
 };
 
-const insideOr = <A, E, R>(
-  inside: (transaction: Transaction) => Effect.Effect<A, E, R>,
-  outside: () => Effect.Effect<A, E, R>,
-) => Effect.flatMap(currentTransaction, (transaction) => (transaction === null ? outside() : inside(transaction)));
-
 const transact = <A, E, R>(connection: Connection, effect: Effect.Effect<A, E, R>) =>
-  Effect.uninterruptibleMask((restore) =>
-    Effect.gen(function* () {
-      const transaction = beginTransaction(connection);
-      const exit = yield* Effect.exit(restore(Effect.provideService(effect, currentTransaction, transaction)));
-      yield* Exit.isSuccess(exit) ? answerOf(transaction.commit()) : Effect.promise(transaction.rollback);
-      return yield* exit;
-    }),
+  Effect.acquireUseRelease(
+    Effect.sync(() => beginTransaction(connection)),
+    (transaction) => Effect.provideService(effect, currentTransaction, transaction),
+    ({ commit, rollback }, exit) => (Exit.isSuccess(exit) ? answerOf(commit) : Effect.promise(rollback)),
   );
 
 const mayBeRepeated = (error: unknown): boolean =>
@@ -67,11 +88,7 @@ const mayBeRepeated = (error: unknown): boolean =>
 
 // What minds its time says itself that it is over. A search fails only where it has hardly begun: the first on a new
 // connection, say, on a machine that is busy.
-const patiently = <A>(search: () => Promise<A>, attempts = 3): Promise<A> =>
-  search().catch((error) => {
-    if (attempts > 1 && isTimedOut(error)) return patiently(search, attempts - 1);
-    throw error;
-  });
+const patiently = { times: 2, while: (error: Unavailable): boolean => error instanceof TimedOut };
 
 /** The database to which `sql` leads, by connections of its own with the options of that client. */
 export const databaseOf = (sql: Sql, searchTimeout = searches.timeout): Layer.Layer<Database> =>
@@ -81,24 +98,22 @@ export const databaseOf = (sql: Sql, searchTimeout = searches.timeout): Layer.La
       const pool = connectionPool(sql.options.max, () => openConnection(sql));
       const searchPool = connectionPool(searches.most, () => openConnection(sql, { statement_timeout: searchTimeout }));
       yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([pool.close(), searchPool.close()])));
-      const answer = <A>(ask: Ask<A>, { use } = pool) =>
-        insideOr(
-          (transaction) => answerOf(transaction.answer(ask)),
-          () => use((connection) => answerOf(connection.answer(ask))),
+      const answer = <A>(ask: Ask<A>, { use } = pool): Effect.Effect<A, Unavailable> =>
+        Effect.flatMap(currentTransaction, (inside) =>
+          inside === null ? use((on) => answerOf(() => on.answer(ask))) : answerOf(() => inside.answer(ask)),
         );
       return {
-        atomic: (effect) =>
-          insideOr(
-            () => effect,
-            () => pool.use((on) => transact(on, effect)).pipe(Effect.retry({ times: 5, while: mayBeRepeated })),
-          ),
+        atomic: (effect) => {
+          const begun = pool.use((on) => transact(on, effect)).pipe(Effect.retry({ times: 5, while: mayBeRepeated }));
+          return Effect.flatMap(currentTransaction, (inside) => (inside === null ? begun : effect));
+        },
         run: (statement, values) => answer(({ db }) => statement(db).execute(values)),
         query: (ask) => answer(({ sql }) => ask(sql)),
-        search: (statement, values) => answer(({ db }) => patiently(() => statement(db).execute(values)), searchPool),
+        search: (statement, values) =>
+          answer(({ db }) => statement(db).execute(values), searchPool).pipe(Effect.retry(patiently)),
         defer: (writes) =>
-          insideOr(
-            (transaction) => Effect.sync(() => transaction.defer(writes)),
-            () => Effect.asVoid(answer(writeDeferred([writes]))),
+          Effect.flatMap(currentTransaction, (inside) =>
+            inside === null ? Effect.asVoid(answer(writeDeferred([writes]))) : Effect.sync(() => inside.defer(writes)),
           ),
       };
     }),

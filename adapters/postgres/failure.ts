@@ -5,6 +5,9 @@ import { Unavailable } from "#core/shared/errors.ts";
 /** The database broke a unit of work off because of another one at the same time; begun anew it may well succeed. */
 export class SerializationConflict extends Unavailable {}
 
+/** The database broke a statement off because its time was over. */
+export class TimedOut extends Unavailable {}
+
 const connectionCodes =
   /^(CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 
@@ -40,9 +43,6 @@ export const isTransactionAborted = (error: unknown): boolean => codeOf(error) =
 /** Something still refers to what was to be removed. */
 export const isReferredTo = (error: unknown): boolean => codeOf(error) === "23503";
 
-/** The statement was broken off because its time was over. */
-export const isTimedOut = (error: unknown): boolean => codeOf(error) === "57014";
-
 /** The connection on which this happened is of no more use. */
 export const endsConnection = (error: unknown): boolean =>
   connectionCodes.test(codeOf(error)) || ["FATAL", "PANIC"].includes(rootOf(error).severity ?? "");
@@ -56,6 +56,7 @@ const told = { what: "database", message: "The database does not answer now. Ple
 /** What a statement fails of that failed of `error`; a defect where nobody but us can mend it. */
 export const failureOf = (error: unknown): Effect.Effect<never, Unavailable> => {
   if (/^(40001|40P01)$/.test(codeOf(error))) return Effect.fail(new SerializationConflict(told));
+  if (codeOf(error) === "57014") return Effect.fail(new TimedOut(told));
   // Of what the query builder wraps around it, the message names values, which no log may have.
   return isUnavailable(error) ? Effect.fail(new Unavailable(told)) : Effect.die(rootOf(error));
 };
