@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -14,13 +15,56 @@ const withoutSummaries: Plugin = {
   },
 };
 
-/** PrimeReact's own look is off (web/ui/prime.ts), and each of its components carries a stylesheet for it. */
-const withoutPrimeLook: Plugin = {
-  name: "without-prime-look",
+const root = fileURLToPath(new URL(".", import.meta.url));
+const textOf = (path: string): string => readFileSync(root + path, "utf8");
+
+const withoutExtras = (code: string): string =>
+  code
+    .replace(/^var (styles|commonStyle) = ".*;$/gm, 'var $1 = "";')
+    .replace(
+      /^import \{ (Ripple|Tooltip|\w+Icon) \} from 'primereact\/[\w/]+';$/gm,
+      "var $1 = function () { return null; };",
+    )
+    // Lists of names: to freeze one does nothing else.
+    .replace(/^var (\w+) = Object\.freeze\(/gm, "var $1 = /*#__PURE__*/Object.freeze(");
+
+/** The source of every part of PrimeReact that the widgets lead to, but of the toolbox, as one text. */
+const usersOfToolbox = (): string => {
+  const sources = new Map([["utils", ""]]);
+  const follow = (code: string): void => {
+    for (const [, part = ""] of code.matchAll(/["']primereact\/(\w+)["']/g)) {
+      if (sources.has(part)) continue;
+      const source = withoutExtras(textOf(`node_modules/primereact/${part}/${part}.esm.js`));
+      sources.set(part, source);
+      follow(source);
+    }
+  };
+  for (const file of globSync("web/**/*.{ts,tsx}", { cwd: root })) follow(textOf(file));
+  return [...sources.values()].join("\n");
+};
+
+const method = /^ {4}key: "(\w+)",\n {4}value: function .*\n(?: {5}.*\n|\n)* {4}\}\n {2}\}, \{\n/gm;
+
+/** The toolbox without the methods that nothing calls. */
+const withoutUnused = (toolbox: string, users: string): string => {
+  const left = toolbox.replace(method, (whole, name: string) =>
+    new RegExp(`\\.${name}\\b`).test(toolbox.replace(whole, "") + users) ? whole : "",
+  );
+  return left === toolbox ? left : withoutUnused(left, users);
+};
+
+/**
+ * PrimeReact as far as it is used here. Its components reach for a look of their own, which is off (web/ui/prime.ts), for icons,
+ * tooltips and ripples that ours bring or do without, and for a toolbox of which they need half. No bundler may leave out what is
+ * part of an object; whoever knows all the components may.
+ */
+const leanPrime: Plugin = {
+  name: "lean-prime",
   enforce: "pre",
   transform: {
     filter: { id: /\/node_modules\/primereact\/.*\.esm\.js$/ },
-    handler: (code) => code.replace(/^var (styles|commonStyle) = ".*;$/gm, 'var $1 = "";'),
+    handler: (code, id) =>
+      id.endsWith("/utils.esm.js") ? withoutUnused(withoutExtras(code), usersOfToolbox()) : withoutExtras(code),
   },
 };
 
@@ -28,7 +72,7 @@ const pieces = scriptPieces();
 
 export default defineConfig({
   root: "web",
-  plugins: [withoutSummaries, withoutPrimeLook, pieces.plugin, react(), pageDocuments],
+  plugins: [withoutSummaries, leanPrime, pieces.plugin, react(), pageDocuments],
   resolve: {
     // The package's default is its development build, which warns of wrong use and weighs more.
     alias: [

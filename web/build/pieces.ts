@@ -17,6 +17,10 @@ type Group = {
 const machines =
   /\/node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect)\/|\/core\/shared\/lifecycle\.ts$/;
 
+/** What every component of PrimeReact needs. Each component is a file of its own: nobody loads one for another's sake. */
+const prime = /\/node_modules\/(primereact\/(api|componentbase|hooks|utils)|@babel)\/|\/web\/ui\/prime\.ts$/;
+const component = /\/node_modules\/primereact\//;
+
 /**
  * The name of each piece, and the files under web/ whose needs are in it, as far as no piece before it has them and this many
  * pages (or parts of pages that are loaded later) share them.
@@ -72,6 +76,10 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
     return found;
   };
 
+  /** A component, or a widget that is made of one: they come alone, so that nobody who wants something else waits for them. */
+  const isPrime = (id: string): boolean =>
+    component.test(id) || (moduleOf(id)?.importedIds.some((imported) => component.test(imported)) ?? false);
+
   return {
     plugin: {
       name: "script-pieces",
@@ -84,17 +92,18 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
     groups: [
       { name: "app", tags: ["$initial"] },
       { name: "machines", test: machines },
+      { name: "prime", test: prime },
       ...pieces.map(({ name, of, sharedBy }) => ({
         name,
-        test: (id: string) => of.some((file) => needsOf(file).has(id)),
+        test: (id: string) => !isPrime(id) && of.some((file) => needsOf(file).has(id)),
         minShareCount: sharedBy,
       })),
       {
-        name: "widgets",
-        test: /node_modules\/(primereact|react-transition-group|dom-helpers|@babel)\/|\/web\/ui\/prime\.ts$/,
+        name: "overlays",
+        test: /\/node_modules\/(primereact\/(csstransition|overlayservice|portal|icons|iconbase)|react-transition-group|dom-helpers)\//,
         minShareCount: 2,
       },
-      { name: "common", test: /\/(web|core|api)\//, minShareCount: 3 },
+      { name: "common", test: (id) => /\/(web|core|api)\//.test(id) && !isPrime(id), minShareCount: 3 },
     ],
   };
 };
