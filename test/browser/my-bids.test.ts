@@ -50,7 +50,12 @@ test("my bids come a page at a time as one scrolls, each tab a list of its own",
   await page.getByText("Agreed price").waitFor();
   await page.getByText(/^You're on milestone 1, /).waitFor();
   await looksRight(window);
-  await page.getByRole("tab", { name: "Waiting" }).click();
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await tab("Won").press("ArrowLeft");
   await page.getByText("No bids waiting").waitFor();
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  await tab("Waiting").press("ArrowLeft");
+  await page.getByRole("tab", { name: "Won", selected: true }).press("End");
+  await page.getByRole("tab", { name: "Declined", selected: true }).waitFor();
   expect(window.errors).toEqual([]);
 });

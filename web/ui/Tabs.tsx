@@ -1,5 +1,7 @@
-/** Tabs: arrow keys move, the panel follows. `selected` is held by the page, best in the address. */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+/** Tabs, PrimeReact's TabView: arrow keys move, the panel follows. `selected` is held by the page, best in the address. */
+import { TabPanel, TabView } from "primereact/tabview";
+import { type ReactNode, useId } from "react";
+import { mirrorArrows } from "./prime.ts";
 import "./Tabs.css";
 
 export interface Tab<Id extends string> {
@@ -16,45 +18,33 @@ export interface TabsProps<Id extends string> {
 }
 
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
-  const base = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === selected);
-    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
-    const to = { [forward]: at + 1, [back]: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = tabs[(to + tabs.length) % tabs.length];
-    if (!next) return;
-    onSelect(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  const select = (index: number) => {
+    const id = tabs[index]?.id;
+    if (id !== undefined && id !== selected) onSelect(id);
   };
-
   return (
-    <div className="ui-tabs">
-      <div ref={list} role="tablist" aria-label={label} className="ui-tabs__list" onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            data-tab={tab.id}
-            className="ui-tabs__tab"
-            aria-selected={tab.id === selected}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`} className="ui-tabs__panel">
-        {children}
-      </div>
-    </div>
+    <TabView
+      id={useId()}
+      activeIndex={tabs.findIndex(({ id }) => id === selected)}
+      onTabChange={({ index }) => select(index)}
+      pt={{
+        nav: { className: "plain-list ui-tabs__list", "aria-label": label, onKeyDownCapture: mirrorArrows },
+        inkbar: { hidden: true },
+      }}
+    >
+      {tabs.map((tab, index) => (
+        <TabPanel
+          key={tab.id}
+          header={tab.label}
+          pt={{
+            // Its arrow keys move the focus alone.
+            headerAction: { className: "ui-tabs__tab", onFocus: () => select(index) },
+            content: { className: "ui-tabs__panel" },
+          }}
+        >
+          {children}
+        </TabPanel>
+      ))}
+    </TabView>
   );
 }
