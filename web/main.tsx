@@ -31,17 +31,21 @@ const longestSkeleton = 500;
 const root = document.getElementById("root");
 const firstLook = document.getElementById("first-look");
 if (root && firstLook) {
+  const outside = ":not(#first-look *)";
   // Once there is more of the page than that it is coming; in the moment in which it is drawn, so that nothing flickers.
   const watch = new MutationObserver(() => {
     if ([...root.children].every((part) => part.matches(".resolving[aria-busy], .ui-toasts"))) return;
-    if (root.querySelector(".ui-skeleton--page")) setTimeout(take, longestSkeleton);
-    else take();
+    const isWhole =
+      !document.querySelector(`.ui-skeleton--page${outside}, [data-picture]${outside}`) &&
+      (!firstLook.querySelector(".ui-dialog") || document.querySelector(`.ui-dialog${outside}`));
+    if (isWhole) take();
+    else setTimeout(take, longestSkeleton);
   });
   const take = () => {
     watch.disconnect();
     firstLook.remove();
   };
-  watch.observe(root, { childList: true, subtree: true });
+  watch.observe(document.body, { childList: true, subtree: true });
 }
 if (root) {
   createRoot(root).render(

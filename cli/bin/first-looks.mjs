@@ -23,6 +23,8 @@ export const buildFirstLooks = (build, { root, logLevel, plugins = [] }, folder,
     logLevel,
     plugins,
     configFile: false,
+    resolve: { alias: { "primereact/dialog": join(root, "build/dialog-look.tsx") } },
+    ssr: { noExternal: /primereact/ },
     build: { ssr: "build/first-look.tsx", outDir: folderOf(folder, language), copyPublicDir: false },
   });
 

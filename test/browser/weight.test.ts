@@ -160,8 +160,8 @@ test("each page is light, asks for little before the first scroll, and uses all 
   );
 });
 
-test("the first look of a page is there before its program, for nobody to use, and goes when the page comes", async () => {
-  const { page } = await openWindow(browser, product, phone);
+/** Nothing of the program arrives before the answer is called. */
+const holdProgram = async (page: Page): Promise<() => void> => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -170,6 +170,12 @@ test("the first look of a page is there before its program, for nobody to use, a
     await released;
     await route.continue();
   });
+  return release;
+};
+
+test("the first look of a page is there before its program, for nobody to use, and goes when the page comes", async () => {
+  const { page } = await openWindow(browser, product, phone);
+  const release = await holdProgram(page);
   await page.goto(paths.sign_in, { waitUntil: "commit" });
   await page.getByText("Welcome back").waitFor();
   expect(await page.getByRole("heading").count()).toBe(0);
@@ -178,4 +184,24 @@ test("the first look of a page is there before its program, for nobody to use, a
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(await page.getByText("Welcome back").count()).toBe(1);
   expect(await page.locator("#first-look").count()).toBe(0);
+});
+
+test("behind sign-in it shows the first picture, and says nothing of money or of anybody", async () => {
+  const owner = await signUp(product, "Nadia Petrova", "home_owner");
+  const body = { ...aListingDraft(), title: "A Deck", pictures: [await uploadPorch(owner)] };
+  const { id: listingId } = await owner.call(postListingEndpoint, { body });
+  const { page } = await openWindow(browser, product, phone);
+  await page.goto(paths.sign_in);
+  await signIn(page, owner.email);
+  await page.getByRole("heading", { name: "A Deck" }).first().waitFor();
+  for (const address of [paths.listings, "/v1/listing", addressOf({ to: "listing", listingId })]) {
+    const release = await holdProgram(page);
+    await page.goto(address, { waitUntil: "commit" });
+    const look = page.locator("#first-look");
+    await look.locator("[data-picture] img").waitFor();
+    expect(await look.textContent()).not.toMatch(/\$|Deck|Petrova/);
+    release();
+    await page.getByRole("heading", { name: "A Deck" }).first().waitFor();
+    await look.waitFor({ state: "detached" });
+  }
 });

@@ -43,7 +43,9 @@ const drawn = async ({ path, asks, firstLook }: Page): Promise<string> => {
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return withoutFields(await new Response(prelude as unknown as ReadableStream).text());
+  const html = await new Response(prelude as unknown as ReadableStream).text();
+  if (html.includes("ui-problem")) throw new Error(`A part of '${path}' cannot be loaded outside of a browser.`);
+  return withoutFields(html);
 };
 
 /** By the names of the documents. */

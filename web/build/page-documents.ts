@@ -27,6 +27,10 @@ const piecesOf = ({ shows, name }: Page, pieces: ReadonlyArray<Piece>): Readonly
 
 const stylesOf = (piece: WithStyles): ReadonlyArray<string> => [...(piece.viteMetadata?.importedCss ?? [])];
 
+/** The program itself, which comes first, and the pieces of it that are named ahead. */
+const programTag =
+  /\s*<(script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(\/[^"]+)">(?:<\/script>)?/g;
+
 const styleLink = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 /**
@@ -42,18 +46,18 @@ const withPage = (html: string, page: Page, pieces: ReadonlyArray<Piece>, textOf
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     `<style>${[...styles].map(textOf).join("")}</style>`,
   ];
+  const whole = html.replace(styleLink, "").replace("</head>", () => `  ${tags.join("\n    ")}\n  </head>`);
+  // What is seen first stands in the document: start.js loads the program once that is painted.
+  const program = firstLook === undefined ? [] : [...whole.matchAll(programTag)].map(([, , file = ""]) => file);
   const early = [
     `data-styles="${[...styles].map((file) => `/${file}`).join(" ")}"`,
     ...(reads.length > 0 ? [`data-reads="${reads.join(" ")}"`] : []),
     ...(asks === undefined ? [] : [`data-asks="${asks}"`]),
     ...(hasPicture ? ["data-picture"] : []),
+    ...(program.length > 0 ? [`data-program="${program.join(" ")}"`] : []),
   ];
-  const whole = html.replace(styleLink, "").replace("</head>", () => `  ${tags.join("\n    ")}\n  </head>`);
-  // What is seen first stands in the document: its data, its font and its picture go before the program.
-  const program = /<(script type="module"|link rel="modulepreload") /g;
-  return (firstLook === undefined ? whole : whole.replace(program, '<$1 fetchpriority="low" ')).replace(
-    '<script src="/start.js"',
-    (script) => [script, ...early].join(" "),
+  return (program.length > 0 ? whole.replace(programTag, "") : whole).replace('<script src="/start.js"', (script) =>
+    [script, ...early].join(" "),
   );
 };
 

@@ -40,6 +40,7 @@ export const pages: ReadonlyArray<Page> = [
     ],
     reads: ["/api/listings/{postID}", ...listingReads, "/api/listings/{postID}/questions?limit=10", ...frameReads],
     hasPicture: true,
+    firstLook: "signed in",
   },
   {
     name: "home",
@@ -47,6 +48,7 @@ export const pages: ReadonlyArray<Page> = [
     shows: [...frame, "pages/home.tsx"],
     reads: [...listingReads, ...homeReads, ...frameReads],
     hasPicture: true,
+    firstLook: "signed in",
   },
   {
     name: "listings",
@@ -54,6 +56,7 @@ export const pages: ReadonlyArray<Page> = [
     shows: [...frame, "pages/listings.tsx"],
     reads: [...listingReads, ...frameReads],
     hasPicture: true,
+    firstLook: "signed in",
   },
   { name: "projects", path: "/v1/projects", shows: [...frame, "pages/projects.tsx"], reads: frameReads },
   {

@@ -13,11 +13,34 @@
 // Asks for the session and for what the page reads first, while the program is still on its way: the same requests, key and
 // lock as web/session/session.ts, which takes up the answers (web/session/early.ts). What a page reads stands in its document.
 (() => {
-  const { reads = "", asks = "", picture, styles = "" } = document.currentScript.dataset;
+  const { reads = "", asks = "", picture, styles = "", program = "" } = document.currentScript.dataset;
   // A link that is switched off loads nothing, and says that these styles are in the document.
   for (const href of styles.split(" ").filter(Boolean)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
   }
+  // The program of a page with a first look comes once that is painted, or at once where nobody sees it.
+  const [main, ...pieces] = program.split(" ").filter(Boolean);
+  let isComing = false;
+  const load = () => {
+    if (isComing) return;
+    isComing = true;
+    const add = (tag, what) =>
+      document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...what }));
+    add("script", { type: "module", src: main });
+    for (const href of pieces) add("link", { rel: "modulepreload", href });
+  };
+  const begin = () => {
+    const firstLook = document.getElementById("first-look");
+    const isSeen = !document.hidden && firstLook?.getClientRects().length > 0;
+    if (!isSeen) {
+      firstLook?.remove();
+      return load();
+    }
+    new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+    // However long a browser takes to say that it painted.
+    setTimeout(load, 500);
+  };
+  if (main !== undefined) addEventListener("DOMContentLoaded", begin);
   const answerOf = async (asked) => {
     const response = await asked;
     return { status: response.status, text: await response.text() };
@@ -60,9 +83,10 @@
     const show = ({ text }) => {
       const [, id] = /"pictures":\["([^"]+)"/.exec(text) ?? [];
       if (id === undefined) return;
-      const image = new Image();
-      image.fetchPriority = "high";
+      const image = Object.assign(new Image(), { alt: "", fetchPriority: "high" });
       image.src = `/files/${encodeURIComponent(id)}/card`;
+      // What stands over the page comes last in it.
+      [...document.querySelectorAll("#first-look [data-picture]")].at(-1)?.append(image);
     };
     early.get(urls[0])?.then(show, () => undefined);
   } catch {

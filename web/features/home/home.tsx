@@ -98,10 +98,15 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
       </section>
       <section className="home__part" aria-labelledby="home-money">
         <h2 id="home-money">{words.home.money}</h2>
-        <dl className="home__dues">
-          {isPro ? <DueFact label={words.home.toReceive} due={toReceive} /> : null}
-          {isPro && toPay.count === 0 ? null : <DueFact label={words.home.toPay} due={toPay} />}
-        </dl>
+        {/* Nothing is said of money before it is known. */}
+        {isRead ? (
+          <dl className="home__dues">
+            {isPro ? <DueFact label={words.home.toReceive} due={toReceive} /> : null}
+            {isPro && toPay.count === 0 ? null : <DueFact label={words.home.toPay} due={toPay} />}
+          </dl>
+        ) : (
+          <span className="ui-bone home__due-bone" aria-hidden="true" />
+        )}
       </section>
     </div>
   );

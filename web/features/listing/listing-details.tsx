@@ -152,6 +152,22 @@ function Body({ listing }: { listing: Viewed }) {
   );
 }
 
+/** The true shape of the details, until they arrive. */
+function Bones() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{words.ui.loading}</span>
+      <div className="listing-details" aria-hidden="true">
+        <span className="ui-bone listing-details__picture-bone" data-picture="" />
+        <span className="ui-bone listing-bone--person" />
+        <span className="ui-bone listing-details__facts-bone" />
+        <span className="ui-bone listing-bone--title" />
+        <span className="ui-bone listing-details__text-bone" />
+      </div>
+    </div>
+  );
+}
+
 /** 'View Details': everything about one listing, over the page it was opened from. `?postID=` opens it from anywhere. */
 export function ListingDetails({ listingId, onClose }: { listingId: string; onClose: () => void }) {
   const found = useRead(viewListingEndpoint, { params: { listingId } });
@@ -190,7 +206,7 @@ export function ListingDetails({ listingId, onClose }: { listingId: string; onCl
       ) : found.error ? (
         <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <Skeleton shape="page" />
+        <Bones />
       )}
     </Dialog>
   );

@@ -1,8 +1,11 @@
 import * as words from "#web/words.ts";
 
-/** Cards in the true shape of listings, until these arrive. */
 const count = 6;
 
+/**
+ * Cards in the true shape of listings, until these arrive. What is marked `data-picture`, here and in the details, is where
+ * public/start.js shows the first picture before the program is there.
+ */
 export function ListingSkeletons({ label = words.page.loadingProjects }: { label?: string }) {
   return (
     <div role="status">
@@ -11,7 +14,7 @@ export function ListingSkeletons({ label = words.page.loadingProjects }: { label
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
           <div key={index} className="ui-card">
-            <span className="ui-bone ui-skeleton__picture" />
+            <span className="ui-bone ui-skeleton__picture" data-picture={index === 0 ? "" : undefined} />
             <div className="ui-card__body">
               <span className="ui-bone listing-bone--title" />
               <span className="ui-bone listing-bone--person" />
