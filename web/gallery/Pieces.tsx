@@ -117,7 +117,7 @@ function Forms() {
               {...wiring}
               name="materials"
               value={materials}
-              onChange={({ target }) => setMaterials(target.value)}
+              onChange={setMaterials}
               cards={[
                 { value: "yes", label: words.materials.provided, detail: "You buy the materials.", icon: "box" },
                 { value: "no", label: words.materials.notProvided, detail: "The bid includes them.", icon: "truck" },

@@ -1,6 +1,9 @@
-/** A choice of few, each a card one can press anywhere. Stands in a `<Field group>`. */
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+/** A choice of few, each a card one can press anywhere, with PrimeReact's RadioButton in it. Stands in a `<Field group>`. */
+import { RadioButton } from "primereact/radiobutton";
+import type { ReactNode } from "react";
+import type { Wiring } from "./Field.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
+import "./prime.ts";
 import "./RadioCards.css";
 
 export interface RadioCard {
@@ -10,26 +13,25 @@ export interface RadioCard {
   icon?: IconName;
 }
 
-export interface RadioCardsProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "id"> {
+export interface RadioCardsProps extends Wiring {
   name: string;
   cards: readonly RadioCard[];
-  /** The chosen one when the form is controlled. */
-  value?: string | undefined;
-  id?: string;
-  ref?: Ref<HTMLInputElement>;
+  /** The chosen one; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
 }
 
-export function RadioCards({ cards, value, id, ...rest }: RadioCardsProps) {
+export function RadioCards({ cards, id, name, value, onChange, ...described }: RadioCardsProps) {
   return (
     <div className="ui-radio-cards" id={id}>
-      {cards.map((card) => (
-        <label key={card.value} className="ui-radio-card">
-          <input
-            {...rest}
-            type="radio"
-            value={card.value}
-            {...(value === undefined ? {} : { checked: value === card.value })}
+      {cards.map((card, index) => (
+        <label key={card.value} className="ui-radio-card" htmlFor={`${id}-${index}`}>
+          <RadioButton
+            inputId={`${id}-${index}`}
+            name={name}
+            checked={card.value === value}
+            onChange={() => onChange(card.value)}
+            pt={{ root: { className: "ui-radio-card__button" }, input: { ...described, value: card.value } }}
           />
           {card.icon ? <Icon name={card.icon} /> : null}
           <span className="ui-radio-card__text">

@@ -59,8 +59,8 @@ export function DeclineDialog({
               name="reason"
               cards={reasons}
               value={chosen}
-              onChange={(event) => {
-                setChosen(event.target.value);
+              onChange={(reason) => {
+                setChosen(reason);
                 setError(undefined);
               }}
             />

@@ -175,8 +175,8 @@ export function PayDialog({
                   name="way"
                   cards={[wayCard("Stripecard", quote.data), wayCard("dwollaACH", quote.data)]}
                   value={way}
-                  onChange={(event) => {
-                    setWay(event.target.value as Way);
+                  onChange={(chosen) => {
+                    setWay(chosen as Way);
                     reset();
                   }}
                 />

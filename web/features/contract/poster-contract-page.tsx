@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
@@ -6,6 +6,7 @@ import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -13,10 +14,12 @@ import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { FeedbackDialog } from "./feedback-dialog.tsx";
-import { PayDialog } from "./pay-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 import { hasFailed, isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
+
+const loadPayDialog = async () => (await import("./pay-dialog.tsx")).PayDialog;
+const PayDialog = lazyPart(loadPayDialog, "over the page");
 
 /** Says 'Payment Failed' when a bank transfer fails that was on its way while this page was open. */
 const useFailedTransfers = ({ payments }: Viewed): void => {
@@ -104,7 +107,12 @@ function ContractActions({ contract }: { contract: Viewed }) {
 
 function PayButton({ isDue, onPress }: { isDue: boolean; onPress: () => void }) {
   return (
-    <Button variant={isDue ? "primary" : "outlined"} onPress={onPress}>
+    <Button
+      variant={isDue ? "primary" : "outlined"}
+      onPress={onPress}
+      onPointerEnter={loadPayDialog}
+      onFocus={loadPayDialog}
+    >
       {words.contract.markCompletedAndPay}
     </Button>
   );
@@ -188,7 +196,11 @@ function PosterContract({ contract }: { contract: Viewed }) {
           </StickyActions>
         </div>
       ) : null}
-      {prompt?.what === "pay" ? <PayDialog contract={contract} milestone={prompt.milestone} onClose={close} /> : null}
+      {prompt?.what === "pay" ? (
+        <Suspense fallback={null}>
+          <PayDialog contract={contract} milestone={prompt.milestone} onClose={close} />
+        </Suspense>
+      ) : null}
       {prompt?.what === "refund" ? (
         <RefundDialog milestone={prompt.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
       ) : null}

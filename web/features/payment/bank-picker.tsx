@@ -1,8 +1,8 @@
 /** Where people link a bank: by the provider in use. Each hands out what the linking has left in the browser. */
 import { Suspense } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { SandboxBankPicker } from "./sandbox-bank-picker.tsx";
 
+const SandboxBankPicker = lazyPart(async () => (await import("./sandbox-bank-picker.tsx")).SandboxBankPicker);
 const PlaidBankPicker = lazyPart(async () => (await import("./plaid-bank-picker.tsx")).PlaidBankPicker);
 
 export interface PickedBank {
@@ -20,14 +20,10 @@ export interface BankPickerProps {
 }
 
 export function BankPicker({ provider, ...picker }: BankPickerProps & { provider: "sandbox" | "dwolla" }) {
-  switch (provider) {
-    case "sandbox":
-      return <SandboxBankPicker {...picker} />;
-    case "dwolla":
-      return (
-        <Suspense>
-          <PlaidBankPicker {...picker} />
-        </Suspense>
-      );
-  }
+  const Picker = { sandbox: SandboxBankPicker, dwolla: PlaidBankPicker }[provider];
+  return (
+    <Suspense>
+      <Picker {...picker} />
+    </Suspense>
+  );
 }

@@ -74,7 +74,7 @@ export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPic
               {...wiring}
               name="bank"
               value={chosen}
-              onChange={(event) => setChosen(event.target.value)}
+              onChange={setChosen}
               cards={banks.data.map(({ id, name, label }) => ({ value: id, label: name, detail: label }))}
             />
           )}

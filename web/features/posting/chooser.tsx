@@ -50,7 +50,7 @@ export function Chooser({ onChoose, onClose }: ChooserProps) {
             name="kind"
             cards={kinds}
             value={chosen ?? ""}
-            onChange={(event) => setChosen(kinds.find(({ value }) => value === event.target.value)?.value)}
+            onChange={(kind) => setChosen(kinds.find(({ value }) => value === kind)?.value)}
           />
         )}
       </Field>

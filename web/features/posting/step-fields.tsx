@@ -108,7 +108,7 @@ export function TermsStep({ draft, problems, onChange }: StepProps) {
               name="materials"
               cards={materials}
               value={draft.materialsProvided === null ? "" : draft.materialsProvided ? "yes" : "no"}
-              onChange={(event) => onChange({ materialsProvided: event.target.value === "yes" })}
+              onChange={(chosen) => onChange({ materialsProvided: chosen === "yes" })}
             />
           )}
         </Field>

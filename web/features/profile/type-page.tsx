@@ -48,7 +48,7 @@ export function TypePage() {
               name="userType"
               cards={types}
               value={userType}
-              onChange={(event) => setUserType(event.target.value as UserType)}
+              onChange={(type) => setUserType(type as UserType)}
             />
           )}
         </Field>
