@@ -154,7 +154,7 @@ export const choose = (
       Layer.provideMerge(
         Layer.mergeAll(
           traced ? tracedDatabase.pipe(Layer.provide(databaseOf(sql))) : databaseOf(sql),
-          jobQueue({ url: databaseUrl, log, works }),
+          jobQueue({ url: configuration.directUrl ?? databaseUrl, log, works }),
         ),
       ),
     ),

@@ -3,6 +3,7 @@ import { Cents, mostCents } from "#core/shared/money.ts";
 import { defaultPolicy, type PolicyValues } from "#core/shared/policy.ts";
 import {
   databaseSettings,
+  directDatabaseSettings,
   fileSettings,
   googleSettings,
   mapSettings,
@@ -32,6 +33,7 @@ const table = [
   "PUBLIC_URL | where browsers reach Dibbs; https in production | http://localhost:PORT",
   "NODE_ENV | `production` demands real providers, secrets and TLS; keys that move real money demand it | development",
   "DATABASE_URL (secret) | a PostgreSQL of your own, 15 or newer; in production with `?sslmode=verify-full` (or `require`) unless it is on this machine | one that comes with Dibbs",
+  "DATABASE_DIRECT_URL (secret) | the same PostgreSQL past PgBouncer, where DATABASE_URL leads to one in transaction mode; for live updates, the queue of jobs, migrations and backups ([api/README.md](../api/README.md)) | DATABASE_URL",
   "DATA_DIR | where the embedded database, files and secret lie | .data",
   "SECRET (secret) | signs access tokens, seals second factors (decision 0012); 32 characters or more, the same in all processes | made once and kept in DATA_DIR; demanded in production",
   "SECRET_PREVIOUS (secret) | the SECRET before, while it is changed: what it signed and sealed is still read (decision 0044) | none",
@@ -183,6 +185,8 @@ const parts = {
   host: orElse(text("HOST"), "127.0.0.1"),
   production: isProduction,
   databaseUrl: databaseSettings,
+  /** Past a pooler, for what needs a session; null where there is none between. */
+  directUrl: directDatabaseSettings,
   dataFolder: orElse(text("DATA_DIR"), ".data"),
   files: fileSettings,
   mail: mailSettings,

@@ -76,16 +76,23 @@ const isSafe = (given: string): boolean => {
   return isSecure || hostsOf(url).every((host) => host.startsWith("/") || isThisMachine(host));
 };
 
-/**
- * The address of a PostgreSQL of one's own; null for the one that comes with Dibbs. In production its words travel by TLS,
- * except on the machine itself, where nobody is in between.
- */
-export const databaseSettings = Effect.gen(function* () {
-  const given = yield* text("DATABASE_URL");
+/** The address of a PostgreSQL. In production its words travel by TLS, except on the machine itself, where nobody is in between. */
+const databaseAddress = Effect.fnUntraced(function* (name: string) {
+  const given = yield* text(name);
   if (given === null || !(yield* isProduction) || isSafe(given)) return given;
   return yield* refuse(
-    "DATABASE_URL must end in ?sslmode=verify-full (or require) where NODE_ENV is production and the database is on another machine.",
+    `${name} must end in ?sslmode=verify-full (or require) where NODE_ENV is production and the database is on another machine.`,
   );
+});
+
+/** A PostgreSQL of one's own, or the pooler before it; null for the one that comes with Dibbs. */
+export const databaseSettings = databaseAddress("DATABASE_URL");
+
+/** The same PostgreSQL past the pooler; null where there is none. */
+export const directDatabaseSettings = Effect.gen(function* () {
+  const direct = yield* databaseAddress("DATABASE_DIRECT_URL");
+  if (direct === null || (yield* text("DATABASE_URL")) !== null) return direct;
+  return yield* refuse("DATABASE_DIRECT_URL is set, but DATABASE_URL is not.");
 });
 
 /** Where files are kept: a folder, or a bucket; production has to say which. */

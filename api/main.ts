@@ -12,7 +12,7 @@ import { isTraced, tracing } from "#adapters/opentelemetry/tracing.ts";
 import { JobQueue } from "#adapters/pgboss/job-queue.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
 import { plaidOrigins } from "#adapters/plaid/origins.ts";
-import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
+import { connect, DatabaseUnusable, isPooled } from "#adapters/postgres/connect.ts";
 import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { holdingLock, migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
@@ -78,6 +78,18 @@ const notReady = (sql: Sql) => async (): Promise<string | null> => {
   } catch (error) {
     return error instanceof DatabaseUnusable ? error.message : "The database does not answer.";
   }
+};
+
+/** Connections that stay one session of the database each, which a pooler in transaction mode does not keep. */
+const pastPooler = async (
+  { directUrl }: Configuration,
+  { sql, log }: { readonly sql: Sql; readonly log: ReturnType<typeof createLog> },
+): Promise<Sql> => {
+  if (directUrl !== null) return connect(directUrl, { max: 2, idle_timeout: 60 }, "DATABASE_DIRECT_URL");
+  if (await isPooled(sql)) {
+    log.warn("DATABASE_URL leads to a pooler: in transaction mode it needs DATABASE_DIRECT_URL, or nobody hears of changes");
+  }
+  return sql;
 };
 
 // The library of Stripe is large, and the sandbox needs none of it.
@@ -163,13 +175,15 @@ const run = async (
   const databaseUrl = configuration.databaseUrl ?? embedded?.url ?? "";
   const sql = await connect(databaseUrl, { max: mostConnections });
   add("the database connections", () => sql.end({ timeout: 5 }));
+  const direct = await pastPooler(configuration, { sql, log });
+  add("the direct connections", () => direct.end({ timeout: 5 }));
   outage.watch(() => sql`select 1`);
-  await migrate(sql);
+  await migrate(direct);
 
   const secret = configuration.secret ?? (await ownSecret(dataFolder));
   const { previousSecret: previous } = configuration;
   if (previous !== null)
-    log.warn(await holdingLock(sql, () => reseal(sql, { secret, previous })), "sealed by the new SECRET");
+    log.warn(await holdingLock(direct, () => reseal(sql, { secret, previous })), "sealed by the new SECRET");
   // One secret for each purpose: what signs webhook events must not be able to sign tokens.
   const webhookSecret = createHmac("sha256", secret).update("sandbox webhooks").digest("hex");
   const traced = isTraced(process.env);
@@ -190,7 +204,7 @@ const run = async (
       traced,
       // Loaded when somebody of support types something.
       staffCommands: async (asked) => (await import("#cli/serve-command.ts")).serveCommand(asked),
-      changes: (listener) => listenForChanges(sql, listener),
+      changes: (listener) => listenForChanges(direct, listener),
       publicUrl,
       tokenSecret: secret,
       previousSecret: configuration.previousSecret,
@@ -241,7 +255,7 @@ const run = async (
   const app = serves ? await webServer() : buildHealthServer(health);
 
   // Before anybody works: a payment of the demo was made days ago, and the worker would take it for abandoned at once.
-  if (configuration.seed) await holdingLock(sql, () => runtime.runPromise(seed()));
+  if (configuration.seed) await holdingLock(direct, () => runtime.runPromise(seed()));
   if (works) {
     const worker = await startWorker(runtime, log);
     add("the worker", worker.stop);

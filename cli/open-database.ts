@@ -27,9 +27,12 @@ import type { Output } from "./print.ts";
 type Found = { readonly url: string; readonly leave: () => Promise<void> };
 
 /** The database of the configuration; the one that comes with Dibbs is started for as long as it is needed. */
-const findDatabase = async ({ databaseUrl, dataFolder }: Configuration, mayMake: boolean): Promise<Found> => {
+const findDatabase = async (
+  { databaseUrl, directUrl, dataFolder }: Configuration,
+  mayMake: boolean,
+): Promise<Found> => {
   const stay = async (): Promise<void> => {};
-  if (databaseUrl !== null) return { url: databaseUrl, leave: stay };
+  if (databaseUrl !== null) return { url: directUrl ?? databaseUrl, leave: stay };
   const running = await findRunning(dataFolder);
   if (running) return { url: running, leave: stay };
   if (!mayMake && !hasDatabase(dataFolder)) {

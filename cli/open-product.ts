@@ -1,5 +1,6 @@
 import { Cause, Exit, ManagedRuntime } from "effect";
 import { pino } from "pino";
+import postgres from "postgres";
 import { choose } from "#adapters/choose.ts";
 import { readConfiguration } from "#adapters/configuration.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
@@ -41,6 +42,9 @@ const open = async (output: Terminal) => {
     const isGone = configuration.databaseUrl === null && !(await findRunning(configuration.dataFolder));
     throw isGone ? new DatabaseUnusable(whyNotRunning(configuration.dataFolder)) : error;
   });
+  const { directUrl } = configuration;
+  // Opened by who listens, and by nobody else.
+  const direct = directUrl === null ? sql : postgres(directUrl, { max: 1, onnotice: () => {} });
   if ((await pendingMigrations(sql)).length > 0) {
     await sql.end({ timeout: 1 });
     throw new DatabaseUnusable("The database is older than this program. Start the server once to migrate it.");
@@ -52,7 +56,7 @@ const open = async (output: Terminal) => {
     output,
     publicUrl: configuration.publicUrl,
     run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
-    listen: (onChange) => listenForChanges(sql, { onNote: onChange, onGap: onChange }),
+    listen: (onChange) => listenForChanges(direct, { onNote: onChange, onGap: onChange }),
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
         throw new CannotOpen("Practice data only works where the sandbox moves all money.", exitCodes.refused);
@@ -63,7 +67,7 @@ const open = async (output: Terminal) => {
   };
   const close = async (): Promise<void> => {
     await runtime.dispose();
-    await sql.end({ timeout: 1 });
+    await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
   };
   return { product, close };
 };

@@ -6,12 +6,16 @@ export class DatabaseUnusable extends Error {
   override readonly name = "DatabaseUnusable";
 }
 
-/** Opens a pool of connections and makes sure that the database answers; fails with `DatabaseUnusable` when it does not. */
+/**
+ * Opens a pool of connections and makes sure that the database answers; fails with `DatabaseUnusable` when it does not, which
+ * tells to correct the setting `name`.
+ */
 export async function connect(
   url: string,
   options: postgres.Options<Record<string, postgres.PostgresType>> = {},
+  name = "DATABASE_URL",
 ): Promise<postgres.Sql> {
-  const where = placeOf(url);
+  const where = placeOf(url, name);
   const sql = postgres(url, { connect_timeout: 10, onnotice: () => {}, ...options });
   knowArrays(sql);
   try {
@@ -22,31 +26,34 @@ export async function connect(
     await sql.end({ timeout: 1 });
     throw error instanceof DatabaseUnusable
       ? error
-      : new DatabaseUnusable(`The database at ${where} ${reasonOf(error)}`, { cause: error });
+      : new DatabaseUnusable(`The database at ${where} ${reasonOf(error, name)}`, { cause: error });
   }
 }
 
+/** Whether a pooler stands before the database: it gives its clients process numbers of its own. */
+export async function isPooled(sql: postgres.Sql): Promise<boolean> {
+  const answer = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return answer[0]?.pid !== answer.state.pid;
+}
+
 /** Host, port and name only: a URL holds a password. */
-function placeOf(url: string): string {
+function placeOf(url: string, name: string): string {
   if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url)) {
-    throw new DatabaseUnusable("DATABASE_URL is not an address of the form postgres://user:password@host:5432/name.");
+    throw new DatabaseUnusable(`${name} is not an address of the form postgres://user:password@host:5432/name.`);
   }
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || "localhost"}:${port || "5432"}${pathname}`;
 }
 
 const reasons: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
-  [/^(ECONNREFUSED|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH)$/, "does not answer: start it, or correct DATABASE_URL."],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, "cannot be found under that name: correct DATABASE_URL."],
-  [/^(28P01|28000)$/, "refuses this user or password: correct DATABASE_URL."],
-  [/^3D000$/, "does not exist: create it, or correct DATABASE_URL."],
+  [/^(ECONNREFUSED|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH)$/, "does not answer: start it, or correct"],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "cannot be found under that name: correct"],
+  [/^(28P01|28000)$/, "refuses this user or password: correct"],
+  [/^3D000$/, "does not exist: create it, or correct"],
 ];
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, name: string): string {
   const { code, message } = error as { code?: string; message?: string };
   const [, known] = reasons.find(([codes]) => codes.test(code ?? "")) ?? [];
-  return (
-    known ??
-    `cannot be used (${code ?? message ?? "no reason given"}): see the database's log, or correct DATABASE_URL.`
-  );
+  return `${known ?? `cannot be used (${code ?? message ?? "no reason given"}): see the database's log, or correct`} ${name}.`;
 }

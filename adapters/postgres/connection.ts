@@ -26,12 +26,12 @@ export const knowArrays = ({ options }: Sql): void => {
 };
 
 /**
- * A connection with the options of the client `from`, and `settings` of the database over them; it opens with what is asked
- * first. A lost one is never opened again: postgres 3.4.9 would send over the new connection what it still held, outside of
- * any transaction, or nothing at all (https://github.com/porsager/postgres/issues/1208 and pull/1215). A client with one
+ * A connection with the options of the client `from`; it opens with what is asked first. A lost one is never opened again:
+ * postgres 3.4.9 would send over the new connection what it still held, outside of any transaction, or nothing at all
+ * (https://github.com/porsager/postgres/issues/1208 and pull/1215). A client with one
  * connection gives it to nobody else in the middle of a transaction (https://github.com/porsager/postgres/issues/823).
  */
-export const openConnection = (from: Sql, settings: Readonly<Record<string, number>> = {}) => {
+export const openConnection = (from: Sql) => {
   const waiting = new Map<Promise<unknown>, (error: Error) => void>();
   let isLost = false;
   let connecting: NodeJS.Timeout | undefined;
@@ -44,7 +44,6 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
   };
   const sql = postgres({
     ...from.options,
-    connection: { ...from.options.connection, ...settings },
     max: 1,
     max_lifetime: null,
     onclose: () => void close(),

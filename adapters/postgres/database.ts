@@ -6,6 +6,7 @@ import { type Ask, type Connection, connectionPool, openConnection } from "./con
 import { type DeferredWrites, writeDeferred } from "./deferred-writes.ts";
 import { failureOf, isTransactionAborted, SerializationConflict, TimedOut } from "./failure.ts";
 import type { Statement } from "./statement.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /**
  * How many searches run at once in one process, as more than the database has processors would only cut each other's time
@@ -96,7 +97,7 @@ export const databaseOf = (sql: Sql, searchTimeout = searches.timeout): Layer.La
     Database,
     Effect.gen(function* () {
       const pool = connectionPool(sql.options.max, () => openConnection(sql));
-      const searchPool = connectionPool(searches.most, () => openConnection(sql, { statement_timeout: searchTimeout }));
+      const searchPool = connectionPool(searches.most, () => withTimeout(openConnection(sql), searchTimeout));
       yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([pool.close(), searchPool.close()])));
       const answer = <A>(ask: Ask<A>, { use } = pool): Effect.Effect<A, Unavailable> =>
         Effect.flatMap(currentTransaction, (inside) =>

@@ -85,7 +85,7 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
 test("starts, tells where it is, and stops in good order: requests are answered, sockets told, exit 0", async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = start({ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url });
+  const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url });
   await program.said(`Dibbs is at ${url}`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/live`);
@@ -102,7 +102,7 @@ test("serves the simulated Google in development alone, and not where Google's k
   const served = async (env: Readonly<Record<string, string>>) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const program = start({ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url, ...env });
+    const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, ...env });
     await program.said("Dibbs is at");
     const { status } = await fetch(`${url}/dev/google/.well-known/openid-configuration`);
     const { google } = await (await fetch(`${url}/api/setup`)).json();
@@ -117,7 +117,7 @@ test("takes cards by Stripe where its keys are set, and nothing of the sandbox's
   const asked = async (env: Readonly<Record<string, string>>) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const program = start({ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url, ...env });
+    const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, ...env });
     await program.said("Dibbs is at");
     const statusOf = async (path: string) => (await fetch(`${url}${path}`, { method: "POST" })).status;
     const { cards, bank } = await (await fetch(`${url}/api/setup`)).json();
@@ -151,7 +151,7 @@ test("takes cards by Stripe where its keys are set, and nothing of the sandbox's
 test("is not ready once the database has gone on without it, or is away", async () => {
   const own = await createDatabase();
   const port = await freePort();
-  const program = start({ DATABASE_URL: own.url, PORT: String(port) });
+  const program = start({ ...own.settings, PORT: String(port) });
   await program.said("Dibbs is at");
   const ready = async () => {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
@@ -204,7 +204,7 @@ test("a web process takes requests and does no jobs, and a worker does them and 
 
 test("a second signal does not wait", async () => {
   const port = await freePort();
-  const program = start({ DATABASE_URL: database.url, PORT: String(port) });
+  const program = start({ ...database.settings, PORT: String(port) });
   await program.said("Dibbs is at");
   program.kill("SIGINT");
   await pause(1);

@@ -62,7 +62,7 @@ const started = async (env: Readonly<Record<string, string>>) => {
   // Tokens of the other server are good at this one as well.
   const settings = {
     PORT: String(port),
-    DATABASE_URL: database.url,
+    ...database.settings,
     DATA_DIR: folder,
     SECRET: secret,
     PUBLIC_URL: api.url,

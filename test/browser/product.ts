@@ -43,7 +43,7 @@ export function ownProduct(environment: () => Promise<Readonly<Record<string, st
     const port = await freePort();
     const own = `http://127.0.0.1:${port}`;
     const program = startProgram("api/main.ts", {
-      DATABASE_URL: database.url,
+      ...database.settings,
       DATA_DIR: folder,
       HOST: "127.0.0.1",
       PORT: String(port),

@@ -66,6 +66,6 @@ const inOwnProcess = ({ args, env }: Command, input: string): Promise<Ended> =>
 export const dibbsOn =
   (database: TestDatabase, { starts = false }: { readonly starts?: boolean } = {}) =>
   (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}, input = ""): Promise<Ended> => {
-    const command = { args, env: { PATH: process.env.PATH ?? "", DATABASE_URL: database.url, ...environment } };
+    const command = { args, env: { PATH: process.env.PATH ?? "", ...database.settings, ...environment } };
     return starts || input !== "" ? inOwnProcess(command, input) : inWarmProcess(command);
   };

@@ -14,7 +14,7 @@ const tailing = (...args: ReadonlyArray<string>) => {
   const child = spawn(process.execPath, [main, "events", "tail", ...args], {
     env: {
       PATH: process.env.PATH ?? "",
-      DATABASE_URL: desk.database.url,
+      ...desk.database.settings,
       DIBBS_SESSION: desk.agent.session,
       SECRET: "a secret that only tests know, 32 characters and more",
     },

@@ -34,6 +34,7 @@ import type { Person, UserType } from "#core/people/person/person.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { finished } from "../builders/person.ts";
 import { quickTools } from "../world.ts";
+import { pastPooler } from "./pgbouncer.ts";
 import { freePort } from "./port.ts";
 
 /** Somebody who is signed in at a test server. */
@@ -122,7 +123,7 @@ const portsOn = (
 ) => {
   const database = databaseOf(sql);
   const sandbox = postgresSandboxStore(url);
-  const queue = jobQueue({ url, log, works: true });
+  const queue = jobQueue({ url: pastPooler(url), log, works: true });
   return Layer.mergeAll(
     postgresStore.pipe(Layer.provide(database)),
     pgbossJobs.pipe(Layer.provide(database), Layer.provideMerge(queue)),
@@ -154,6 +155,8 @@ export const startApi = async (
   const lines: Array<string> = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
   const sql = await connect(databaseUrl, { max: 6 });
+  const directUrl = pastPooler(databaseUrl);
+  const direct = directUrl === databaseUrl ? sql : await connect(directUrl, { max: 1 });
   const runtime = ManagedRuntime.make(
     Layer.merge(
       Layer.provideMerge(supportHearsOfKeys, watch(portsOn(sql, { url: databaseUrl, ownUrl: url, log }))),
@@ -164,7 +167,7 @@ export const startApi = async (
     runtime,
     log,
     staffCommands: serveCommand,
-    changes: (listener) => listenForChanges(sql, listener),
+    changes: (listener) => listenForChanges(direct, listener),
     publicUrl: url,
     tokenSecret: secret,
     providers: { cards: "sandbox", bank: "sandbox" },
@@ -214,7 +217,7 @@ export const startApi = async (
       if (delivering) await Effect.runPromise(Fiber.interrupt(delivering));
       if (sending) await Effect.runPromise(Fiber.interrupt(sending));
       await runtime.dispose();
-      await sql.end({ timeout: 1 });
+      await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
     },
   };
 };

@@ -8,6 +8,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { postmasterOf, shutDown } from "#adapters/postgres/embedded-process.ts";
 import { migrate } from "#adapters/postgres/migrate.ts";
+import { noPgbouncer, startPgbouncer } from "./pgbouncer.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -57,7 +58,24 @@ async function startCluster(): Promise<Cluster> {
     throw error;
   }
   await template.end();
-  return cluster;
+  return process.env.TEST_DATABASE === "pgbouncer" ? behindPgbouncer(cluster) : cluster;
+}
+
+async function behindPgbouncer(cluster: Cluster): Promise<Cluster> {
+  if (noPgbouncer !== null) {
+    console.log(`TEST_DATABASE=pgbouncer, but ${noPgbouncer}: the tests reach PostgreSQL directly.`);
+    return cluster;
+  }
+  const pooler = await startPgbouncer(cluster.url, 8);
+  // Every process of the tests inherits it.
+  process.env.TEST_POOLER = JSON.stringify([pooler.urlOf(cluster.url), cluster.url]);
+  return {
+    url: cluster.url,
+    stop: async () => {
+      await pooler.stop();
+      await cluster.stop();
+    },
+  };
 }
 
 /** The same server, another database. */

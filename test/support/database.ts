@@ -2,10 +2,16 @@ import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { databaseUrl, templateName } from "./cluster.ts";
+import { throughPooler } from "./pgbouncer.ts";
 
 /** A migrated, empty database of one's own. */
 export interface TestDatabase {
+  /** As the product reaches it: by way of PgBouncer where `TEST_DATABASE` says so. */
   readonly url: string;
+  /** Past it. */
+  readonly directUrl: string;
+  /** Where a program finds it. */
+  readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_DIRECT_URL: string };
   readonly sql: Sql;
 }
 
@@ -17,13 +23,15 @@ export async function createDatabase(
   const name = `test_${randomBytes(6).toString("hex")}`;
   // Copied as files: the other way writes each page of it to the log first, at three times the work.
   await administer(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
-  const url = databaseUrl(clusterUrl, name);
+  const directUrl = databaseUrl(clusterUrl, name);
+  const url = throughPooler(directUrl);
+  const settings = { DATABASE_URL: url, DATABASE_DIRECT_URL: url === directUrl ? "" : directUrl };
   const sql = postgres(url, { onnotice: () => {} });
   const drop = async () => {
     await sql.end({ timeout: 1 });
     await administer(clusterUrl, `drop database if exists ${name} with (force)`);
   };
-  return { url, sql, drop };
+  return { url, directUrl, settings, sql, drop };
 }
 
 /** Gives the test file that calls it (at its top, or in a `describe`) a database of its own. Its parts can be read in hooks and tests. */
@@ -42,6 +50,12 @@ export function ownDatabase(): TestDatabase {
   return {
     get url() {
       return current().url;
+    },
+    get directUrl() {
+      return current().directUrl;
+    },
+    get settings() {
+      return current().settings;
     },
     get sql() {
       return current().sql;

@@ -7,6 +7,7 @@ import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 
+import { pastPooler } from "#test/support/pgbouncer.ts";
 import { outsideWorld } from "#test/world.ts";
 
 export const quiet = pino({ level: "silent" });
@@ -18,7 +19,7 @@ export const queueWorld = (url: string, options: { readonly works: boolean; read
   const sql = postgres(url, { onnotice: () => {} });
   const { works, look = () => Effect.void } = options;
   const store = Layer.mergeAll(postgresStore, pgbossJobs).pipe(
-    Layer.provideMerge(Layer.mergeAll(databaseOf(sql), jobQueue({ url, log: quiet, works }))),
+    Layer.provideMerge(Layer.mergeAll(databaseOf(sql), jobQueue({ url: pastPooler(url), log: quiet, works }))),
   );
   const watched = Layer.effect(
     WebhookEvents,

@@ -1,0 +1,43 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { pino } from "pino";
+import { JobQueue, jobQueue, jobQueues } from "#adapters/pgboss/job-queue.ts";
+import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
+import { connect } from "#adapters/postgres/connect.ts";
+import { databaseOf } from "#adapters/postgres/database.ts";
+import { listenForChanges } from "#adapters/postgres/live-listener.ts";
+import type { LiveNote } from "#adapters/postgres/live-note.ts";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import type { Job } from "#core/jobs.ts";
+import type { TestDatabase } from "#test/support/database.ts";
+import type { StoreWorld } from "./store-world.ts";
+
+/** The ports of the store on this database, as the contracts of `test/ports` ask for them. */
+export const postgresWorld = async ({
+  url,
+  directUrl,
+}: Pick<TestDatabase, "url" | "directUrl">): Promise<StoreWorld> => {
+  const [sql, direct] = [await connect(url), await connect(directUrl)];
+  const queue = jobQueue({ url: directUrl, log: pino({ level: "silent" }), works: false });
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(postgresStore, pgbossJobs).pipe(Layer.provideMerge(Layer.merge(databaseOf(sql), queue))),
+  );
+  const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
+  const notes: Array<LiveNote> = [];
+  await listenForChanges(direct, { onNote: (note) => notes.push(note), onGap: () => {} });
+  return {
+    run: (effect) => runtime.runPromise(effect),
+    jobs: async () => {
+      const found = await Promise.all(jobQueues.map((name) => boss.findJobs<Job>(name, { queued: true })));
+      return found.flat().map(({ data }) => data);
+    },
+    killJob: async (job, trouble) => {
+      const id = await boss.send(job.name, job, { retryLimit: 0 });
+      await boss.fail(job.name, id ?? "", { message: trouble });
+    },
+    changes: async () => notes,
+    close: async () => {
+      await runtime.dispose();
+      await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
+    },
+  };
+};
