@@ -32,7 +32,7 @@ const table = [
   "PROCESS_ROLE | what this process does: `web` takes requests and does no jobs, `worker` does jobs and answers for its health alone | `both`",
   "PUBLIC_URL | where browsers reach Dibbs; https in production | http://localhost:PORT",
   "NODE_ENV | `production` demands real providers, secrets and TLS; keys that move real money demand it | development",
-  "DATABASE_URL (secret) | a PostgreSQL of your own, 15 or newer; in production with `?sslmode=verify-full` (or `require`) unless it is on this machine | one that comes with Dibbs",
+  "DATABASE_URL (secret) | a PostgreSQL of your own, 15 or newer; in production with `?sslmode=verify-full` (or `require`) unless it is on this machine; with `?prepare=false` for a PgBouncer that keeps no prepared statements | one that comes with Dibbs",
   "DATABASE_DIRECT_URL (secret) | the same PostgreSQL past PgBouncer, where DATABASE_URL leads to one in transaction mode; for live updates, the queue of jobs, migrations and backups ([api/README.md](../api/README.md)) | DATABASE_URL",
   "DATA_DIR | where the embedded database, files and secret lie | .data",
   "SECRET (secret) | signs access tokens, seals second factors (decision 0012); 32 characters or more, the same in all processes | made once and kept in DATA_DIR; demanded in production",

@@ -87,7 +87,9 @@ const pastPooler = async (
 ): Promise<Sql> => {
   if (directUrl !== null) return connect(directUrl, { max: 2, idle_timeout: 60 }, "DATABASE_DIRECT_URL");
   if (await isPooled(sql)) {
-    log.warn("DATABASE_URL leads to a pooler: in transaction mode it needs DATABASE_DIRECT_URL, or nobody hears of changes");
+    log.warn(
+      "DATABASE_URL leads to a pooler: in transaction mode it needs DATABASE_DIRECT_URL, or nobody hears of changes",
+    );
   }
   return sql;
 };

@@ -240,6 +240,18 @@ describe("configuration", () => {
     expect(readConfiguration({ DATABASE_URL: plain }).databaseUrl).toBe(plain);
   });
 
+  it("takes a way past a pooler only beside the pooler, and by TLS as well", () => {
+    const read = (DATABASE_DIRECT_URL: string) =>
+      readConfiguration({ ...wholeProduction, DATABASE_DIRECT_URL }).directUrl;
+    const direct = "postgres://dibbs:whispered@db.example/dibbs";
+    expect(readConfiguration({}).directUrl).toBeNull();
+    expect(read(`${direct}?sslmode=verify-full`)).toBe(`${direct}?sslmode=verify-full`);
+    expect(() => read(direct)).toThrow(/^DATABASE_DIRECT_URL must end in \?sslmode=verify-full/);
+    expect(() => readConfiguration({ DATABASE_DIRECT_URL: direct })).toThrow(
+      "DATABASE_DIRECT_URL is set, but DATABASE_URL is not.",
+    );
+  });
+
   it("says nothing to a mail server of another machine before TLS in production", () => {
     const read = (SMTP_URL: string) => readConfiguration({ ...wholeProduction, SMTP_URL }).mail?.url;
     expect(read("smtp://user:pass@mail.example:587")).toBe("smtp://user:pass@mail.example:587?requireTLS=true");
