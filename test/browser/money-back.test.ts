@@ -35,7 +35,7 @@ test("a part of a paid milestone is given back, and the rest is asked for and gi
     await seller.getByLabel("Amount").fill("901");
     await seller.getByRole("button", { name: "Refund $901.00" }).click();
     await seller.getByText("Enter an amount between $0.01 and $900.00.").waitFor();
-    await seller.getByText("Say why you want a refund.").waitFor();
+    await seller.getByText("Say why you're giving a refund.").waitFor();
     await looksRight(sellers);
     await seller.getByLabel("Amount").fill("120.50");
     await seller.getByLabel("Reason").fill("Two posts were left over.");

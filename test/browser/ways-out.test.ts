@@ -185,7 +185,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await bidders.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(bidders.page, bidder.email);
   await bidders.page.getByText("Differs from your bid").waitFor();
-  await bidders.page.getByText("Milestone 2: $600 became $450").waitFor();
+  await bidders.page.getByText("Milestone 2: amount changed from $600 to $450").waitFor();
   await looksRight(bidders);
   await button(bidders.page, "Accept Contract").click();
   await button(dialog(bidders.page, "Set Up Payment Method"), "Skip For Now").click();

@@ -15,7 +15,7 @@ export const refund = {
   amountHelp: (most: string) => `Up to ${most}`,
   amountWrong: (most: string) => `Enter an amount between $0.01 and ${most}.`,
   reason: "Reason",
-  reasonRequired: "Say why you want a refund.",
+  reasonRequired: { give: "Say why you're giving a refund.", ask: "Say why you want a refund." },
   sendGive: (amount: string) => `Refund ${amount}`,
   sendAsk: (amount: string) => `Request ${amount}`,
   cancel: "Cancel",

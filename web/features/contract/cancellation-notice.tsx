@@ -63,7 +63,7 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
       <Icon name="clock" size="small" />
       <div className="contract-notice__text">
         <p className="contract-notice__title">
-          <bdi>{cancellation.by === side ? own(other) : others(other)}</bdi>,{" "}
+          <bdi>{cancellation.by === side ? own(other) : others(other)}</bdi>, {words.cancelling.asked}{" "}
           <When at={cancellation.proposedAt} within />
         </p>
         <p dir="auto">{cancellation.reason}</p>
@@ -77,7 +77,7 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
           label={words.cancelling.refuseReason}
           required={words.cancelling.refuseRequired}
           send={words.cancelling.refuse}
-          cancel={words.refund.cancel}
+          cancel={words.refund.notYet}
           maxLength={1000}
           busy={refuse.busy}
           onSend={sayNo}

@@ -45,7 +45,7 @@ export function RefundDialog({
   const submit = async (form: HTMLFormElement) => {
     const found = {
       ...(cents === undefined || cents < 1 || cents > refundable ? { amount: words.refund.amountWrong(most) } : {}),
-      ...(reason.trim() === "" ? { reason: words.refund.reasonRequired } : {}),
+      ...(reason.trim() === "" ? { reason: words.refund.reasonRequired[gives ? "give" : "ask"] } : {}),
     };
     setErrors(found);
     if (cents === undefined || payment === null || Object.keys(found).length > 0) return focusFirstError(form);

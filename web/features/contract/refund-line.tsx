@@ -70,7 +70,8 @@ export function RefundLine({ refund, side, otherName }: { refund: ViewedRefund; 
       <Icon name={icon} size="small" />
       <div className="refund__text">
         <p role="status">
-          <bdi>{said}</bdi>, <When at={refund.updatedAt} within />
+          <bdi>{said}</bdi>, {refund.state === "requested" ? `${words.cancelling.asked} ` : null}
+          <When at={refund.updatedAt} within />
         </p>
         <p className="contract-payment__detail" dir="auto">
           {refund.failure?.message ?? refund.reason}

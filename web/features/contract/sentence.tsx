@@ -11,7 +11,7 @@ const sayOwed = (number: number, side: Side, poster: ReactNode): ReactNode =>
 
 /** Since when somebody has to act. */
 function Since({ at }: { at: Date | undefined }) {
-  return at ? words.contractSentence.since(<When at={at} as="DD MMM, YYYY" />) : null;
+  return at ? words.contractSentence.since(<When at={at} as="MMM D" />) : null;
 }
 
 /** 'due Jan 1'; once that day is over, by how much. */

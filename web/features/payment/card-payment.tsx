@@ -194,6 +194,9 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
       />
       <p className="soft">{words.payment.secure}</p>
       <StickyActions>
+        <Button disabled={busy || opening} busy={state.matches("givingUp")} onPress={() => setLeaving(true)}>
+          {words.payment.leave}
+        </Button>
         <Button
           type="submit"
           form={formId}
@@ -203,9 +206,6 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
           disabled={state.matches("givingUp") || !ready}
         >
           {amount === undefined ? words.payment.pageTitle : words.payment.pay(formatMoney(amount, true))}
-        </Button>
-        <Button disabled={busy || opening} busy={state.matches("givingUp")} onPress={() => setLeaving(true)}>
-          {words.payment.leave}
         </Button>
       </StickyActions>
       <p className="visually-hidden" role="status">
