@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { elsewhere } from "#web/words/es/elsewhere.ts";
+import { unitInSpanish } from "#web/words/es/unit.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const files = globSync("web/words/*.{ts,tsx}", { cwd: root })
@@ -114,4 +115,32 @@ describe("texts outside web/words", () => {
     );
     expect(missing).toEqual([]);
   });
+});
+
+test("every unit of the catalogue is said in Spanish, and one that somebody wrote as it is", () => {
+  const units = [
+    "each",
+    "80 lb bag",
+    "4.5 gal pail",
+    "pack of 2",
+    "bundle, 33.3 sq ft",
+    "bundle, 25 ft",
+    "sq yd",
+    "per crew",
+  ];
+  expect(units.map(unitInSpanish)).toEqual([
+    "pieza",
+    "saco de 80 lb",
+    "cubeta de 4.5 gal",
+    "paquete de 2",
+    "atado, 33.3 pies cuadrados",
+    "atado, 25 pies",
+    "yarda cuadrada",
+    "per crew",
+  ]);
+  const sold = readFileSync(`${root}adapters/seed/catalogue.csv`, "utf8").matchAll(/,("[^"]*"|[^,"]*),\d+\.\d\d,/g);
+  const english = [...sold]
+    .map(([, unit = ""]) => unit.replaceAll('"', ""))
+    .filter((unit) => unitInSpanish(unit) === unit);
+  expect(new Set(english)).toEqual(new Set(["kit"]));
 });

@@ -38,6 +38,8 @@ export const materials = {
   category: "Category",
   estimatedPrice: "Estimated price",
   noEstimate: "No estimate",
+  /** Stored in English; see the Spanish. */
+  unitName: (unit: string) => unit,
   per: (unit: string) => (unit === "each" ? unit : `per ${unit}`),
   noDescription: "No description.",
   own: "Add a custom item",

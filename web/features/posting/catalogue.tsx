@@ -28,7 +28,7 @@ function ProductPage(props: InCartProps) {
             <bdi>{product.brand}</bdi>
           </Fact>
           <Fact label={words.materials.unit}>
-            <bdi>{product.unit}</bdi>
+            <bdi>{words.materials.unitName(product.unit)}</bdi>
           </Fact>
           <Fact label={words.materials.estimatedPrice}>
             <Estimate product={product} />

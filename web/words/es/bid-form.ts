@@ -1,5 +1,6 @@
 import type { bidForm as english } from "../bid-form.ts";
 import type { Like } from "./like.ts";
+import { unitInSpanish } from "./unit.ts";
 
 export const bidForm = {
   amountInvalid: "Escriba un monto válido",
@@ -37,7 +38,8 @@ export const bidForm = {
   materials: "Materiales",
   materialsHelp: "Precios por unidad. Apague lo que no surte.",
   offer: (name) => `Ofrecer ${name}`,
-  asked: (quantity, unit) => (unit === undefined ? `Piden: ${quantity}` : `Piden: ${quantity} (${unit})`),
+  asked: (quantity, unit) =>
+    unit === undefined ? `Piden: ${quantity}` : `Piden: ${quantity} (${unitInSpanish(unit)})`,
   itemName: "Nombre",
   quantity: "Cantidad",
   price: "Precio unitario estimado",

@@ -1,5 +1,6 @@
 import type { materials as english } from "../materials.ts";
 import type { Like } from "./like.ts";
+import { unitInSpanish } from "./unit.ts";
 
 const items = (count: number): string => `${count} ${count === 1 ? "artículo" : "artículos"}`;
 
@@ -40,7 +41,8 @@ export const materials = {
   category: "Categoría",
   estimatedPrice: "Precio estimado",
   noEstimate: "Sin estimado",
-  per: (unit) => (unit === "each" ? "por pieza" : `por ${unit}`),
+  unitName: unitInSpanish,
+  per: (unit) => `por ${unitInSpanish(unit)}`,
   noDescription: "Sin descripción.",
   own: "Agregar un artículo propio",
   ownLead: "¿No está en el catálogo?",
