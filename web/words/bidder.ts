@@ -59,7 +59,7 @@ export const bidder = {
   showChanged: "Show new bid",
   total: "Total",
   withdrawAsk: "Withdraw the offer?",
-  withdrawHint: "The contract is withdrawn and your project is open for bids again. The bid stays.",
+  withdrawHint: "The offer is gone for both of you, and your project is open for bids again. The bid stays.",
   withdrawn: "The offer is withdrawn. Your project is open again.",
   keep: "Keep it",
 } as const;

@@ -38,7 +38,8 @@ export const materials = {
   category: "Category",
   estimatedPrice: "Estimated price",
   noEstimate: "No estimate",
-  /** Stored in English; see the Spanish. */
+  /** Both are stored in English; see the Spanish. */
+  categoryName: (category: string) => category,
   unitName: (unit: string) => unit,
   per: (unit: string) => (unit === "each" ? unit : `per ${unit}`),
   noDescription: "No description.",

@@ -34,7 +34,7 @@ function ProductPage(props: InCartProps) {
             <Estimate product={product} />
           </Fact>
           <Fact label={words.materials.category}>
-            <bdi>{product.categoryName}</bdi>
+            <bdi>{words.materials.categoryName(product.categoryName)}</bdi>
           </Fact>
         </Facts>
         <p className="product-page__description" dir="auto">
@@ -100,7 +100,8 @@ export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps
     onAdd(item);
   };
   const inCart = { cart, onAdd: add, onSet };
-  const searchLabel = category ? words.materials.searchIn(category.name) : words.materials.search;
+  const categoryName = words.materials.categoryName(category?.name ?? "");
+  const searchLabel = category ? words.materials.searchIn(categoryName) : words.materials.search;
   return (
     <div className="catalogue" ref={box}>
       {state.matches("product") ? null : (
@@ -143,7 +144,7 @@ export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps
           </Button>
           {state.matches("products") ? (
             <h4 tabIndex={-1} data-view-title="">
-              {category ? <bdi>{category.name}</bdi> : words.materials.results}
+              {category ? <bdi>{categoryName}</bdi> : words.materials.results}
             </h4>
           ) : (
             <h4>{words.postForm.detailPage}</h4>

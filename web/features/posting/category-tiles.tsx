@@ -37,7 +37,7 @@ export function CategoryTiles({ onOpen }: { onOpen: (category: CategoryView) => 
             <CataloguePicture src={category.picture} />
             <span className="category-tile__text">
               <span className="category-tile__name">
-                <bdi>{category.name}</bdi>
+                <bdi>{words.materials.categoryName(category.name)}</bdi>
               </span>
               <span className="category-tile__count tabular">
                 <bdi>{words.materials.productCount(category.productCount)}</bdi>

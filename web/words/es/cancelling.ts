@@ -37,7 +37,7 @@ export const cancelling = {
   added: (number) => `La etapa ${number} es nueva`,
   removed: (number) => `Se quitó la etapa ${number} de la oferta`,
   wasAmount: (before, after) => `el monto cambió de ${before} a ${after}`,
-  wasDue: (before, after) => `la fecha cambió de ${before} a ${after}`,
+  wasDue: (before, after) => `la fecha cambió del ${before} al ${after}`,
   pictureAdded: "ahora tiene imagen",
   pictureChanged: "tiene otra imagen",
   pictureRemoved: "ya no tiene imagen",

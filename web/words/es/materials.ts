@@ -1,4 +1,5 @@
 import type { materials as english } from "../materials.ts";
+import { categoryInSpanish } from "./category.ts";
 import type { Like } from "./like.ts";
 import { unitInSpanish } from "./unit.ts";
 
@@ -41,6 +42,7 @@ export const materials = {
   category: "Categoría",
   estimatedPrice: "Precio estimado",
   noEstimate: "Sin estimado",
+  categoryName: categoryInSpanish,
   unitName: unitInSpanish,
   per: (unit) => `por ${unitInSpanish(unit)}`,
   noDescription: "Sin descripción.",

@@ -13,7 +13,7 @@ export const work = {
   overdue: (days) => (days === 1 ? "1 día de retraso" : `${days} días de retraso`),
   poster: {
     offered: (name) => `Falta que ${name} acepte`,
-    working: (name, number, due) => `${name} trabaja en la etapa ${number}, ${due}`,
+    working: (name, number, due) => `${name} va en la etapa ${number}, ${due}`,
     submitted: (name, number) => `${name} terminó la etapa ${number}. Revise y pague`,
     paying: (number) => `Su pago de la etapa ${number} se está procesando`,
     checked: (number) => `Estamos revisando su pago de la etapa ${number}. No lo haga otra vez`,
@@ -24,7 +24,7 @@ export const work = {
   },
   bidder: {
     offered: (name) => `${name} quiere contratarlo. Acepte o rechace`,
-    working: (number, due) => `Usted está en la etapa ${number}, ${due}`,
+    working: (number, due) => `Usted va en la etapa ${number}, ${due}`,
     submitted: (name, number) => `Falta que ${name} pague la etapa ${number}`,
     paying: (number) => `El pago de la etapa ${number} se está procesando`,
     checked: (number) => `Estamos revisando el pago de la etapa ${number}`,
