@@ -16,9 +16,7 @@ export const chat = {
   blockTitle: (name: string) => `Block ${name}?`,
   blockHint:
     "Neither of you can message the other until you unblock them. They aren't notified, but they'll see here that they can't message you.",
-  blocked: "Blocked. You can unblock them anytime.",
   unblock: "Unblock",
-  unblocked: "Unblocked. You can message each other again.",
   report: "Report",
   reportTitle: (name: string) => `Report ${name}`,
   reportLabel: "What happened?",

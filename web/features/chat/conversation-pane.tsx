@@ -128,14 +128,12 @@ export function ConversationPane({ client, id, onLeave }: Props) {
       />
       <Subject conversation={conversation} />
       <MessageList client={client} thread={thread} conversation={conversation} typing={typing} />
-      {canWrite ? (
-        <MessageInput client={client} thread={thread} conversationId={id} />
-      ) : (
-        <div className="chat-closed">
-          <p>{isBlocked ? words.chat.youBlocked(other.name) : words.chat.cannotWrite}</p>
-          {isBlocked ? <Button onPress={() => unblock(other.id)}>{words.chat.unblock}</Button> : null}
-        </div>
-      )}
+      {canWrite ? <MessageInput client={client} thread={thread} conversationId={id} /> : null}
+      {/* Always there, so that a screen reader hears of the change. */}
+      <div className={canWrite ? "visually-hidden" : "chat-closed"}>
+        <p role="status">{canWrite ? null : isBlocked ? words.chat.youBlocked(other.name) : words.chat.cannotWrite}</p>
+        {isBlocked ? <Button onPress={() => unblock(other.id)}>{words.chat.unblock}</Button> : null}
+      </div>
       {asking === "report" ? <ReportDialog conversation={conversation} onClose={() => setAsking(null)} /> : null}
       {asking === "block" ? <BlockDialog client={client} person={other} onClose={() => setAsking(null)} /> : null}
     </>

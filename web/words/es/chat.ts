@@ -19,9 +19,7 @@ export const chat = {
   blockTitle: (name) => `¿Bloquear a ${name}?`,
   blockHint:
     "Ninguno podrá escribirle al otro hasta que lo desbloquee. No recibe aviso, pero en esta conversación verá que ya no puede escribirle.",
-  blocked: "Bloqueado. Puede desbloquear cuando quiera.",
   unblock: "Desbloquear",
-  unblocked: "Desbloqueado. Pueden escribirse otra vez.",
   report: "Reportar",
   reportTitle: (name) => `Reportar a ${name}`,
   reportLabel: "¿Qué pasó?",
