@@ -47,8 +47,8 @@ export function OfferChanges({ contract, side }: { contract: Viewed; side: Side 
         <p>{own ? words.cancelling.changedHint : words.cancelling.changedHintPoster}</p>
         <ul className="contract-notice__list">
           {changes.map(({ number, text }) => (
-            <li key={number} dir="auto">
-              {text}
+            <li key={number}>
+              <bdi>{text}</bdi>
             </li>
           ))}
         </ul>
