@@ -8,7 +8,7 @@ export const compare = {
   sentence: (count) => (count === 1 ? "1 oferta." : `${count} ofertas lado a lado.`),
   more: (count) => `Se muestran las ${count} mejores.`,
   print: "Imprimir",
-  order: "Primero la mejor por",
+  order: "Ordenar por",
   orders: {
     amount: "Menor monto",
     rating: "Mejor calificación",
