@@ -21,7 +21,7 @@ export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Mome
   const { state, cancellation, current, poster, bidder } = contract;
   const side = contract.posterId === readerId ? "poster" : "bidder";
   const other = side === "poster" ? bidder.name : poster.name;
-  const { work } = words;
+  const work = words.work;
   const yours = (text: string): NextStep => ({ text, isYours: true, tone: "waiting" });
   const theirs = (text: string): NextStep => ({ text, isYours: false, tone: "info" });
   const owed = (number: number) =>
