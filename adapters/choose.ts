@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Effect, Layer } from "effect";
+import { type Context, Effect, Layer } from "effect";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { ChatHost } from "#core/contract/chat/chat-host.ts";
@@ -34,6 +34,8 @@ import { pgbossJobs } from "./pgboss/jobs.ts";
 import { databaseOf } from "./postgres/database.ts";
 import { postgresStore } from "./postgres/store.ts";
 import { tracedDatabase } from "./postgres/traced-database.ts";
+import { measuredPort } from "./prometheus/measured-port.ts";
+import type { Metrics } from "./prometheus/metrics.ts";
 import { sandboxBanking } from "./sandbox/banking.ts";
 import { sandboxCards } from "./sandbox/cards.ts";
 import { postgresSandboxStore } from "./sandbox/postgres-store.ts";
@@ -55,6 +57,8 @@ type Means = {
   readonly works: boolean;
   /** Whether statements and calls of providers make spans. */
   readonly traced?: boolean;
+  /** Where it is counted how providers and the database fare; nowhere where it is left out. */
+  readonly metrics?: Metrics | undefined;
 };
 
 /** Where files are kept. */
@@ -129,31 +133,37 @@ const signsInBy: { readonly [Kind in Configuration["google"]["kind"]]: string } 
   none: "off, as no GOOGLE_CLIENT_ID is set",
 };
 
-/** The ports behind which somebody else is asked, each of whose calls makes a span. */
-const tracedProviders = ({ cards, bank, chat, files, mail, texts }: Configuration) =>
+type WrapPort = <Id, Service extends object>(
+  tag: Context.Service<Id, Service>,
+  provider: string,
+) => Layer.Layer<Id, never, Id>;
+
+/** The ports behind which somebody else is asked, each of them wrapped. */
+const wrappedProviders = ({ cards, bank, chat, files, mail, texts }: Configuration, wrap: WrapPort) =>
   Layer.mergeAll(
-    tracedPort(Cards, cards.kind),
-    tracedPort(Bank, bank.kind),
-    tracedPort(BankCustomers, bank.kind),
-    tracedPort(BankLinking, bank.kind === "dwolla" ? "plaid" : bank.kind),
-    tracedPort(ChatHost, chat.kind),
-    tracedPort(IdentityProvider, "google"),
-    tracedPort(Mailer, mail === null ? "outbox" : "smtp"),
-    tracedPort(Texter, texts === null ? "outbox" : "twilio"),
-    tracedPort(Pusher, "web-push"),
-    tracedPort(Blobs, files.kind),
+    wrap(Cards, cards.kind),
+    wrap(Bank, bank.kind),
+    wrap(BankCustomers, bank.kind),
+    wrap(BankLinking, bank.kind === "dwolla" ? "plaid" : bank.kind),
+    wrap(ChatHost, chat.kind),
+    wrap(IdentityProvider, "google"),
+    wrap(Mailer, mail === null ? "outbox" : "smtp"),
+    wrap(Texter, texts === null ? "outbox" : "twilio"),
+    wrap(Pusher, "web-push"),
+    wrap(Blobs, files.kind),
   );
 
 /** Every port of the core, by the adapters that the configuration names. */
 export const choose = (
   configuration: Configuration,
-  { sql, databaseUrl, secret, log, works, traced = false }: Means,
+  { sql, databaseUrl, secret, log, works, traced = false, metrics }: Means,
 ): Layer.Layer<Ports | JobQueue | SandboxStore> => {
+  const database = databaseOf(sql, { waited: metrics?.waitedForConnection });
   const ports = Layer.mergeAll(
     Layer.mergeAll(postgresStore, pgbossJobs).pipe(
       Layer.provideMerge(
         Layer.mergeAll(
-          traced ? tracedDatabase.pipe(Layer.provide(databaseOf(sql))) : databaseOf(sql),
+          traced ? tracedDatabase.pipe(Layer.provide(database)) : database,
           jobQueue({ url: configuration.directUrl ?? databaseUrl, log, works }),
         ),
       ),
@@ -177,7 +187,13 @@ export const choose = (
     otpauthAuthenticator,
     Layer.succeed(Policy, configuration.policy),
   );
-  return traced ? Layer.provideMerge(tracedProviders(configuration), ports) : ports;
+  const measured = metrics
+    ? Layer.provideMerge(
+        wrappedProviders(configuration, (tag, provider) => measuredPort(tag, provider, metrics)),
+        ports,
+      )
+    : ports;
+  return traced ? Layer.provideMerge(wrappedProviders(configuration, tracedPort), measured) : measured;
 };
 
 const takesCards = (cards: Configuration["cards"]): string =>

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import { requestIdOf } from "./log.ts";
-import { metrics } from "./metrics.ts";
+import { measureRequests } from "./metrics.ts";
 import { problemOf, protocolRefusal, type Refusal, refusalOfThrown } from "./problems.ts";
 import { healthRoutes } from "./routes/health.ts";
 
@@ -10,10 +11,12 @@ type Options = {
   /** Null when the process can do jobs, else a sentence that says why not. */
   readonly notReady: () => Promise<string | null>;
   readonly metricsToken: string | null;
+  /** What stands in /metrics. */
+  readonly registry: Registry;
 };
 
 /** What a process that only does jobs serves: `/healthz`, `/readyz` and `/metrics`; all else is answered 404. */
-export const buildHealthServer = ({ log, notReady, metricsToken }: Options): FastifyInstance => {
+export const buildHealthServer = ({ log, notReady, metricsToken, registry }: Options): FastifyInstance => {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
@@ -31,6 +34,7 @@ export const buildHealthServer = ({ log, notReady, metricsToken }: Options): Fas
       .type("application/problem+json")
       .send(problem(protocolRefusal(404), id)),
   );
-  healthRoutes(app, { notReady, registry: metrics(app, () => 0), metricsToken });
+  measureRequests(app, registry, () => 0);
+  healthRoutes(app, { notReady, registry, metricsToken });
   return app;
 };

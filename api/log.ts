@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Cause, Logger } from "effect";
+import { Cause, Context, Logger, Tracer } from "effect";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger as Log } from "pino";
 import type { DatabaseOutage } from "./outage.ts";
@@ -45,13 +45,18 @@ export const createLog = (level: string, destination?: pino.DestinationStream, o
   return log;
 };
 
+/** What leads from a line of the log to its trace; nothing where nobody collects traces. */
+export const traceOf = (span: Tracer.AnySpan | undefined): { readonly trace?: string } =>
+  span === undefined || span.traceId === "noop" ? {} : { trace: span.traceId };
+
 /** Brings what the core logs into the same log. */
 export const coreLogger = (log: Log): Logger.Logger<unknown, void> =>
-  Logger.make(({ message, logLevel, cause }) => {
+  Logger.make(({ message, logLevel, cause, fiber }) => {
     const parts = Array.isArray(message) ? message : [message];
     const facts = parts.filter((part) => typeof part === "object" && part !== null);
     const words = parts.filter((part) => typeof part !== "object").join(" ");
-    const line = Object.assign({}, ...facts, cause.reasons.length > 0 ? { cause: Cause.pretty(cause) } : {});
+    const trace = traceOf(Context.getOrUndefined(fiber.context, Tracer.ParentSpan));
+    const line = Object.assign({}, ...facts, cause.reasons.length > 0 ? { cause: Cause.pretty(cause) } : {}, trace);
     switch (logLevel) {
       case "Fatal":
       case "Error":

@@ -16,6 +16,9 @@ import { connect, DatabaseUnusable, isPooled } from "#adapters/postgres/connect.
 import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { holdingLock, migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
+import { readBacklog, readServer } from "#adapters/prometheus/backlog.ts";
+import { measureStanding } from "#adapters/prometheus/measured-standing.ts";
+import { createMetrics } from "#adapters/prometheus/metrics.ts";
 import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { sendWebhooks } from "#adapters/sandbox/send-webhooks.ts";
 import { verifySandboxWebhook } from "#adapters/sandbox/sign-webhook.ts";
@@ -29,6 +32,7 @@ import { reseal } from "#adapters/vault/reseal.ts";
 import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { keepBeating } from "#core/support/health/heartbeats.ts";
+import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { bannerOf } from "./banner.ts";
 import { buildHealthServer } from "./health-server.ts";
 import { whenLauncherEnds } from "./launcher.ts";
@@ -189,16 +193,27 @@ const run = async (
   // One secret for each purpose: what signs webhook events must not be able to sign tokens.
   const webhookSecret = createHmac("sha256", secret).update("sandbox webhooks").digest("hex");
   const traced = isTraced(process.env);
-  const ports = choose(configuration, { sql, databaseUrl, secret, log, works, traced });
+  const metrics = createMetrics();
+  const ports = choose(configuration, { sql, databaseUrl, secret, log, works, traced, metrics });
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(Layer.provideMerge(supportHearsOfKeys, ports), Logger.layer([coreLogger(log)])).pipe(
       Layer.provideMerge(tracing(process.env)),
     ),
   );
   add("the adapters", () => runtime.dispose());
+  measureStanding(metrics, {
+    backlog: () => readBacklog(sql),
+    server: () => readServer(sql),
+    stuck: () => runtime.runPromise(Effect.flatMap(StuckThings, ({ totals }) => totals(anythingStuck, new Date()))),
+  });
 
   const inSandbox = sandboxRails(configuration);
-  const health = { log, notReady: notReady(sql), metricsToken: configuration.metricsToken };
+  const health = {
+    log,
+    notReady: notReady(sql),
+    metricsToken: configuration.metricsToken,
+    registry: metrics.registry,
+  };
   const webServer = async () =>
     buildServer({
       ...health,
@@ -259,7 +274,7 @@ const run = async (
   // Before anybody works: a payment of the demo was made days ago, and the worker would take it for abandoned at once.
   if (configuration.seed) await holdingLock(direct, () => runtime.runPromise(seed()));
   if (works) {
-    const worker = await startWorker(runtime, log);
+    const worker = await startWorker(runtime, log, metrics);
     add("the worker", worker.stop);
     const delivering = runtime.runFork(keepDelivering);
     add("the post", () => Effect.runPromise(Fiber.interrupt(delivering)));

@@ -111,6 +111,7 @@ export const serving = (
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { operation: endpoint.name },
       onRequest: async (request: FastifyRequest) => {
         await admitView(request, stated);
         if (endpoint.access === "public") return;

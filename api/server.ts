@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
+import { Registry } from "prom-client";
 import type { Channel } from "#core/messaging/message/message.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
@@ -19,7 +20,7 @@ import { languageAsked } from "./language.ts";
 import { defaultLimits, type LimitValues, requestLimits } from "./limits.ts";
 import { type ChangeSource, type LiveTimes, liveUpdates } from "./live.ts";
 import { logRequests, requestIdOf } from "./log.ts";
-import { metrics } from "./metrics.ts";
+import { measureRequests } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
 import { problemIn, problemOf, protocolRefusal, type Refusal, refusalOfThrown } from "./problems.ts";
 import { accountRoutes } from "./routes/accounts.ts";
@@ -91,6 +92,8 @@ export type ServerOptions = {
   /** Proxies whose X-Forwarded-For is believed: how many in a row, or which addresses. */
   readonly trustProxy?: number | ReadonlyArray<string> | null;
   readonly metricsToken?: string | null;
+  /** What else stands in /metrics. */
+  readonly registry?: Registry;
   /** The built web pages; null serves none. */
   readonly webFolder?: string | null;
   readonly limits?: Partial<LimitValues>;
@@ -240,7 +243,8 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   });
   // After the listening has begun, so that nothing falls between.
   await ended.catchUp();
-  const registry = metrics(app, live.sockets);
+  const registry = options.registry ?? new Registry();
+  measureRequests(app, registry, live.sockets);
 
   const links = fileLinks(options.tokenSecret, Date.now, options.previousSecret ?? null);
   const views = viewTokens(app, {

@@ -1,5 +1,6 @@
 import { Effect, Exit, Option, Tracer } from "effect";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { traceOf } from "./log.ts";
 import type { CoreRuntime } from "./serve.ts";
 
 declare module "fastify" {
@@ -18,9 +19,12 @@ const senderOf = (header: unknown): Option.Option<Tracer.AnySpan> => {
   return Option.some(Tracer.externalSpan({ traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }));
 };
 
-/** Makes a span for each request, named after its route: nothing of its address, headers and body is told. */
+/**
+ * Makes a span for each request, named after its route: nothing of its address, headers and body is told. What is logged of
+ * the request names its trace.
+ */
 export const traceRequests = (app: FastifyInstance, runtime: CoreRuntime): void => {
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { method, routeOptions, headers } = request;
     const parent = senderOf(headers.traceparent);
     request.span = runtime.runSync(
@@ -34,6 +38,7 @@ export const traceRequests = (app: FastifyInstance, runtime: CoreRuntime): void 
         },
       }),
     );
+    request.log = reply.log = request.log.child(traceOf(request.span));
     done();
   });
   app.addHook("onResponse", (request, { statusCode }, done) => {

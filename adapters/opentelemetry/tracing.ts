@@ -1,4 +1,5 @@
 import { type Context, Effect, Layer, References } from "effect";
+import { aroundPort } from "../around-port.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,28 +15,11 @@ export const tracing = (environment: Environment): Layer.Layer<never> =>
     ? Layer.unwrap(Effect.promise(async () => (await import("./tracer.ts")).openTelemetry))
     : Layer.succeed(References.TracerEnabled, false);
 
-type Member = Effect.Effect<unknown, unknown, unknown> | ((...given: ReadonlyArray<unknown>) => unknown);
-
 /** The same port, each of whose calls makes a span named after the provider and the call; nothing of what is sent is told. */
 export const tracedPort = <Id, Service extends object>(
   tag: Context.Service<Id, Service>,
   provider: string,
 ): Layer.Layer<Id, never, Id> =>
-  Layer.effect(
-    tag,
-    Effect.map(Effect.service(tag), (service) => {
-      const traced = Object.entries<Member>(service as Record<string, Member>).map(([call, member]) => {
-        const inSpan = (work: unknown) =>
-          Effect.isEffect(work)
-            ? Effect.withSpan(work, `${provider} ${call}`, { kind: "client", attributes: { "peer.service": provider } })
-            : work;
-        return [
-          call,
-          typeof member === "function"
-            ? (...given: ReadonlyArray<unknown>) => inSpan(member(...given))
-            : inSpan(member),
-        ];
-      });
-      return Object.fromEntries(traced) as Service;
-    }),
+  aroundPort(tag, (call, work) =>
+    Effect.withSpan(work, `${provider} ${call}`, { kind: "client", attributes: { "peer.service": provider } }),
   );

@@ -51,6 +51,11 @@ const doQueued = Effect.fnUntraced(function* (data: unknown) {
   yield* doJob(yield* decodeJob(data));
 });
 
+type Watch = {
+  /** Hears of each job or round that was done or failed, and how many seconds it took; not of those that are given back. */
+  readonly jobEnded?: (queue: string, isDone: boolean, seconds: number) => void;
+};
+
 class JobFailed extends Error {
   override readonly name = "JobFailed";
 }
@@ -60,20 +65,28 @@ class JobFailed extends Error {
  * to time. `stop` takes no more jobs and waits for those that are being done; the queue itself stays open until the runtime
  * is disposed of.
  */
-export const startWorker = async (runtime: Runtime, log: Logger): Promise<{ readonly stop: () => Promise<void> }> => {
+export const startWorker = async (
+  runtime: Runtime,
+  log: Logger,
+  { jobEnded = () => {} }: Watch = {},
+): Promise<{ readonly stop: () => Promise<void> }> => {
   const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
 
   const perform = async (queued: BossJob<unknown>, work: Effect.Effect<unknown, unknown, Ports>): Promise<void> => {
+    const { name, id } = queued;
+    const from = performance.now();
+    // Said inside of its span, so that the line names the trace.
+    const said = Effect.tapCause(work, (cause) =>
+      Effect.logWarning("a job failed and is tried again", { job: name, jobId: id, err: Cause.squash(cause) }),
+    );
     const exit = await runtime.runPromiseExit(
-      Effect.withSpan(work, `job ${queued.name}`, {
-        root: true,
-        kind: "consumer",
-        attributes: { "dibbs.job": queued.id },
-      }),
+      Effect.withSpan(said, `job ${name}`, { root: true, kind: "consumer", attributes: { "dibbs.job": id } }),
       { signal: queued.signal },
     );
+    if (Exit.isSuccess(exit) || !Cause.hasInterruptsOnly(exit.cause)) {
+      jobEnded(name, Exit.isSuccess(exit), (performance.now() - from) / 1000);
+    }
     if (Exit.isSuccess(exit)) return;
-    log.warn({ job: queued.name, jobId: queued.id, err: Cause.squash(exit.cause) }, "a job failed and is tried again");
     // The queue keeps why, for support.
     throw new JobFailed(Cause.pretty(exit.cause).slice(0, 2000));
   };

@@ -76,8 +76,11 @@ export const openConnection = (from: Sql) => {
   };
 };
 
-/** At most `most` connections, each lent to one borrower at a time, and none opened before it is needed. */
-export const connectionPool = (most: number, open: () => Connection) => {
+/**
+ * At most `most` connections, each lent to one borrower at a time, and none opened before it is needed. `waited` hears for how
+ * many seconds each borrower waited for one.
+ */
+export const connectionPool = (most: number, open: () => Connection, waited: (seconds: number) => void = () => {}) => {
   const permits = Semaphore.makeUnsafe(most);
   const idle: Array<Connection> = [];
   const take = (): Connection => {
@@ -88,7 +91,14 @@ export const connectionPool = (most: number, open: () => Connection) => {
   return {
     /** Runs `work` with a connection that nobody else has meanwhile; waits until there is one. */
     use: <A, E, R>(work: (connection: Connection) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-      permits.withPermits(1)(Effect.acquireUseRelease(Effect.sync(take), work, giveBack)),
+      Effect.suspend(() => {
+        const from = performance.now();
+        const lent = Effect.sync(() => {
+          waited((performance.now() - from) / 1000);
+          return take();
+        });
+        return permits.withPermits(1)(Effect.acquireUseRelease(lent, work, giveBack));
+      }),
     close: () => Promise.all(idle.map((connection) => connection.close())),
   };
 };

@@ -91,13 +91,30 @@ const mayBeRepeated = (error: unknown): boolean =>
 // connection, say, on a machine that is busy.
 const patiently = { times: 2, while: (error: Unavailable): boolean => error instanceof TimedOut };
 
+type Options = {
+  readonly searchTimeout?: number;
+  /** Hears for how many seconds each call waited for a connection of the pool of that name. */
+  readonly waited?: ((pool: "work" | "search", seconds: number) => void) | undefined;
+};
+
 /** The database to which `sql` leads, by connections of its own with the options of that client. */
-export const databaseOf = (sql: Sql, searchTimeout = searches.timeout): Layer.Layer<Database> =>
+export const databaseOf = (
+  sql: Sql,
+  { searchTimeout = searches.timeout, waited = () => {} }: Options = {},
+): Layer.Layer<Database> =>
   Layer.effect(
     Database,
     Effect.gen(function* () {
-      const pool = connectionPool(sql.options.max, () => openConnection(sql));
-      const searchPool = connectionPool(searches.most, () => withTimeout(openConnection(sql), searchTimeout));
+      const pool = connectionPool(
+        sql.options.max,
+        () => openConnection(sql),
+        (seconds) => waited("work", seconds),
+      );
+      const searchPool = connectionPool(
+        searches.most,
+        () => withTimeout(openConnection(sql), searchTimeout),
+        (seconds) => waited("search", seconds),
+      );
       yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([pool.close(), searchPool.close()])));
       const answer = <A>(ask: Ask<A>, { use } = pool): Effect.Effect<A, Unavailable> =>
         Effect.flatMap(currentTransaction, (inside) =>

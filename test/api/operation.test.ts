@@ -114,10 +114,10 @@ test("alive is not yet ready", async () => {
   expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
 });
 
-test("metrics count requests by route, and are not open to the world", async () => {
+test("metrics count requests by operation and outcome, and are not open to the world", async () => {
   await fetch(`${api.url}/api/listings/01a1fc67-896f-7442-96f1-c3bf782ffabd`);
   const text = await (await fetch(`${api.url}/metrics`)).text();
-  expect(text).toContain('route="/api/listings/:listingId",status="401"');
+  expect(text).toContain('operation="viewListing",outcome="refused"');
   expect(text).toContain("live_sockets 0");
   expect(text).toContain("nodejs_eventloop_lag_seconds");
   expect((await fetch(`${api.url}/metrics`, { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);

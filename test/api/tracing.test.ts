@@ -3,10 +3,12 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Effect, Logger, References } from "effect";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, ProblemError } from "#api/call.ts";
 import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { setUpAccountEndpoint } from "#api/endpoints/payments.ts";
+import { coreLogger, createLog } from "#api/log.ts";
 import { secret, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { freePort } from "../support/port.ts";
@@ -109,6 +111,17 @@ test("hiring is one trace of the sender's, from the request to its statements, a
   expect(spans.map(({ name }) => name)).toContain("job sweep-payments");
   expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^sandbox \w+/));
 
+  // From a line of the log to its trace, and back by the id of the request.
+  const lines = program
+    .stdout()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+  const hired = lines.find(({ path, status }) => path === `/api/bids/${bid.id}/hire` && status === 201);
+  expect(hired).toMatchObject({ trace: traceId });
+  const requestIds = request?.attributes.filter(({ key }) => key === "dibbs.request");
+  expect(requestIds?.map(({ value }) => value.stringValue)).toEqual([hired.request]);
+
   const all = bodies.join("\n");
   expect(all).toContain("dibbs-of-tests");
   expect(headers[0]).toMatchObject({ "x-key": "whispered" });
@@ -146,4 +159,16 @@ test.each([
   expect(code, said).toBe(0);
   expect(program.stderr()).toContain("node_modules/fastify");
   expect(program.stderr().match(/node_modules\/(@effect\/opentelemetry|@opentelemetry\/(?!api\/))[^\n]*/g)).toBeNull();
+});
+
+test("what a use case logs names the trace that it is part of", async () => {
+  const lines: Array<string> = [];
+  const log = createLog("info", { write: (line) => lines.push(line) });
+  const work = Effect.gen(function* () {
+    yield* Effect.logWarning("A message could not be sent");
+    return (yield* Effect.currentSpan).traceId;
+  }).pipe(Effect.withSpan("deliverMessages"), Effect.provide(Logger.layer([coreLogger(log)])));
+  const traceId = await Effect.runPromise(work);
+  await Effect.runPromise(Effect.provideService(work, References.TracerEnabled, false));
+  expect(lines.map((line) => JSON.parse(line).trace)).toEqual([traceId, undefined]);
 });

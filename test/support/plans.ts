@@ -26,7 +26,7 @@ export const openPlans = async (url: string) => {
       if (message?.includes("plan:") && !message.includes("Query Text: explain")) plans.push(message);
     },
   });
-  const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql, 60_000))));
+  const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql, { searchTimeout: 60_000 }))));
   await runtime.context();
   return {
     sql,

@@ -183,7 +183,9 @@ describe("at 100,000 listings", () => {
   });
 
   test("what takes longer than its time is what was found by then, and so is a count", async () => {
-    const hasty = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(database.sql, 20))));
+    const hasty = ManagedRuntime.make(
+      postgresStore.pipe(Layer.provide(databaseOf(database.sql, { searchTimeout: 20 }))),
+    );
     // Nobody wrote two of the letters side by side: every text has to be looked at.
     const nobodys = { ...noFilter, near: null, text: "zq" };
     const found = await hasty.runPromise(search({ text: "zq" }));
