@@ -110,7 +110,7 @@ describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
         else {
           await withoutReload(ownerWindow, async () => {
             await payMilestoneByBank(owner, number, number === 1 ? () => looksRight(ownerWindow) : undefined);
-            await milestone(bidder, number).getByText("The payment of this milestone is processing").waitFor();
+            await milestone(bidder, number).getByText("The payment for this milestone is processing").waitFor();
             await product.advance(untilSettled);
             await seePaid(owner, number, stages.length);
           });

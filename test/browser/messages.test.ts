@@ -67,7 +67,7 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
   await milestone(page, 1)
     .getByText("The bank returned the transfer: the account has insufficient funds (R01).")
     .waitFor();
-  await page.getByText("Your payment of milestone 1 didn't go through. Please pay it again").waitFor();
+  await page.getByText("Your payment for milestone 1 didn't go through. Please pay it again").waitFor();
   await looksRight(window);
   await button(milestone(page, 1), "Mark as Completed & Pay").click();
   const ways = dialog(page, "Pay milestone 1");
@@ -92,12 +92,12 @@ test("a bank transfer that the seller's bank doesn't take says so to both, and n
   await payMilestoneByBank(page, 1);
   await product.advance(untilOver);
   await page
-    .getByText("Your payment of milestone 1 hasn't reached the seller's bank yet. Don't pay it again")
+    .getByText("Your payment for milestone 1 hasn't reached the seller's bank yet. Don't pay it again")
     .waitFor();
   await looksRight(window);
   await seller.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await seller.page
-    .getByText("The payment of milestone 1 didn't reach your bank. Link another account under Payment Methods")
+    .getByText("The payment for milestone 1 didn't reach your bank. Link another account under Payment Methods")
     .waitFor();
   await looksRight(seller);
   expect([...window.errors, ...seller.errors]).toEqual([]);

@@ -65,7 +65,7 @@ test("a payment that needs time is watched by both until it settles, and the end
     await payWithCard(page, "4000 0000 0000 0077");
     await withoutReload(owners, async () => {
       await page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
-      await milestone(bidders.page, 1).getByText("The payment of this milestone is processing").waitFor();
+      await milestone(bidders.page, 1).getByText("The payment for this milestone is processing").waitFor();
       await Promise.all([looksRight(owners), looksRight(bidders)]);
       await product.advance(untilSettled);
       await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 /** How a contract stands and who must act, in one sentence; `who` is a name, `when` a moment within the sentence. */
 export const contractSentence = {
-  owed: (number: number) => <>Your bank reversed the payment of milestone {number}. Please pay it again</>,
+  owed: (number: number) => <>Your bank reversed the payment for milestone {number}. Please pay it again</>,
   owedToYou: (number: number, who: ReactNode) => (
     <>
-      The bank reversed the payment of milestone {number}. Waiting for {who} to pay it again
+      The bank reversed the payment for milestone {number}. Waiting for {who} to pay it again
     </>
   ),
   since: (when: ReactNode) => <>, since {when}</>,
@@ -16,11 +16,11 @@ export const contractSentence = {
   supportCancels: (who: ReactNode) => (
     <>Dibbs Support asks on {who}&apos;s behalf to cancel this contract. Agree or decline</>
   ),
-  checked: (number: number) => <>We're checking your payment of milestone {number}. Don't pay it again</>,
-  checkedForYou: (number: number) => <>We're checking the payment of milestone {number}</>,
-  failed: (number: number) => <>Your payment of milestone {number} didn't go through. Please pay it again</>,
+  checked: (number: number) => <>We're checking your payment for milestone {number}. Don't pay it again</>,
+  checkedForYou: (number: number) => <>We're checking the payment for milestone {number}</>,
+  failed: (number: number) => <>Your payment for milestone {number} didn't go through. Please pay it again</>,
   held: (number: number) => (
-    <>Your payment of milestone {number} hasn't reached the seller's bank yet. Don't pay it again</>
+    <>Your payment for milestone {number} hasn't reached the seller's bank yet. Don't pay it again</>
   ),
   heldByCard: (number: number) => (
     <>
@@ -29,7 +29,7 @@ export const contractSentence = {
     </>
   ),
   heldForYou: (number: number) => (
-    <>The payment of milestone {number} didn't reach your bank. Link another account under Payment Methods</>
+    <>The payment for milestone {number} didn't reach your bank. Link another account under Payment Methods</>
   ),
   submitted: (who: ReactNode, number: number, when: ReactNode) => (
     <>
@@ -41,8 +41,8 @@ export const contractSentence = {
       Waiting for {who} to pay milestone {number}, marked done {when}
     </>
   ),
-  processing: (number: number) => <>Your payment of milestone {number} is processing</>,
-  processingForYou: (number: number) => <>The payment of milestone {number} is processing</>,
+  processing: (number: number) => <>Your payment for milestone {number} is processing</>,
+  processingForYou: (number: number) => <>The payment for milestone {number} is processing</>,
   working: (who: ReactNode, number: number, due: ReactNode) => (
     <>
       {who} is on milestone {number}, {due}

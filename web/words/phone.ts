@@ -7,7 +7,7 @@ export const phone = {
   countryCode: "Country code: United States",
   code: "6-digit code",
   codeHelp: "It works for 10 minutes.",
-  kept: "This Dibbs sends no texts. Yours is in the",
+  kept: "Texts aren't sent here. Yours is in the",
   outbox: "outbox",
   humanCheck: "Human check",
   human: "I'm not a robot",

@@ -13,7 +13,7 @@ export const push = {
   unsupported:
     "It can't notify you while Dibbs is closed, or not in a private window. You still get alerts and emails.",
   unavailableTitle: "Not available right now",
-  unavailable: "This Dibbs sends no browser notifications. You still get alerts and emails.",
+  unavailable: "Browser notifications aren't set up here. You still get alerts and emails.",
   failedTitle: "This browser couldn't be reached",
   failed: "Its push service didn't answer, or is turned off in the browser's settings. Nothing was changed. Try again.",
   others: "Your other browsers",

@@ -19,7 +19,7 @@ export const secondFactor = {
   scan: "Scan this QR code",
   scanHint: "Use your authenticator app. Or open it in an app on this device, or type in the key.",
   qr: "QR code for your authenticator app",
-  drawing: "Drawing the QR code",
+  drawing: "Loading the QR code",
   openApp: "Open in an app on this device",
   key: "Key",
   copyKey: "Copy key",

@@ -264,7 +264,7 @@ export const en = {
   }),
   paymentFailed: ({ number, why }: Milestone & Why) => ({
     title: "Payment Failed",
-    message: `The payment of milestone ${number} didn't go through: ${why}`,
+    message: `The payment for milestone ${number} didn't go through: ${why}`,
     todo: "Please try again.",
   }),
   payoutHeldUp: ({ number, amount, why }: Milestone & Sum & Why) => ({
@@ -274,23 +274,23 @@ export const en = {
   }),
   paymentHeldUp: ({ number }: Milestone) => ({
     title: "Payment held up",
-    message: `Your payment of milestone ${number} left your account and hasn't reached the seller's bank yet. You don't need to do anything. Don't pay it again.`,
+    message: `Your payment for milestone ${number} left your account and hasn't reached the seller's bank yet. You don't need to do anything. Don't pay it again.`,
   }),
   paymentReturned: ({ number, why }: Milestone & Why) => ({
     title: "Payment returned",
-    message: `Your bank reversed the payment of milestone ${number}: ${why}`,
+    message: `Your bank reversed the payment for milestone ${number}: ${why}`,
     todo: "Please pay it again, by card or by bank.",
   }),
   paymentTakenBack: ({ number, amount }: Milestone & Sum) => ({
     title: "Payment returned",
-    message: `The poster's bank reversed the payment of milestone ${number}. ${dollars(amount)} came out of your bank transfer balance. Your next bank payments fill that balance first. We asked the poster to pay again.`,
+    message: `The poster's bank reversed the payment for milestone ${number}. ${dollars(amount)} came out of your bank transfer balance. Your next bank payments fill that balance first. We asked the poster to pay again.`,
   }),
   paymentWentBack: ({ number, to }: Milestone & { readonly to: Side }) => ({
     title: "Payment refunded",
     message:
       to === "poster"
-        ? `The payment of milestone ${number} went back to your card before it was paid out. The milestone can be paid again.`
-        : `The payment of milestone ${number} went back to the poster's card before it was paid out to you. The milestone can be paid again.`,
+        ? `The payment for milestone ${number} went back to your card before it was paid out. The milestone can be paid again.`
+        : `The payment for milestone ${number} went back to the poster's card before it was paid out to you. The milestone can be paid again.`,
   }),
   payoutOnHold: ({ number, amount, why }: Milestone & Sum & Why) => ({
     title: "Payout on hold",
@@ -298,7 +298,7 @@ export const en = {
   }),
   paymentChecked: ({ number }: Milestone) => ({
     title: "Payment being checked",
-    message: `We haven't heard about the payment of milestone ${number} yet. Don't pay it again. We'll let you know as soon as we hear.`,
+    message: `We haven't heard about the payment for milestone ${number} yet. Don't pay it again. We'll let you know as soon as we hear.`,
   }),
   lateChargeRefunded: ({ number }: Milestone) => ({
     title: "Charge refunded",
@@ -421,12 +421,12 @@ export const en = {
     title: "Payment charged back",
     message:
       to === "poster"
-        ? `Your card's bank charged back the payment of milestone ${number} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs Support.`
-        : `The poster's bank charged back the payment of milestone ${number} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
+        ? `Your card's bank charged back the payment for milestone ${number} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs Support.`
+        : `The poster's bank charged back the payment for milestone ${number} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
   }),
   chargebackWon: ({ amount, number }: Sum & Milestone) => ({
     title: "Chargeback decided",
-    message: `The bank ruled that the payment of milestone ${number} (${dollars(amount)}) stands.`,
+    message: `The bank ruled that the payment for milestone ${number} (${dollars(amount)}) stands.`,
   }),
   chargebackLost: ({
     amount,

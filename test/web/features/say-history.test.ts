@@ -23,7 +23,7 @@ test("a card form that was opened, and closed again, is no part of a contract's 
 
 test("a declined card, and a bank transfer from its start, are told", () => {
   expect(sayEntry(entry("fail"), contract({ code: "card_declined" }))?.title).toBe(
-    "The payment of milestone 1 didn't go through",
+    "The payment for milestone 1 didn't go through",
   );
   expect(sayEntry(entry("start"), contract(null, "bank"))?.title).toBe("Maya Torres sent a payment for milestone 1");
 });

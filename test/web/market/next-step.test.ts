@@ -35,32 +35,32 @@ test.each([
   [
     "a payment on its way",
     { current: { ...current, state: "submitted", isPaying: true } },
-    "Your payment of milestone 1 is processing",
-    "The payment of milestone 1 is processing",
+    "Your payment for milestone 1 is processing",
+    "The payment for milestone 1 is processing",
   ],
   [
     "a payment that the bank has taken back",
     { current: { ...current, state: "submitted", trouble: "returned" } },
-    "Your bank reversed the payment of milestone 1. Pay it again",
-    "The bank reversed the payment of milestone 1. Waiting for Maya to pay it again",
+    "Your bank reversed the payment for milestone 1. Pay it again",
+    "The bank reversed the payment for milestone 1. Waiting for Maya to pay it again",
   ],
   [
     "a payment that the bank has taken back after the end",
     { state: "ended", current: { ...current, state: "submitted", trouble: "returned" } },
-    "Your bank reversed the payment of milestone 1. Pay it again",
-    "The bank reversed the payment of milestone 1. Waiting for Maya to pay it again",
+    "Your bank reversed the payment for milestone 1. Pay it again",
+    "The bank reversed the payment for milestone 1. Waiting for Maya to pay it again",
   ],
   [
     "a payment of which nobody knows yet",
     { current: { ...current, state: "submitted", isPaying: true, trouble: "checked" } },
-    "We're checking your payment of milestone 1. Don't pay it again",
-    "We're checking the payment of milestone 1",
+    "We're checking your payment for milestone 1. Don't pay it again",
+    "We're checking the payment for milestone 1",
   ],
   [
     "a transfer that the bidder's bank did not take",
     { current: { ...current, state: "submitted", isPaying: true, trouble: "held_by_bank" } },
-    "Your payment of milestone 1 hasn't reached Rosa yet. Don't pay it again",
-    "The payment of milestone 1 didn't reach your bank. Link another account",
+    "Your payment for milestone 1 hasn't reached Rosa yet. Don't pay it again",
+    "The payment for milestone 1 didn't reach your bank. Link another account",
   ],
   [
     "a request to cancel",
@@ -89,8 +89,8 @@ test.each([
 });
 
 test.each([
-  ["failed", "Your payment of milestone 1 didn't go through. Pay it again"],
-  ["held_by_card", "Your payment of milestone 1 hasn't reached Rosa yet. Don't pay it again"],
+  ["failed", "Your payment for milestone 1 didn't go through. Pay it again"],
+  ["held_by_card", "Your payment for milestone 1 hasn't reached Rosa yet. Don't pay it again"],
 ] as const)("what is %s of a card is said to its owner, who alone is told of it", (trouble, text) => {
   const isPaying = trouble === "held_by_card";
   const at = contract({ current: { ...current, state: "submitted", isPaying, trouble } });

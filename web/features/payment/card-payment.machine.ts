@@ -16,7 +16,7 @@ import { forgetSent, rememberSent, wasSent } from "./sent-card.ts";
 type Named = { readonly contractId: string; readonly number: number };
 
 export type CardPaymentInput = Named & {
-  /** A payment of this milestone that is under way already, so that there is no card to enter. */
+  /** A payment for this milestone that is under way already, so that there is no card to enter. */
   readonly underWay: SeenPayment | null;
 };
 
