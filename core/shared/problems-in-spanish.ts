@@ -54,7 +54,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Write on the page of the chat, or by Stream's own library with a token of yours.":
     "Escriba en la página del chat, o con la biblioteca de Stream y un token suyo.",
   "Set Up Payment Method": "Configure su método de pago",
-  "Set up your card and bank accounts so that you can be paid, or skip it for now.":
+  "Set up your card and bank accounts so you can get paid, or skip it for now.":
     "Configure sus cuentas de tarjeta y banco para que le paguen, o déjelo para después.",
   "A payment on this contract is under way, so it can't be cancelled right now.":
     "Hay un pago de este contrato en camino, así que ahora no se puede cancelar.",
@@ -195,7 +195,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Vea el contrato de nuevo en un minuto. Si la etapa no aparece pagada, comuníquese con Soporte de Dibbs.",
   "Our card provider isn't answering. You weren't charged. Try again in a minute.":
     "Los pagos con tarjeta no responden ahora. No se le cobró; inténtelo de nuevo en un minuto.",
-  "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs Support.":
+  "You weren't charged. Cancel this payment and pay by bank transfer, or contact Dibbs Support.":
     "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con Soporte de Dibbs.",
   "The payment provider does not answer now. Nothing was changed; please try again in a minute.":
     "El proveedor de pagos no responde ahora. No se cambió nada; inténtelo de nuevo en un minuto.",
@@ -214,8 +214,7 @@ const spanish: Readonly<Record<string, string>> = {
   "The bank returned the transfer: {}.": "El banco devolvió la transferencia: {0}.",
   "This bank account did not take the money.": "Esta cuenta bancaria no aceptó el dinero.",
   "No document is asked for now.": "Ahora no se pide ningún documento.",
-  "Look at the page Payment Methods: it says what is asked for.":
-    "Vea la página Métodos de pago: ahí dice qué se pide.",
+  "Payment Methods shows what's needed.": "En Formas de pago dice qué se pide.",
   "Please Upload a File!": "¡Suba un archivo!",
   "This file is larger than 10 MB. Please choose a smaller one.":
     "Este archivo pesa más de 10 MB. Elija uno más chico.",
@@ -246,10 +245,10 @@ const spanish: Readonly<Record<string, string>> = {
   "Send the bidder a message, choose the other way to pay, or contact Dibbs Support.":
     "Envíele un mensaje, elija la otra forma de pago o comuníquese con Soporte de Dibbs.",
   "You need to setup Dwolla Account for ACH Payment": "Necesita configurar su cuenta de Dwolla para pagar por ACH",
-  "You are verified. Link a bank account on the page Payment Methods, then pay again.":
-    "Ya está verificado. Vincule una cuenta bancaria en Métodos de pago y pague de nuevo.",
-  "Set up your bank account on the page Payment Methods, then pay again.":
-    "Configure su cuenta bancaria en Métodos de pago y pague de nuevo.",
+  "You're verified. Link a bank account under Payment Methods, then pay again.":
+    "Ya está verificado. Conecte una cuenta bancaria en Formas de pago y pague de nuevo.",
+  "Set up your bank account under Payment Methods, then pay again.":
+    "Configure su cuenta bancaria en Formas de pago y pague de nuevo.",
   "This link isn't yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
 
   // Refunds.
@@ -265,10 +264,10 @@ const spanish: Readonly<Record<string, string>> = {
     "El pago regresó al cliente de otra forma, así que este reembolso ya no se debe.",
   "Decline the refund, and say that the money already went back.":
     "Rechace el reembolso y diga que el dinero ya regresó.",
-  "The {} has no bank account linked any more, so nothing can go back by bank.":
+  "The {} has no bank account linked anymore, so nothing can go back by bank.":
     "Ya no hay una cuenta bancaria vinculada ({0}), así que no se puede devolver nada por banco.",
-  "Link a bank account on the page Payment Methods, then try again.":
-    "Vincule una cuenta bancaria en Métodos de pago e inténtelo de nuevo.",
+  "Link a bank account under Payment Methods, then try again.":
+    "Conecte una cuenta bancaria en Formas de pago e inténtelo de nuevo.",
   "The card no longer takes refunds. Please agree on another way.":
     "La tarjeta ya no acepta devoluciones. Pónganse de acuerdo en otra forma.",
   "The whole payment was already refunded.": "Ya se reembolsó todo el pago.",
@@ -424,7 +423,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Too many wrong codes. Please wait {} and try again, or use a recovery code.":
     "Demasiados códigos incorrectos. Espere {0} e inténtelo de nuevo, o use un código de recuperación.",
   "You signed in a while ago, and this is only for you.": "Entró hace un rato y esto es solo para usted.",
-  "Confirm that it is you, then try again.": "Confirme que es usted e inténtelo de nuevo.",
+  "Confirm it's you, then try again.": "Confirme que es usted e inténtelo de nuevo.",
   "Please sign in to continue.": "Entre para seguir.",
 
   // Deleting an account, and support.

@@ -39,7 +39,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
           code: "SetUpPaymentMethod",
           message: "Set Up Payment Method",
           whoCanFix: "you",
-          whatToDo: "Set up your card and bank accounts so that you can be paid, or skip it for now.",
+          whatToDo: "Set up your card and bank accounts so you can get paid, or skip it for now.",
         });
       }
       const bid = yield* bids.get(contract.bidId);

@@ -219,7 +219,7 @@ export const es: Translated = {
   payoutHeldUp: ({ number, amount, why }) => ({
     title: "Pago detenido",
     message: `No se pudieron enviar ${dollars(amount)} de la etapa ${number} a su cuenta bancaria: ${problemInSpanish(why)} Le guardamos el dinero.`,
-    todo: "Revise su cuenta bancaria en Métodos de pago o vincule otra. Entonces se lo enviamos ahí.",
+    todo: "Revise su cuenta bancaria en Formas de pago o conecte otra. Entonces se lo enviamos ahí.",
   }),
   paymentHeldUp: ({ number }) => ({
     title: "Pago detenido",
@@ -263,7 +263,7 @@ export const es: Translated = {
   }),
   paymentBlocked: ({ name, number, project, rail }) => ({
     title: "Un pago para usted está en espera",
-    message: `${name} quiso pagar la etapa ${number} de '${project}' ${ways[rail]} y no pudo, porque ${rail === "card" ? "usted todavía no puede recibir pagos con tarjeta" : "su cuenta bancaria no está lista"}. Configúrelo en Métodos de pago para que le paguen.`,
+    message: `${name} quiso pagar la etapa ${number} de '${project}' ${ways[rail]} y no pudo, porque ${rail === "card" ? "usted todavía no puede recibir pagos con tarjeta" : "su cuenta bancaria no está lista"}. Configúrelo en Formas de pago para que le paguen.`,
   }),
   paymentUnblocked: ({ name, project, rail }) => ({
     title: "Ya puede pagar",
@@ -373,7 +373,7 @@ export const es: Translated = {
     title: "Cuenta bancaria",
     message: {
       ready: "Su cuenta bancaria está lista para pagos.",
-      verified: "Ya está verificado para transferencias bancarias. Vincule una cuenta bancaria para usarlas.",
+      verified: "Ya está verificado para transferencias bancarias. Conecte una cuenta bancaria para usarlas.",
       retry: "No pudimos verificarlo para transferencias bancarias. Revise sus datos y envíelos de nuevo.",
       document: "Para verificarlo para transferencias bancarias necesitamos una foto de su identificación.",
       review: "Recibimos su identificación. Revisarla puede tardar un día.",

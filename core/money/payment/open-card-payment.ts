@@ -73,7 +73,7 @@ export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: Pe
             code: "CardPaymentRefused",
             message,
             whoCanFix: "support",
-            whatToDo: "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs Support.",
+            whatToDo: "You weren't charged. Cancel this payment and pay by bank transfer, or contact Dibbs Support.",
           }),
         ),
       ),

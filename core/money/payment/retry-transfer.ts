@@ -17,7 +17,7 @@ const heldByBank = (why: string): Blocked =>
     code: "TransferHeldUp",
     message: `The money lies in the bidder's balance at the provider of bank transfers: ${why}`,
     whoCanFix: "bidder",
-    whatToDo: "Have them link another bank account on the page Payment Methods; it is sent there then.",
+    whatToDo: "Have them link another bank account under Payment Methods; it is sent there then.",
   });
 
 const heldUp = new Blocked({

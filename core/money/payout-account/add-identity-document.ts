@@ -26,7 +26,7 @@ export const addIdentityDocument = Effect.fn("addIdentityDocument")(function* (
       code: "NoDocumentAsked",
       message: "No document is asked for now.",
       whoCanFix: "you",
-      whatToDo: "Look at the page Payment Methods: it says what is asked for.",
+      whatToDo: "Payment Methods shows what's needed.",
     });
   }
   if (bytes.length === 0) return yield* invalid({ field: "file", message: "Please Upload a File!" });

@@ -44,8 +44,8 @@ export const ownAccountMissing = (account: PaymentAccount | null): Blocked =>
     whoCanFix: "you",
     whatToDo:
       account?.customer?.status === "verified"
-        ? "You are verified. Link a bank account on the page Payment Methods, then pay again."
-        : "Set up your bank account on the page Payment Methods, then pay again.",
+        ? "You're verified. Link a bank account under Payment Methods, then pay again."
+        : "Set up your bank account under Payment Methods, then pay again.",
   });
 
 /** A bank account of one's own, as its owner sees it. */

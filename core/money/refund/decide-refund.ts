@@ -35,9 +35,9 @@ const alreadyBack = (): Blocked =>
 const bankMissing = (whose: "poster" | "bidder"): Blocked =>
   new Blocked({
     code: "RefundAccountMissing",
-    message: `The ${whose === "poster" ? "poster" : "seller"} has no bank account linked any more, so nothing can go back by bank.`,
+    message: `The ${whose === "poster" ? "poster" : "seller"} has no bank account linked anymore, so nothing can go back by bank.`,
     whoCanFix: whose,
-    whatToDo: "Link a bank account on the page Payment Methods, then try again.",
+    whatToDo: "Link a bank account under Payment Methods, then try again.",
   });
 
 type Sums = {

@@ -27,7 +27,7 @@ const proveItIsYou = (): Blocked =>
     code: "prove_it_is_you",
     message: "You signed in a while ago, and this is only for you.",
     whoCanFix: "you",
-    whatToDo: "Confirm that it is you, then try again.",
+    whatToDo: "Confirm it's you, then try again.",
   });
 
 /**
