@@ -35,9 +35,8 @@ if (root && firstLook) {
   // Once there is more of the page than that it is coming; in the moment in which it is drawn, so that nothing flickers.
   const watch = new MutationObserver(() => {
     if ([...root.children].every((part) => part.matches(".resolving[aria-busy], .ui-toasts"))) return;
-    const isWhole =
-      !document.querySelector(`.ui-skeleton--page${outside}, [data-picture]${outside}`) &&
-      (!firstLook.querySelector(".ui-dialog") || document.querySelector(`.ui-dialog${outside}`));
+    const page = document.querySelector(`${firstLook.querySelector(".ui-dialog") ? ".ui-dialog" : "#root"}${outside}`);
+    const isWhole = page && !page.querySelector(".ui-skeleton--page, [data-picture]");
     if (isWhole) take();
     else setTimeout(take, longestSkeleton);
   });

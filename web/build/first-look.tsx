@@ -42,9 +42,11 @@ const drawn = async ({ path, asks, firstLook }: Page): Promise<string> => {
         </StaticRouter>
       </ToastProvider>
     </QueryClientProvider>,
+    // All of it in its place: React would put what is long behind it, for a script to move.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const html = await new Response(prelude as unknown as ReadableStream).text();
-  if (html.includes("ui-problem")) throw new Error(`A part of '${path}' cannot be loaded outside of a browser.`);
+  if (/ui-problem|<script/.test(html)) throw new Error(`A part of '${path}' cannot be drawn outside of a browser.`);
   return withoutFields(html);
 };
 

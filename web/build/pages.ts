@@ -38,7 +38,12 @@ export const pages: ReadonlyArray<Page> = [
       "features/listing/questions.tsx",
       dialog,
     ],
-    reads: ["/api/listings/{postID}", ...listingReads, "/api/listings/{postID}/questions?limit=10", ...frameReads],
+    reads: [
+      "/api/listings/{postID}",
+      "/api/people/me/likes",
+      "/api/listings/{postID}/questions?limit=10",
+      ...frameReads,
+    ],
     hasPicture: true,
     firstLook: "signed in",
   },

@@ -20,7 +20,7 @@ const subscribe = (changed: () => void) => {
 };
 
 /** Whether the page is as narrow as on a phone; for what opens over the page there and in it elsewhere. */
-const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);
+export const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);
 
 export interface FiltersProps {
   filter: Filter;

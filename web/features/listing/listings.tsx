@@ -13,7 +13,7 @@ import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { countOf, filterQueryOf, queryOf, useFilter } from "./filter.ts";
-import { Filters } from "./filters.tsx";
+import { Filters, useOnPhone } from "./filters.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { ListingFrame } from "./listing-frame.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
@@ -57,12 +57,11 @@ const firstScreen = 2;
 export function Listings({ header }: { header?: ReactNode }) {
   const { filter, change, clear } = useFilter();
   const details = useOverlay("postID");
-  const found = useReadPages(
-    searchListingsEndpoint,
-    { query: { ...queryOf(filter), limit: rowsAPage } },
-    { keepPrevious: true },
-  );
-  const counted = useRead(countListingsEndpoint, { query: filterQueryOf(filter) }, { keepPrevious: true });
+  // On a phone the details fill the screen: whoever came to them by a link asks for the list when they close them.
+  const isCovered = useOnPhone() && details.value !== null;
+  const options = { keepPrevious: true, enabled: !isCovered };
+  const found = useReadPages(searchListingsEndpoint, { query: { ...queryOf(filter), limit: rowsAPage } }, options);
+  const counted = useRead(countListingsEndpoint, { query: filterQueryOf(filter) }, options);
   const zipProblem = found.error ? fieldProblems(problemOf(found.error)).zipCode : undefined;
   const isCut = found.data?.pages.at(-1)?.isCut === true;
   // The first screen is there before the cards below it, which are drawn bit by bit.
