@@ -25,8 +25,15 @@ const dropAt = async (story: Story, at: number | null) => {
   await story.again(server, deal, found);
   const isStill = ({ payments, refunds }: typeof found): boolean =>
     ["failed", undefined].includes(payments.at(-1)?.state) || refunds.at(-1) === "failed";
-  const rest = await waitFor(server, deal, (standing) => story.isOver(standing) || isStill(standing), { sweeps: true });
-  if (isStill(rest)) await story.again(server, deal, rest);
+  const untilStill = () =>
+    waitFor(server, deal, (standing) => story.isOver(standing) || isStill(standing), { sweeps: true });
+  const rest = await untilStill();
+  if (isStill(rest)) {
+    await story.again(server, deal, rest);
+    const then = await untilStill();
+    // Only now was it the turn of the fault: people try that once more as well.
+    if (rest.struckAt === null && then.struckAt !== null && isStill(then)) await story.again(server, deal, then);
+  }
   const end = await waitFor(server, deal, story.isOver, { sweeps: true });
   return { lostAt: end.struckAt ?? "nowhere", end };
 };

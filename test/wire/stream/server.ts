@@ -93,7 +93,8 @@ export const startStream = async () => {
   const delivering = new Set<Promise<unknown>>();
   let isClosed = false;
   let loses = 0;
-  let ends = 0;
+  /** Whose token is taken for one that has ended, once. */
+  let endsFor: string | null = null;
   let clock = Date.now() * 1000;
 
   /** A moment later than every one before, to the millionth of a second. */
@@ -369,8 +370,8 @@ export const startStream = async () => {
     const asker = await askerOf(request.headers.authorization ?? "");
     const text = Buffer.concat(parts).toString("utf8");
     const body = text === "" ? {} : (JSON.parse(text) as Json);
-    const isOver = typeof asker === "string" && ends > 0;
-    if (isOver) ends -= 1;
+    const isOver = asker !== null && asker === endsFor;
+    if (isOver) endsFor = null;
     const answer = isClosed
       ? no(503, -1, "not now")
       : url.searchParams.get("api_key") !== account.apiKey
@@ -453,9 +454,9 @@ export const startStream = async () => {
     loseAnswers: (count: number) => {
       loses = count;
     },
-    /** Takes the token of the next request of a person for one that has ended. */
-    endToken: () => {
-      ends = 1;
+    /** Takes the token of this person's next request for one that has ended. */
+    endToken: (userId: string) => {
+      endsFor = userId;
     },
     /** Cuts every connection and takes none, until `restore`. */
     drop: () => {
