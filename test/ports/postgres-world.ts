@@ -12,7 +12,7 @@ import type { TestDatabase } from "#test/support/database.ts";
 import type { StoreWorld } from "./store-world.ts";
 
 /** How long a search may take here, in milliseconds: what it finds does not depend on how busy the machine is. */
-const patience = 60_000;
+const searchTimeout = 60_000;
 
 /** The ports of the store on this database, as the contracts of `test/ports` ask for them. */
 export const postgresWorld = async ({
@@ -22,7 +22,9 @@ export const postgresWorld = async ({
   const [sql, direct] = [await connect(url), await connect(directUrl)];
   const queue = jobQueue({ url: directUrl, log: pino({ level: "silent" }), works: false });
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(postgresStore, pgbossJobs).pipe(Layer.provideMerge(Layer.merge(databaseOf(sql, patience), queue))),
+    Layer.mergeAll(postgresStore, pgbossJobs).pipe(
+      Layer.provideMerge(Layer.merge(databaseOf(sql, { searchTimeout }), queue)),
+    ),
   );
   const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
   const notes: Array<LiveNote> = [];
