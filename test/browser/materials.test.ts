@@ -170,7 +170,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await looksRight(window);
   await button(confirm, "Confirm").click();
   await pageTitle(page, "My Projects").waitFor();
-  await page.getByText("Your request is posted").waitFor();
+  await projectCard(page, "Posts For A Fence").waitFor();
 
   // Edited: one of the hinges less, in the same form. A post from before industries were asked for needs one now.
   await product.database.sql`update listing set industries = '[]' where poster_id = ${owner.id}`;
