@@ -119,7 +119,8 @@ describe("dibbs db status", () => {
   });
 
   it("ends with 5 where no database answers", async () => {
-    const gone = { ...(await aDatabase()), url: "postgres://a:b@127.0.0.1:1/c" };
+    const settings = { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", DATABASE_DIRECT_URL: "" };
+    const gone = { ...(await aDatabase()), settings };
     expect(await typed(gone)("db", "status")).toMatchObject({
       code: 5,
       err: expect.stringContaining("does not answer"),
