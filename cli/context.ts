@@ -8,7 +8,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { findId, type IdNoun } from "#core/support/lookup/find-id.ts";
-import type { StaffError } from "#core/support/staff/errors.ts";
+import type { StaffError } from "#core/support/staff/plan.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { findPerson } from "./inbox/find-person.ts";
 import type { Terminal } from "./terminal.ts";

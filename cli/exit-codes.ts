@@ -1,5 +1,5 @@
 import type { DomainError } from "#core/errors.ts";
-import type { StaffError } from "#core/support/staff/errors.ts";
+import type { StaffError } from "#core/support/staff/plan.ts";
 
 /** What the command's exit code tells a script; `--help` prints the same list. */
 export const exitCodes = {

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import type { DomainError } from "#core/errors.ts";
-import type { StaffError } from "#core/support/staff/errors.ts";
+import type { StaffError } from "#core/support/staff/plan.ts";
 import { Declined, NobodyToAsk } from "./ask.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";

@@ -17,8 +17,8 @@ import { postgresAuditEntries } from "#adapters/postgres/support/audit-entries.t
 import { keptSecret } from "#adapters/secret.ts";
 import { ConfigurationRefused } from "#adapters/setting.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
+import { recordAudit } from "#core/support/staff/audit-chain.ts";
 import { AuditEntries } from "#core/support/staff/audit-entries.ts";
-import { recordAudit } from "#core/support/staff/record-audit.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import { exitCodes } from "./exit-codes.ts";

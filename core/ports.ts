@@ -65,7 +65,7 @@ import type { IdLookup } from "#core/support/lookup/find-id.ts";
 import type { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import type { Archives } from "#core/support/privacy/pack-own-data.ts";
 import type { PersonalData } from "#core/support/privacy/personal-data.ts";
-import type { Reminders } from "#core/support/reminder/reminders.ts";
+import type { Reminders } from "#core/support/reminder/send-reminders.ts";
 import type { Approvals } from "#core/support/staff/approvals.ts";
 import type { AuditEntries } from "#core/support/staff/audit-entries.ts";
 import type { Batches } from "#core/support/staff/batches.ts";

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Result } from "effect";
 import type { Job } from "#core/jobs.ts";
 import type { Message } from "#core/messaging/message/message.ts";
-import { contractMoney } from "#core/money/payment/contract-money-layer.ts";
+import { contractMoney } from "#core/money/payment/payments.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { memoryAttemptCounts } from "./attempt-counts.ts";
 import { memoryContracts } from "./contract/contracts.ts";

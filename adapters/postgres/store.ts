@@ -1,5 +1,5 @@
 import { Layer } from "effect";
-import { contractMoney } from "#core/money/payment/contract-money-layer.ts";
+import { contractMoney } from "#core/money/payment/payments.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
-import { listAccounts } from "#core/money/payout-account/list-accounts.ts";
 import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
-import { syncAccount } from "#core/money/payout-account/sync-account.ts";
+import { listAccounts, syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { paths } from "../addresses.ts";
 import { listAccountsEndpoint, setUpAccountEndpoint, syncAccountEndpoint } from "../endpoints/payments.ts";
 import type { Limits } from "../limits.ts";

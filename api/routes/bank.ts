@@ -1,16 +1,16 @@
 import { Effect } from "effect";
 import { addIdentityDocument } from "#core/money/payout-account/add-identity-document.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
-import { linkBank } from "#core/money/payout-account/link-bank.ts";
-import { viewCustomerStatus } from "#core/money/payout-account/list-accounts.ts";
-import { openBankLink, repairBankLink } from "#core/money/payout-account/open-bank-link.ts";
+import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts";
 import {
   addFundingSource,
   chooseFundingSource,
   listFundingSources,
   removeFundingSource,
+  repairBankLink,
 } from "#core/money/payout-account/own-funding-sources.ts";
 import { createProcessorToken } from "#core/money/payout-account/plaid-token.ts";
+import { viewCustomerStatus } from "#core/money/payout-account/sync-account.ts";
 import { Invalid, notFound } from "#core/shared/errors.ts";
 import {
   addFundingSourceEndpoint,

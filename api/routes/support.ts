@@ -1,9 +1,8 @@
 import { Effect } from "effect";
 import { NotAllowed } from "#core/shared/errors.ts";
-import { closeTicket } from "#core/support/ticket/close-ticket.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { listOwnTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
-import { writeToSupport } from "#core/support/ticket/write-to-support.ts";
+import { closeTicket, writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   closeTicketEndpoint,

@@ -12,7 +12,7 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents, dollars } from "#core/shared/money.ts";
-import { choosePayments } from "#core/support/staff/choose-many.ts";
+import { choosePayments } from "#core/support/staff/do-batch.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { type AllOptions, actOnMany, allOption, exampleOfAll, oneOrMany } from "../act/act-on-many.ts";
 import { readId } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { ReadContract } from "#core/support/doctor/examine-contract.ts";
-import type { Tried } from "#core/support/rehearsal/try-move.ts";
+import type { Tried } from "#core/support/rehearsal/attempts.ts";
 
 /** Whether a move is of interest where this is looked into: of a payment those of the payment, and so on. */
 export const isAbout = ({ focus, milestone }: ReadContract, it: Tried): boolean => {

@@ -7,7 +7,7 @@ import { answerBy } from "#core/support/doctor/doctor-facts.ts";
 import { factsOf, type ReadContract } from "#core/support/doctor/examine-contract.ts";
 import { mustActNext } from "#core/support/doctor/must-act.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
-import type { Tried } from "#core/support/rehearsal/try-move.ts";
+import type { Tried } from "#core/support/rehearsal/attempts.ts";
 import { age } from "../inbox/age.ts";
 import { type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
 import { drawMachine, waitInWords } from "./draw-machine.ts";

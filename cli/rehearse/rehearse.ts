@@ -1,10 +1,8 @@
-import type { Command } from "commander";
-import { Option } from "commander";
+import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { ContractId } from "#core/shared/ids.ts";
-import { type Attempt, attemptsIn } from "#core/support/rehearsal/attempts.ts";
+import { type Attempt, attemptsIn, type Tried, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
-import { type Tried, tryMoves } from "#core/support/rehearsal/try-move.ts";
 import { printParts } from "../act/print-plan.ts";
 import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";

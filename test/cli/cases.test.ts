@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
 import { Cases } from "#core/support/case/cases.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { writeToSupport } from "#core/support/ticket/write-to-support.ts";
+import { writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { acceptedContract, newcomer } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 

@@ -8,11 +8,10 @@ import { checkContractBalance } from "#core/money/ledger/check-contract-balance.
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
-import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
+import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { chooseFundingSource, fundingSourcesOf } from "#core/money/payout-account/own-funding-sources.ts";
 import { onlyCustomer } from "#core/money/payout-account/payment-accounts.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
-import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";

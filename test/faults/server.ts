@@ -11,11 +11,10 @@ import { checkContractBalance } from "#core/money/ledger/check-contract-balance.
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
+import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { chooseFundingSource } from "#core/money/payout-account/own-funding-sources.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
-import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";

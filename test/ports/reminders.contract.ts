@@ -4,7 +4,12 @@ import { Listings } from "#core/market/listing/listings.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { type Reminder, type ReminderKey, type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
+import {
+  type Reminder,
+  type ReminderKey,
+  type ReminderRange,
+  Reminders,
+} from "#core/support/reminder/send-reminders.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedBid, storedListing } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";

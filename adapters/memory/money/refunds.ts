@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { nextPoll } from "#core/money/refund/next-poll.ts";
+import { nextRefundPoll } from "#core/money/payment/next-poll.ts";
 import { isLiveRefund, type Refund, type RefundSummary, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { Memory } from "../memory.ts";
@@ -20,7 +20,7 @@ const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
   nextPollAt === null ? withoutRow(tables, "refundAsks", id) : withRow(tables, "refundAsks", id, { nextPollAt });
 
 const kept = (tables: Tables, refund: Refund): Tables =>
-  due(withRow(tables, "refunds", refund.id, refund), refund.id, nextPoll(refund, refund.updatedAt));
+  due(withRow(tables, "refunds", refund.id, refund), refund.id, nextRefundPoll(refund, refund.updatedAt));
 
 export const memoryRefunds = Layer.effect(
   Refunds,

@@ -1,5 +1,10 @@
 import { Effect, Layer, Result } from "effect";
-import { type Reminder, type ReminderKey, type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
+import {
+  type Reminder,
+  type ReminderKey,
+  type ReminderRange,
+  Reminders,
+} from "#core/support/reminder/send-reminders.ts";
 import { Memory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";

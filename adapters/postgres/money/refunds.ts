@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
-import { nextPoll } from "#core/money/refund/next-poll.ts";
+import { nextRefundPoll } from "#core/money/payment/next-poll.ts";
 import { type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
@@ -94,7 +94,10 @@ const page = (ids: SQL) =>
 const list = moneyList("refund", "amount", (side) => [sql`poster_id = ${side}`, sql`bidder_id = ${side}`], page);
 
 /** With the time at which somebody asks about it, which no one else reads. */
-const withNextPoll = (saved: Refund): Refund & Polled => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
+const withNextPoll = (saved: Refund): Refund & Polled => ({
+  ...saved,
+  nextPollAt: nextRefundPoll(saved, saved.updatedAt),
+});
 
 export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effect(
   Refunds,

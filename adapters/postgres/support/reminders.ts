@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect";
 import type { Sql } from "postgres";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
-import { type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
+import { type ReminderRange, Reminders } from "#core/support/reminder/send-reminders.ts";
 import { Database } from "../database.ts";
 import { rowsOf } from "../statement.ts";
 

@@ -11,10 +11,9 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { outcomeNews } from "./outcome-news.ts";
 import type { Payment } from "./payment.ts";
-import { Payments } from "./payments.ts";
+import { Payments, showPayment } from "./payments.ts";
 import { recoverPayment } from "./recover-payment.ts";
 import type { Outcome } from "./send-payment.ts";
-import { showPayment } from "./show-payment.ts";
 
 /**
  * Makes the move that a provider's answer asks for, with everything that goes with it, in one transaction: ledger,

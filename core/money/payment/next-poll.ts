@@ -1,3 +1,4 @@
+import { isOnItsWay, type Refund } from "#core/money/refund/refund.ts";
 import { isLivePayment, type Payment } from "./payment.ts";
 
 const day = 24 * 3600 * 1000;
@@ -24,3 +25,13 @@ const hour = 3600 * second;
  * while it is fresh, more seldom the longer it is stuck, so that a few that are stuck cost little and hold up nobody.
  */
 export const pace = (idle: number): number => Math.min(Math.max(30 * second, idle / 16), hour);
+
+/**
+ * When the provider is asked about a refund again that was asked about, or saved, at that time: at its pace while it is on
+ * its way, and daily for as long as a bank can still send it back. Null where there is nothing to ask.
+ */
+export const nextRefundPoll = (refund: Pick<Refund, "state" | "updatedAt">, at: Date): Date | null => {
+  const idle = at.getTime() - refund.updatedAt.getTime();
+  if (isOnItsWay(refund)) return new Date(at.getTime() + pace(idle));
+  return refund.state === "refunded" && idle < returnWindow ? new Date(at.getTime() + day) : null;
+};

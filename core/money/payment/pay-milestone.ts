@@ -13,8 +13,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment, Rail } from "./payment.ts";
-import { Payments } from "./payments.ts";
-import { showPayment } from "./show-payment.ts";
+import { Payments, showPayment } from "./payments.ts";
 import { tellBlocked } from "./tell-blocked.ts";
 
 type Input = {

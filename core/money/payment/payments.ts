@@ -1,12 +1,15 @@
-import { Context, Effect, Schema } from "effect";
-import type { PaymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { Context, Effect, Layer, Schema } from "effect";
+import { ContractMoney, type PaymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { show } from "#core/messaging/alert/tell.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { MoneyFilter } from "#core/shared/money-filter.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { PaymentState } from "./payment.machine.ts";
-import type { Payment, PaymentSummary, Rail } from "./payment.ts";
+import { type Payment, type PaymentSummary, Rail } from "./payment.ts";
+import { seenPayment } from "./seen-payment.ts";
 
 /** Which payments to list; every part that is set must hold. */
 export const PaymentFilter = Schema.Struct({
@@ -29,7 +32,7 @@ export class Payments extends Context.Service<
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (payment: Payment) => Effect.Effect<Payment, Stale | Unavailable>;
     /**
-     * Payments that the provider is to be asked about by then (see next-ask.ts), the longest due first, at most `limit`.
+     * Payments that the provider is to be asked about by then (see next-poll.ts), the longest due first, at most `limit`.
      * Whoever inserts or saves a payment makes it due anew.
      */
     readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
@@ -47,3 +50,29 @@ export const ownPayment = Effect.fnUntraced(function* (actor: PersonActor, id: P
   if (payment.posterId !== actor.personId && payment.bidderId !== actor.personId) return yield* notFound("payment");
   return payment;
 });
+
+/** Refreshes the poster's screen, and the bidder's where the payment is or was theirs to see. */
+export const showPayment = Effect.fnUntraced(function* (payment: Payment, before: Payment | null, event: string) {
+  const { id, posterId, bidderId } = payment;
+  yield* show([posterId], { noun: "payment", id, event });
+  const concerns = [before, payment].some((stage) => stage !== null && seenPayment(stage, "bidder") !== null);
+  // That it moved, and not how: an attempt that came to nothing looks like one that never was.
+  if (concerns) yield* show([bidderId], { noun: "payment", id, event: "move" });
+});
+
+/** Answers what contracts ask of money, from what is kept of payments and payout accounts. */
+export const contractMoney: Layer.Layer<ContractMoney, never, Payments | PaymentAccounts> = Layer.effect(
+  ContractMoney,
+  Effect.gen(function* () {
+    const payments = yield* Payments;
+    const accounts = yield* PaymentAccounts;
+    return {
+      livePaymentOf: payments.liveOf,
+      canBePaidByBoth: (id) =>
+        Effect.map(
+          accounts.ofPerson(id),
+          (own) => own.filter(({ standing }) => standing === "ready").length === Rail.literals.length,
+        ),
+    };
+  }),
+);

@@ -10,8 +10,7 @@ import { recordMove } from "#core/shared/record-move.ts";
 import type { FoundPayment } from "./find-sent.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
-import { Payments } from "./payments.ts";
-import { showPayment } from "./show-payment.ts";
+import { Payments, showPayment } from "./payments.ts";
 
 /**
  * Takes a payment that our books have lost into them again, by the id that its provider knows it by, in place of one that

@@ -14,8 +14,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Bank } from "./bank.ts";
 import { Cards } from "./cards.ts";
 import { type Failure, lateChargeReturned, type Payment } from "./payment.ts";
-import { Payments } from "./payments.ts";
-import { showPayment } from "./show-payment.ts";
+import { Payments, showPayment } from "./payments.ts";
 
 /** What came of money that moved for a payment after it had failed. */
 type Late = { readonly event: "return_late_charge" | "find_late_charge"; readonly failure: Failure };

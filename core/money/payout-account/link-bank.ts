@@ -1,13 +1,15 @@
 import { Effect, Redacted } from "effect";
 import { reachProvider } from "#core/money/payment/provider-errors.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { BankLinking, type LinkedAccount, type LinkedBank } from "./bank-linking.ts";
 import type { PaymentAccount } from "./payment-account.ts";
-import { openCustomer } from "./payment-accounts.ts";
+import { onlyCustomer, openCustomer } from "./payment-accounts.ts";
 import { linkedAccount, sealPlaidToken } from "./plaid-token.ts";
 import { syncAccount } from "./sync-account.ts";
 import { BankLinks, linkPurpose } from "./sync-bank-link.ts";
@@ -64,4 +66,27 @@ export const linkBank = Effect.fn("linkBank")(function* (actor: PersonActor, inp
     }).pipe(Effect.tapError(() => Effect.ignore(linking.end(bank.accessToken))));
   });
   return yield* link.pipe(reachProvider("public_token"));
+});
+
+type LinkInput = {
+  /** The bank account whose link is to be repaired; null to link another bank. */
+  readonly repair: string | null;
+};
+
+/** A token that opens the linking in one's own browser. Somebody who is no customer yet gets none: `NotFound`. */
+export const openBankLink = Effect.fn("openBankLink")(function* (actor: PersonActor, { repair }: LinkInput) {
+  const linking = yield* BankLinking;
+  const links = yield* BankLinks;
+  const vault = yield* Vault;
+  yield* onlyCustomer(actor);
+  const { personId } = actor;
+  const { language } = yield* (yield* People).get(personId);
+  if (repair === null)
+    return yield* linking.open({ personId, repair: null, language }).pipe(reachProvider("client_user_id"));
+  const link = (yield* links.ofPerson(personId)).find(({ accountRef }) => accountRef === repair);
+  const token = link ? yield* vault.open(linkPurpose(personId), link.sealedToken) : null;
+  if (token === null) return yield* notFound("bank account");
+  return yield* linking
+    .open({ personId, repair: Redacted.make(token), language })
+    .pipe(reachProvider("funding_source"));
 });

@@ -13,7 +13,7 @@ import type { FundingSource, PaymentAccount } from "./payment-account.ts";
 import { onlyCustomer, openCustomer, ownCustomer, PaymentAccounts } from "./payment-accounts.ts";
 import { openProcessorToken } from "./plaid-token.ts";
 import { syncAccount } from "./sync-account.ts";
-import { BankLinks, linkPurpose } from "./sync-bank-link.ts";
+import { BankLinks, linkPurpose, syncBankLink } from "./sync-bank-link.ts";
 
 /** The bank accounts behind an account, as the provider lists them now. */
 export const fundingSourcesOf = Effect.fnUntraced(function* (account: PaymentAccount) {
@@ -90,4 +90,14 @@ export const removeFundingSource = Effect.fn("removeFundingSource")(function* (a
     if (token !== null) yield* Effect.ignore(linking.end(Redacted.make(token)));
   }
   return (yield* syncAccount(actor.personId, "bank")) ?? account;
+});
+
+/** After the owner has signed in to their bank again: asks whether the link works now. Answers the bank accounts. */
+export const repairBankLink = Effect.fn("repairBankLink")(function* (actor: PersonActor, sourceRef: string) {
+  const links = yield* BankLinks;
+  const account = yield* onlyCustomer(actor);
+  const link = (yield* links.ofPerson(actor.personId)).find(({ accountRef }) => accountRef === sourceRef);
+  if (!link) return yield* notFound("bank account");
+  yield* syncBankLink(link.itemRef);
+  return yield* fundingSourcesOf(account);
 });

@@ -3,7 +3,7 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { tellUnblocked } from "#core/money/payment/tell-blocked.ts";
-import { systemActor } from "#core/shared/actor.ts";
+import { type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -12,7 +12,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { BankAccount, BankCustomer } from "./bank-customer.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { isReadyFor, type PaymentAccount } from "./payment-account.ts";
-import { PaymentAccounts } from "./payment-accounts.ts";
+import { ownCustomer, PaymentAccounts } from "./payment-accounts.ts";
 
 /** Asks how the account stands and keeps the answer; null where the account was saved since it was read. */
 const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
@@ -118,4 +118,16 @@ export const tellStanding = Effect.fnUntraced(function* (before: PaymentAccount,
     words: ["bankAccount", { status: told }],
     link: { to: "payments" },
   });
+});
+
+/** One's own accounts with the providers of both rails. */
+export const listAccounts = Effect.fn("listAccounts")(function* (actor: PersonActor) {
+  const accounts = yield* PaymentAccounts;
+  return yield* accounts.ofPerson(actor.personId);
+});
+
+/** Asks the provider of bank transfers how one stands there; `NotFound` for anybody else's customer. */
+export const viewCustomerStatus = Effect.fn("viewCustomerStatus")(function* (actor: PersonActor, customerRef: string) {
+  yield* ownCustomer(actor, customerRef);
+  return (yield* syncAccount(actor.personId, "bank"))?.customer ?? null;
 });

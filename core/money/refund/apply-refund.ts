@@ -3,11 +3,11 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
-import { Payments } from "#core/money/payment/payments.ts";
-import { showPayment } from "#core/money/payment/show-payment.ts";
+import { Payments, showPayment } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -15,9 +15,41 @@ import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideRefundOutcome } from "./decide-refund-outcome.ts";
 import type { Refund } from "./refund.ts";
-import { refundNews } from "./refund-news.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 import type { RefundOutcome } from "./send-refund.ts";
+
+type News = { readonly poster: Words | null; readonly bidder: Words | null };
+
+/** What both are told of a move; null where nobody is told. */
+export const refundNews = (refund: Refund, event: RefundOutcome["event"]): News | null => {
+  const { amount } = refund;
+  const why = refund.failure?.message ?? "";
+  const neverPaidOut = isOfCharge(refund);
+  const both = (words: (to: "poster" | "bidder") => Words): News => ({
+    poster: words("poster"),
+    bidder: words("bidder"),
+  });
+  switch (event) {
+    case "refund":
+      return both((to) => ["refunded", { amount, to }]);
+    case "fail":
+      return both((to) => ["refundFailed", { amount, why, to }]);
+    case "hold":
+      return both((to) => ["refundOnHold", { amount, why, to }]);
+    case "bounce":
+      return both((to) => ["refundCameBack", { amount, why, to, neverPaidOut }]);
+    case "restore":
+      if (neverPaidOut) return { poster: ["refundGoesToSeller", { amount }], bidder: null };
+      return {
+        poster: refund.rail === "bank" ? ["refundSentBack", { amount, why }] : null,
+        bidder: ["refundRestored", { amount }],
+      };
+    case "mark_unresolved":
+      return both((to) => ["refundChecked", { amount, to }]);
+    default:
+      return null;
+  }
+};
 
 const tellOutcome = Effect.fnUntraced(function* (refund: Refund, contract: Contract, event: RefundOutcome["event"]) {
   const news = refundNews(refund, event);

@@ -1,6 +1,8 @@
 import { Context, Effect, Schema } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { show } from "#core/messaging/alert/tell.ts";
+import { Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
@@ -10,7 +12,7 @@ import { MoneyFilter } from "#core/shared/money-filter.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { RefundState, refundLifecycle } from "./refund.machine.ts";
-import type { Refund, RefundInProgress, RefundSummary } from "./refund.ts";
+import { Refund, type RefundInProgress, type RefundSummary } from "./refund.ts";
 
 /** Which refunds to list; every part that is set must hold. */
 export const RefundFilter = Schema.Struct({
@@ -75,4 +77,20 @@ export const moveRefund = Effect.fnUntraced(function* (
   });
   yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event });
   return saved;
+});
+
+/** A refund with the payment that it gives back of. */
+export const ExaminedRefund = Schema.Struct({ ...Refund.fields, payment: Payment });
+export type ExaminedRefund = typeof ExaminedRefund.Type;
+
+/** One refund; for the staff of support. Fails `NotFound`. */
+export const examineRefund = Effect.fn("examineRefund")(function* (id: RefundId) {
+  const refund = yield* (yield* Refunds).get(id);
+  const view: ExaminedRefund = { ...refund, payment: yield* (yield* Payments).get(refund.paymentId) };
+  return view;
+});
+
+/** Refunds of all people, newest first; for the staff of support. Answers `Page(RefundSummary)`. */
+export const listRefunds = Effect.fn("listRefunds")(function* (filter: RefundFilter, page: PageRequest) {
+  return yield* (yield* Refunds).list(filter, page);
 });

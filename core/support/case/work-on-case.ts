@@ -6,7 +6,7 @@ import { type CaseId, CaseNoteId, newId, type PersonId, type TicketId } from "#c
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
-import { recordAudit } from "#core/support/staff/record-audit.ts";
+import { recordAudit } from "#core/support/staff/audit-chain.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { checkText, Tickets } from "#core/support/ticket/tickets.ts";
 import type { Case, CaseNote } from "./case.ts";

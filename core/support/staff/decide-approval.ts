@@ -2,8 +2,8 @@ import { Effect } from "effect";
 import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Approvals, moveApproval } from "./approvals.ts";
-import { subjectsOf } from "./plan-staff-command.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAudit } from "./audit-chain.ts";
+import { subjectsOf } from "./do-staff-command.ts";
 import type { StaffActor } from "./staff-command.ts";
 
 const ownPlan = (): Blocked =>

@@ -1,20 +1,57 @@
 import { Effect } from "effect";
+import type { DomainError } from "#core/errors.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
-import { ApprovalId, newId } from "#core/shared/ids.ts";
+import { ApprovalId, newId, type PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { approvalLifecycle } from "./approval.machine.ts";
 import { type Approval, Approvals, moveApproval } from "./approvals.ts";
-import { checkCase, checkTicket } from "./check-case.ts";
-import { checkRole } from "./check-role.ts";
-import { NeedsApproval, PlanOutdated, planOutdated } from "./errors.ts";
+import { recordAudit } from "./audit-chain.ts";
+import { checkCase, checkRole, checkTicket } from "./check-staff.ts";
 import { needsApproval, stakeOf, summedBy } from "./needs-approval.ts";
-import { nothingSeen, type Plan, planOf } from "./plan.ts";
-import { auditRefusal, subjectsOf } from "./plan-staff-command.ts";
-import { recordAudit } from "./record-audit.ts";
+import { NeedsApproval, nothingSeen, type Plan, PlanOutdated, planOf, planOutdated, type StaffError } from "./plan.ts";
 import { rehearseStaffCommand } from "./rehearse-staff-command.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 import { watchStaffCommand } from "./watch-staff-command.ts";
+
+const isRefusal = ({ _tag }: DomainError | StaffError): boolean =>
+  !["Unavailable", "Invalid", "NeedsApproval"].includes(_tag);
+
+/** The ids in what an act is asked of. */
+export const subjectsOf = (about: StaffCommand<unknown>["about"]): ReadonlyArray<string> =>
+  Object.values(about).filter((value) => typeof value === "string");
+
+/** Writes into the audit that an act was refused, and why. */
+export const auditRefusal =
+  (act: StaffCommand<unknown>, staffActor: StaffActor, plan: string | null) =>
+  <A, E extends DomainError | StaffError, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.tapError(effect, (error) =>
+      isRefusal(error)
+        ? recordAudit(staffActor, {
+            kind: "act_refused",
+            command: act.command,
+            detail: error.message,
+            subjects: [...subjectsOf(act.about), ...(act.concerns ?? [])],
+            plan,
+          })
+        : Effect.void,
+    );
+
+/** What an act would do, for who may do it. Nothing is changed; a refusal stands in the audit. */
+export const planStaffCommand = Effect.fn("planStaffCommand")(function* (
+  act: StaffCommand<unknown>,
+  staffActor: StaffActor,
+) {
+  const planned = Effect.gen(function* () {
+    const { plan } = yield* rehearseStaffCommand(act, staffActor);
+    yield* checkRole(act, staffActor, plan);
+    yield* checkTicket(staffActor, plan.concerns);
+    yield* checkCase(staffActor, plan.concerns);
+    return { plan, needsApproval: yield* needsApproval(act, staffActor, plan) };
+  });
+  return yield* planned.pipe(auditRefusal(act, staffActor, null));
+});
 
 const awaits = (plan: Plan): NeedsApproval =>
   new NeedsApproval({
@@ -144,4 +181,18 @@ export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
     );
   });
   return yield* done.pipe(auditRefusal(act, staffActor, hash));
+});
+
+/**
+ * Tells those with whose rights support has acted what was done in their name, and does not claim that they have asked for
+ * it; the others hear of it as of any move, with who has made it.
+ */
+export const tellActed = Effect.fnUntraced(function* (people: ReadonlyArray<PersonId>, sentence: string) {
+  yield* Effect.forEach(people, (personId) =>
+    tell(personId, {
+      kind: "security",
+      words: ["actedFor", { what: sentence }],
+      link: { to: "support" },
+    }),
+  );
 });

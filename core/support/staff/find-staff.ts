@@ -10,7 +10,7 @@ import { refreshSession } from "#core/people/session/refresh-session.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { now } from "#core/shared/day.ts";
 import type { SessionId } from "#core/shared/ids.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAudit } from "./audit-chain.ts";
 import { staffMemberOf } from "./sign-in-staff.ts";
 import { staffActorOf } from "./staff-command.ts";
 

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { AuditEntries } from "./audit-entries.ts";
-import { hasTwoManagers } from "./check-role.ts";
+import { hasTwoManagers } from "./check-staff.ts";
 import type { Plan } from "./plan.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 

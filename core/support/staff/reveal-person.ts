@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { checkTicket } from "./check-case.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAudit } from "./audit-chain.ts";
+import { checkTicket } from "./check-staff.ts";
 import type { StaffActor } from "./staff-command.ts";
 
 /** Shows somebody's address, number and email as they are, which stands in the audit before it is shown. Fails `Blocked` for a ticket that is not theirs. */

@@ -9,7 +9,7 @@ import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.
 import { type Device, nameInSentence } from "#core/people/session/devices.ts";
 import { signOut } from "#core/people/session/end-sessions.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAudit } from "./audit-chain.ts";
 import { type StaffActor, type StaffMember, staffActorOf } from "./staff-command.ts";
 
 type Input = Credentials & {

@@ -6,7 +6,7 @@ import { hashToken } from "#core/people/person/token.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { recordAudit } from "./record-audit.ts";
+import { recordAudit } from "./audit-chain.ts";
 import { staffMemberOf } from "./sign-in-staff.ts";
 import { staffActorOf } from "./staff-command.ts";
 

@@ -6,7 +6,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ViewSessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { recordAudit } from "#core/support/staff/record-audit.ts";
+import { recordAudit } from "#core/support/staff/audit-chain.ts";
 import { staffMemberOf } from "#core/support/staff/sign-in-staff.ts";
 import { staffActorOf } from "#core/support/staff/staff-command.ts";
 import { mostSeen } from "./view-session.ts";

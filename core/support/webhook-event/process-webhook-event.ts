@@ -8,10 +8,13 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
+import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
-import type { WebhookEventSubject } from "./webhook-event.ts";
+import type { WebhookEvent, WebhookEventSubject } from "./webhook-event.ts";
 import { moveWebhookEvent, WebhookEvents } from "./webhook-events.ts";
 
 /** A transfer between banks has legs of its own, of which the provider tells by names that nobody here knows. */
@@ -67,3 +70,42 @@ export const processWebhookEvent = Effect.fn("processWebhookEvent")(function* (i
   );
   yield* moveWebhookEvent(webhookEvent, "process", "system", { processedAt: yield* now, trouble: null });
 });
+
+const resolve = Effect.fnUntraced(function* (
+  staff: string,
+  id: string,
+  event: "replay" | "ignore",
+  changes: Partial<Pick<WebhookEvent, "processedAt" | "trouble">>,
+) {
+  const webhookEvents = yield* WebhookEvents;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const before = yield* webhookEvents.get(id);
+      const resolved = yield* moveWebhookEvent(before, event, "support", changes);
+      yield* recordMove(systemActor(`support ${staff}`), {
+        noun: "webhook_event",
+        subjectId: id,
+        listingId: null,
+        contractId: null,
+        event,
+        from: before.state,
+        to: resolved.state,
+        reason: null,
+      });
+      return resolved;
+    }),
+  );
+});
+
+/** Looks into what a webhook event names, though it was looked into before; only what the provider answers is believed. */
+export const replayWebhookEvent = Effect.fn("replayWebhookEvent")(function* (staff: string, id: string) {
+  const { subject } = yield* (yield* WebhookEvents).get(id);
+  yield* processSubject(subject);
+  return yield* resolve(staff, id, "replay", { processedAt: yield* now, trouble: null });
+});
+
+/** Puts a webhook event aside without looking into it. Fails `IllegalMove` for one that was looked into, or put aside. */
+export const ignoreWebhookEvent = Effect.fn("ignoreWebhookEvent")((staff: string, id: string) =>
+  resolve(staff, id, "ignore", {}),
+);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { Day } from "#core/shared/day.ts";
-import { type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
+import { type ReminderRange, Reminders } from "#core/support/reminder/send-reminders.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { mostRows, openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 

@@ -14,7 +14,7 @@ import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ChatMessageId, type ContractId, type ListingId, SessionId } from "#core/shared/ids.ts";
-import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
+import { deleteOwnAccount } from "#core/support/privacy/delete-account.ts";
 import { reportConversation } from "#core/support/ticket/open-ticket.ts";
 import { listOwnTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";

@@ -54,11 +54,10 @@ import { cents } from "#core/shared/money.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
-import { tellActed } from "#core/support/staff/tell-acted.ts";
+import { tellActed } from "#core/support/staff/do-staff-command.ts";
 import { tellRefusedKey } from "#core/support/staff/tell-refused-key.ts";
-import { closeTicket } from "#core/support/ticket/close-ticket.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { replySupport } from "#core/support/ticket/reply-support.ts";
+import { closeTicket, replySupport } from "#core/support/ticket/work-on-ticket.ts";
 import { openViewSession } from "#core/support/view-session/open-view-session.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
@@ -554,7 +553,7 @@ export const rows: ReadonlyArray<Row> = [
       told: [[owner.personId, "Bank account", "/v1/payments"]],
     };
   }),
-  row("support/staff/tell-acted.ts", "support has acted with somebody's rights", function* () {
+  row("support/staff/do-staff-command.ts", "support has acted with somebody's rights", function* () {
     const { owner } = yield* offeredContract();
     return {
       act: tellActed([owner.personId], "Withdraw the offer."),
@@ -664,7 +663,7 @@ export const rows: ReadonlyArray<Row> = [
     };
   }),
 
-  row("support/ticket/reply-support.ts", "support answers", function* () {
+  row("support/ticket/work-on-ticket.ts", "support answers", function* () {
     const { owner, ticket } = yield* ticketed;
     return {
       act: replySupport({ ticketId: ticket.id, text: "Pay by bank meanwhile.", staff: "June" }),
@@ -679,19 +678,19 @@ export const rows: ReadonlyArray<Row> = [
       told: [[owner.personId, "Dibbs Support opened a request for you", "/v1/support"]],
     };
   }),
-  row("support/ticket/close-ticket.ts", "support closes a request", function* () {
+  row("support/ticket/work-on-ticket.ts", "support closes a request", function* () {
     const { owner, ticket } = yield* ticketed;
     return {
       act: closeTicket(asSupport(owner), ticket.id),
       told: [[owner.personId, "Your request is resolved", `/v1/support?ticket=${ticket.id}`]],
     };
   }),
-  row("support/ticket/close-ticket.ts", "whoever asked closes it themselves", function* () {
+  row("support/ticket/work-on-ticket.ts", "whoever asked closes it themselves", function* () {
     const { owner, ticket } = yield* ticketed;
     return { act: closeTicket(owner, ticket.id), told: [] };
   }),
 
-  row("support/staff/tell-acted.ts", "support acts with somebody's rights", function* () {
+  row("support/staff/do-staff-command.ts", "support acts with somebody's rights", function* () {
     const owner = yield* newcomer("home_owner");
     yield* newcomer("contractor");
     return {

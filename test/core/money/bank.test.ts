@@ -5,16 +5,16 @@ import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { addIdentityDocument } from "#core/money/payout-account/add-identity-document.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
-import { linkBank } from "#core/money/payout-account/link-bank.ts";
-import { listAccounts, viewCustomerStatus } from "#core/money/payout-account/list-accounts.ts";
-import { openBankLink, repairBankLink } from "#core/money/payout-account/open-bank-link.ts";
+import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts";
 import {
   addFundingSource,
   chooseFundingSource,
   listFundingSources,
   removeFundingSource,
+  repairBankLink,
 } from "#core/money/payout-account/own-funding-sources.ts";
 import { createProcessorToken } from "#core/money/payout-account/plaid-token.ts";
+import { listAccounts, viewCustomerStatus } from "#core/money/payout-account/sync-account.ts";
 import { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { anApplication } from "#test/builders/bank.ts";

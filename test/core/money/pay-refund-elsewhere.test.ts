@@ -4,12 +4,11 @@ import { changeAccountStanding, finishCardAccount } from "#adapters/sandbox/acco
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Payments } from "#core/money/payment/payments.ts";
-import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
+import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
-import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import { now } from "#core/shared/day.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { toldTo } from "#test/builders/alerts.ts";

@@ -20,10 +20,9 @@ import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-er
 import { quoteMilestone } from "#core/money/payment/quote.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { syncPayment } from "#core/money/payment/view-payment.ts";
-import { listAccounts } from "#core/money/payout-account/list-accounts.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
-import { syncAccount } from "#core/money/payout-account/sync-account.ts";
+import { listAccounts, syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

@@ -19,8 +19,8 @@ import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { cents } from "#core/shared/money.ts";
+import { tellActed } from "#core/support/staff/do-staff-command.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
-import { tellActed } from "#core/support/staff/tell-acted.ts";
 import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, inWorld } from "#test/world.ts";

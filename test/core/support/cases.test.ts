@@ -30,13 +30,11 @@ import {
 import { countStuck, listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck, type StuckFilter } from "#core/support/inbox/stuck-things.ts";
 import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
-import { checkCase } from "#core/support/staff/check-case.ts";
+import { checkCase } from "#core/support/staff/check-staff.ts";
 import { type StaffMember, staffActorOf } from "#core/support/staff/staff-command.ts";
-import { closeTicket } from "#core/support/ticket/close-ticket.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { replySupport } from "#core/support/ticket/reply-support.ts";
 import { viewTicket } from "#core/support/ticket/view-ticket.ts";
-import { writeToSupport } from "#core/support/ticket/write-to-support.ts";
+import { closeTicket, replySupport, writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { aCase } from "#test/builders/case.ts";
 import { acceptedContract, newcomer, offeredContract } from "#test/builders/errand.ts";
 import { moment } from "#test/builders/moment.ts";

@@ -25,8 +25,7 @@ import { mustActOn } from "#core/support/doctor/must-act.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import type { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
-import { attemptsIn } from "#core/support/rehearsal/attempts.ts";
-import { tryMoves } from "#core/support/rehearsal/try-move.ts";
+import { attemptsIn, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import {
   acceptedContract,

@@ -17,9 +17,8 @@ import { examineContract, factsOf, nounOf } from "#core/support/doctor/examine-c
 import { examinePerson } from "#core/support/doctor/examine-person.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
-import { attemptsIn } from "#core/support/rehearsal/attempts.ts";
+import { attemptsIn, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
-import { tryMoves } from "#core/support/rehearsal/try-move.ts";
 import { bidOn, newcomer, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
 import { inWorld, letPass, runJobs } from "#test/world.ts";
 

@@ -26,12 +26,11 @@ import { type ContractId, type PaymentId, type PersonId, SessionId, type TicketI
 import { cents } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { Approvals } from "#core/support/staff/approvals.ts";
+import { recordAudit } from "#core/support/staff/audit-chain.ts";
 import { AuditEntries, everyEntry, searchAudit } from "#core/support/staff/audit-entries.ts";
 import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts";
-import { doStaffCommand } from "#core/support/staff/do-staff-command.ts";
+import { doStaffCommand, planStaffCommand } from "#core/support/staff/do-staff-command.ts";
 import { findStaff, signOutStaff } from "#core/support/staff/find-staff.ts";
-import { planStaffCommand } from "#core/support/staff/plan-staff-command.ts";
-import { recordAudit } from "#core/support/staff/record-audit.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
 import { type StaffActor, type StaffCommand, staffActorOf } from "#core/support/staff/staff-command.ts";

@@ -1,11 +1,9 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { closeTicket } from "#core/support/ticket/close-ticket.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { replySupport } from "#core/support/ticket/reply-support.ts";
 import { listOwnTickets, listTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
-import { writeToSupport } from "#core/support/ticket/write-to-support.ts";
+import { closeTicket, replySupport, writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { acceptedContract, newcomer } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";

@@ -14,9 +14,12 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { dropJob, JobRecords, retryJob } from "#core/support/inbox/job-records.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
-import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
+import {
+  ignoreWebhookEvent,
+  processWebhookEvent,
+  replayWebhookEvent,
+} from "#core/support/webhook-event/process-webhook-event.ts";
 import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
-import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
