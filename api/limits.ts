@@ -7,7 +7,7 @@ const minutes = 60_000;
 
 /**
  * How many requests are let through in a span of time; of each process, in its own memory. This only keeps floods out: wrong
- * passwords are counted in the database, for all processes together (core/shared/rate-limit/rate-limit.ts).
+ * passwords are counted in the database, for all processes together (core/shared/rate-limit.ts).
  */
 export type LimitValues = {
   readonly registerPerAddress: number;

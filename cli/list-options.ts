@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import type { MoneyFilter } from "#core/shared/money-filter.ts";
+import type { MoneyFilter } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { wholeNumber } from "./ask.ts";
 import { findPerson } from "./inbox/find-person.ts";

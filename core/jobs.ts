@@ -1,6 +1,6 @@
 import { Schema, SchemaTransformation } from "effect";
 import { leaveChat } from "#core/contract/chat/connect-chat.ts";
-import { FilteredListing } from "#core/market/listing/filtered-listing.ts";
+import { FilteredListing } from "#core/market/listing/listing-filter.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";

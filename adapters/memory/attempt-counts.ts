@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { AttemptCounts } from "#core/shared/rate-limit/rate-limit.ts";
+import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { Memory } from "./memory.ts";
 import { withoutRow, withRow } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect";
 import { type NotFound, notFound, type Stale, stale } from "#core/shared/errors.ts";
 import { madeAt, type PersonId } from "#core/shared/ids.ts";
-import type { MoneyFilter } from "#core/shared/money-filter.ts";
+import type { MoneyFilter } from "#core/shared/money.ts";
 import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
 
 /** The row, or `NotFound` where there is none. */

@@ -35,7 +35,7 @@ import type { KeyedAnswer } from "#core/shared/do-once.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
-import type { AttemptCount } from "#core/shared/rate-limit/rate-limit.ts";
+import type { AttemptCount } from "#core/shared/rate-limit.ts";
 import type { Case, CaseNote, ThingRef } from "#core/support/case/case.ts";
 import type { Heartbeat } from "#core/support/health/heartbeats.ts";
 import type { Closure } from "#core/support/inbox/close-stuck.ts";

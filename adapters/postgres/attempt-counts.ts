@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { type AttemptCount, AttemptCounts } from "#core/shared/rate-limit/rate-limit.ts";
+import { type AttemptCount, AttemptCounts } from "#core/shared/rate-limit.ts";
 import { Database } from "./database.ts";
 import { attemptCount } from "./people/session.table.ts";
 import { blanks, given, statement } from "./statement.ts";

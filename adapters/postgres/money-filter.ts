@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mostCents } from "#core/shared/money.ts";
-import type { MoneyFilter } from "#core/shared/money-filter.ts";
+import { type MoneyFilter, mostCents } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { idAfter, leastIdAt, newestId, oldestId } from "./cursor.ts";
 import type { Statement } from "./statement.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Framing, Rendition, Undrawable } from "#core/people/file/pictures.ts";
+import type { Framing, Rendition, Undrawable } from "#core/people/file/upload-file.ts";
 
 /** What a drawing process is asked for. */
 export type Job =

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { Crop, FileVariant } from "#core/people/file/file.ts";
-import type { Framing, Rendition } from "#core/people/file/pictures.ts";
+import type { Framing, Rendition } from "#core/people/file/upload-file.ts";
 import { isBmp, openBmp } from "./bitmap.ts";
 import { embeddedPictures } from "./embedded-pictures.ts";
 import { epsPreviews, isEps } from "./eps-previews.ts";

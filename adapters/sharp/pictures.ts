@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { Pictures, type Rendition } from "#core/people/file/pictures.ts";
+import { Pictures, type Rendition } from "#core/people/file/upload-file.ts";
 import { tooHardToRead, tooManyPixels, unsupportedFile } from "#core/people/file/upload-rules.ts";
 import { type Invalid, Unavailable } from "#core/shared/errors.ts";
 import { type DrawerLimits, type Job, openDrawers, usualLimits } from "./drawers.ts";

@@ -2,7 +2,7 @@ import escaped from "escape-html";
 import { addressOf, withAddresses } from "#api/addresses.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import type { Language } from "#core/shared/language.ts";
-import { ownPath } from "#core/shared/own-path.ts";
+import { ownPath } from "#core/shared/link.ts";
 
 /** What a mail looks like: calm, in one column, and in the colours of the night where the reader's device asks for them. */
 const style = `

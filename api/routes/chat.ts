@@ -1,13 +1,14 @@
 import { Effect } from "effect";
 import { blockPerson, unblockPerson } from "#core/contract/chat/block-person.ts";
 import { connectChat, giveChatToken } from "#core/contract/chat/connect-chat.ts";
-import { noteProgress, showTyping } from "#core/contract/chat/note-progress.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import {
   countUnreadMessages,
   listChatMessages,
   listConversations,
+  noteProgress,
   searchChatMessages,
+  showTyping,
   viewConversation,
 } from "#core/contract/chat/read-conversations.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";

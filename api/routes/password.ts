@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { changePassword, viewPassword } from "#core/people/password/change-password.ts";
 import { requestPasswordReset } from "#core/people/password/request-password-reset.ts";
 import { resetPassword } from "#core/people/password/reset-password.ts";
-import { ownPath } from "#core/shared/own-path.ts";
+import { ownPath } from "#core/shared/link.ts";
 import { deviceOf, giveDeviceCookie } from "../device.ts";
 import {
   changePasswordEndpoint,

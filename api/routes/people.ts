@@ -1,9 +1,8 @@
 import { Effect } from "effect";
 import { addCertificate, listOwnCertificates, removeCertificate } from "#core/people/certificate/own-certificates.ts";
-import { chooseLanguage } from "#core/people/person/choose-language.ts";
-import { chooseUserType } from "#core/people/person/choose-user-type.ts";
-import { finishOnboarding } from "#core/people/person/finish-onboarding.ts";
+import { chooseUserType, finishOnboarding } from "#core/people/person/onboarding.ts";
 import {
+  chooseLanguage,
   saveBusiness,
   saveDetails,
   saveIndustries,

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { deleteOwnAccount } from "#core/support/privacy/delete-account.ts";
+import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { exportOwnData, viewOwnData } from "#core/support/privacy/export-own-data.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "../endpoints/privacy.ts";
 import type { Serving } from "../serve.ts";

@@ -2,11 +2,11 @@ import { Effect } from "effect";
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  renewRecoveryCodes,
   viewSecondFactor,
 } from "#core/people/second-factor/begin-second-factor.ts";
 import { challengeEnded } from "#core/people/second-factor/errors.ts";
 import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
-import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
 import { watchProof, watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { deviceOf } from "../device.ts";

@@ -5,9 +5,8 @@ import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { findStaff, signOutStaff } from "#core/support/staff/find-staff.ts";
 import type { StaffError } from "#core/support/staff/plan.ts";
-import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
+import { findStaff, signInStaff, signOutStaff } from "#core/support/staff/sign-in-staff.ts";
 import { networkOf } from "../device.ts";
 import {
   longestStaffCommand,

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { listOwnTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
+import { listOwnTickets, viewTicket } from "#core/support/ticket/tickets.ts";
 import { closeTicket, writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { pageOf } from "../endpoint.ts";
 import {

@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import { catalogueColumns } from "#core/market/catalogue/catalogue-line.ts";
 import { type ImportReport, importCatalogue, previewCatalogue } from "#core/market/catalogue/import-catalogue.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { recordMove } from "#core/shared/record-move.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { type ActOptions, actOptions, perform } from "../act/act.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";

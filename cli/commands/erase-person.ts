@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { erasePerson } from "#core/support/privacy/delete-account.ts";
+import { erasePerson } from "#core/support/privacy/erase-person.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { type Context, helping } from "../context.ts";
 

@@ -1,10 +1,10 @@
 import { userInfo } from "node:os";
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import { chooseUserType } from "#core/people/person/choose-user-type.ts";
 import { findPeople } from "#core/people/person/find-people.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
+import { chooseUserType } from "#core/people/person/onboarding.ts";
 import { People } from "#core/people/person/people.ts";
 import { StaffRole, UserType } from "#core/people/person/person.ts";
 import { hiddenPhone, maskEmail } from "#core/people/person/profile.ts";

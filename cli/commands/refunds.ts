@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
+import { retryRefund } from "#core/money/payment/retry-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { examineRefund, listRefunds, Refunds } from "#core/money/refund/refunds.ts";
-import { retryRefund } from "#core/money/refund/request-refund.ts";
 import { RefundId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { closeStuck } from "#core/support/inbox/close-stuck.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
+import { retryTransfer } from "#core/money/payment/retry-payment.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Doors } from "../doors.ts";

@@ -3,7 +3,7 @@ import { text as readAll } from "node:stream/consumers";
 import { password as askHidden, text as askText, isCancel } from "@clack/prompts";
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { newToken } from "#core/people/person/token.ts";
+import { newToken } from "#core/shared/token.ts";
 import { Declined, isTerminal, NobodyToAsk, type Place, questionIn } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { printFacts, printJson } from "../print.ts";

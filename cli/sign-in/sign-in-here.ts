@@ -1,5 +1,4 @@
-import { signOutStaff } from "#core/support/staff/find-staff.ts";
-import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
+import { signInStaff, signOutStaff } from "#core/support/staff/sign-in-staff.ts";
 import type { Product } from "../context.ts";
 import type { SignInDesk } from "../doors.ts";
 import { sessionPath } from "./session-file.ts";

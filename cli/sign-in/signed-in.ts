@@ -1,5 +1,5 @@
 import { SessionEnded } from "#core/people/person/errors.ts";
-import { checkStaffSession, findStaff } from "#core/support/staff/find-staff.ts";
+import { checkStaffSession, findStaff } from "#core/support/staff/sign-in-staff.ts";
 import { staffActorOf } from "#core/support/staff/staff-command.ts";
 import type { Context, Product } from "../context.ts";
 import { nobodySignedIn, readSession, sessionOver, sessionPath, writeSession } from "./session-file.ts";

@@ -1,4 +1,6 @@
-import { Context, type Effect, Schema } from "effect";
+import { Context, Effect, Schema } from "effect";
+import { type Actor, actorName } from "./actor.ts";
+import { now } from "./day.ts";
 import type { Unavailable } from "./errors.ts";
 import { CaseId, ContractId, ListingId, PersonId, TicketId } from "./ids.ts";
 
@@ -70,3 +72,27 @@ export class History extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<{ readonly number: number; readonly entry: HistoryEntry }>, Unavailable>;
   }
 >()("core/History") {}
+
+type Move = Pick<HistoryEntry, "noun" | "subjectId" | "listingId" | "contractId" | "event" | "from" | "to" | "reason">;
+
+type Staff = Pick<HistoryEntry, "staffId" | "staffReason">;
+
+/** Writes one move into the history, in the transaction that makes it. `staff` is who of the staff makes it for Dibbs alone, and why. */
+export const recordMove = Effect.fnUntraced(function* (
+  actor: Actor,
+  move: Move,
+  // An act of the staff says these for every move that is made in it (core/support/staff/watch-staff-command.ts).
+  staff: Staff = { staffId: null, staffReason: null },
+) {
+  const history = yield* History;
+  yield* history.append({
+    ...move,
+    actorKind: actor.kind,
+    personId: actor.kind === "system" ? null : actor.personId,
+    actor: actorName(actor),
+    ...staff,
+    ticketId: null,
+    caseId: null,
+    at: yield* now,
+  });
+});

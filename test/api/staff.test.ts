@@ -15,7 +15,7 @@ import type { StaffRole } from "#core/people/person/person.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
-import { signOutStaff } from "#core/support/staff/find-staff.ts";
+import { signOutStaff } from "#core/support/staff/sign-in-staff.ts";
 import { aDevice } from "../builders/device.ts";
 import { newcomer, password, postedListing } from "../builders/errand.ts";
 import { codeAt, withSecondFactor } from "../builders/second-factor.ts";

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import type { UploadPurpose } from "#core/people/file/file.ts";
 import { uploadFile } from "#core/people/file/upload-file.ts";
-import { chooseUserType } from "#core/people/person/choose-user-type.ts";
 import type { Details } from "#core/people/person/details.ts";
+import { chooseUserType } from "#core/people/person/onboarding.ts";
 import { People } from "#core/people/person/people.ts";
 import type { UserType } from "#core/people/person/person.ts";
 import { register } from "#core/people/person/register.ts";

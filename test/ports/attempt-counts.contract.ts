@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
-import { AttemptCounts } from "#core/shared/rate-limit/rate-limit.ts";
+import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import { type Given, holdsIn } from "./store-world.ts";

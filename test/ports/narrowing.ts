@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { madeAt } from "#core/shared/ids.ts";
-import { anyMoney, type MoneyFilter } from "#core/shared/money-filter.ts";
+import { anyMoney, type MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { storedBid } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";

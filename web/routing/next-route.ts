@@ -4,7 +4,7 @@
  */
 import { paths } from "#api/addresses.ts";
 import type { NextStep } from "#core/people/person/next-step.ts";
-import { ownPath } from "#core/shared/own-path.ts";
+import { ownPath } from "#core/shared/link.ts";
 
 const home = paths.listings;
 export const forgotPath = "/v1/forgotPassword";

@@ -3,7 +3,7 @@
  * the pages of a provider too.
  */
 import { Option, Schema } from "effect";
-import { ownPath } from "#core/shared/own-path.ts";
+import { ownPath } from "#core/shared/link.ts";
 
 const Waiting = Schema.Struct({
   personId: Schema.String,

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import { Passwords } from "#core/people/password/check-own-password.ts";
-import { hashToken } from "#core/people/person/token.ts";
+import { hashToken } from "#core/shared/token.ts";
 
 const prefix = "quick:";
 

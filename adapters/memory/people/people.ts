@@ -2,7 +2,7 @@ import { Effect, Layer, Result } from "effect";
 import { emailTaken, type PhoneTaken, phoneTaken } from "#core/people/person/errors.ts";
 import { People, personSearchKey } from "#core/people/person/people.ts";
 import { cardOf, type PersonCard } from "#core/people/person/person.ts";
-import { isPublicProfile } from "#core/people/person/public-profile.ts";
+import { isPublicProfile } from "#core/people/person/profile.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";

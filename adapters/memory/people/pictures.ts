@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import type { FileVariant } from "#core/people/file/file.ts";
-import { Pictures } from "#core/people/file/pictures.ts";
+import { Pictures } from "#core/people/file/upload-file.ts";
 import { unsupportedFile } from "#core/people/file/upload-rules.ts";
 
 /** What a PNG and a JPEG begin with. */

@@ -1,5 +1,4 @@
-import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
-import type { ResolvedFilter } from "#core/market/listing/listing-filter.ts";
+import type { FilteredListing, ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { industries } from "#core/people/person/industries.ts";
 import { type Point, pointOf } from "#core/shared/place/place.ts";
 

@@ -1,7 +1,7 @@
 import { desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer, Schema } from "effect";
 import type { Sql } from "postgres";
-import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
+import type { FilteredListing } from "#core/market/listing/listing-filter.ts";
 import { filterKey, type SavedSearch, searchSaved } from "#core/market/saved-search/saved-search.ts";
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { industryMask } from "#core/people/person/industries.ts";

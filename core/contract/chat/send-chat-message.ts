@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
-import { Files } from "#core/people/file/files.ts";
-import { checkOwnFiles } from "#core/people/file/own-files.ts";
+import { checkOwnFiles, Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";

@@ -3,7 +3,7 @@ import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import { checkStanding } from "#core/people/person/check-standing.ts";
+import { checkStanding } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";

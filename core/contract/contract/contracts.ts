@@ -3,11 +3,11 @@ import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
-import { MoneyFilter } from "#core/shared/money-filter.ts";
+import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { ContractState, contractLifecycle } from "./contract.machine.ts";
 import type { Contract, ContractAtWork, ContractExists, ContractSummary } from "./contract.ts";
 

@@ -3,7 +3,7 @@ import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import type { Bid, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
-import { suspended } from "#core/people/person/check-standing.ts";
+import { suspended } from "#core/people/person/people.ts";
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { Day } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";

@@ -7,9 +7,9 @@ import type { Rating } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { type ContractId, FeedbackId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import {
   checkFeedback,

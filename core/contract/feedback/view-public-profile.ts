@@ -2,10 +2,10 @@ import { Effect } from "effect";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { viewFile } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
-import { isPublicProfile } from "#core/people/person/public-profile.ts";
+import { isPublicProfile } from "#core/people/person/profile.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { withoutContacts } from "#core/shared/without-contacts.ts";
+import { withoutContacts } from "#core/shared/text.ts";
 import { Feedbacks } from "./give-feedback.ts";
 
 const publicPerson = Effect.fnUntraced(function* (id: PersonId) {

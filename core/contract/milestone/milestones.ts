@@ -3,9 +3,9 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { milestoneLifecycle } from "./milestone.machine.ts";
 import type { Milestone } from "./milestone.ts";
 

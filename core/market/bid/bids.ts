@@ -3,10 +3,10 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { bidLifecycle } from "./bid.machine.ts";
 import type { Bid, BidderRecord, BidExists, BidGroup, BidOrder, BidTerms, BidView, ComparedBid } from "./bid.ts";
 

@@ -3,7 +3,7 @@ import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { isSeenBy } from "#core/market/listing/listings.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
-import { areOwn } from "#core/people/file/own-files.ts";
+import { areOwn } from "#core/people/file/files.ts";
 import { checkFinished } from "#core/people/person/next-step.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Bids } from "#core/market/bid/bids.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { ChangedField } from "#core/messaging/words/en.ts";
-import { checkOwnFiles } from "#core/people/file/own-files.ts";
+import { checkOwnFiles } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { Bids } from "#core/market/bid/bids.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import { checkStanding } from "#core/people/person/check-standing.ts";
+import { checkStanding } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, NotAllowed } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";

@@ -4,8 +4,34 @@ import { Day } from "#core/shared/day.ts";
 import { Cents } from "#core/shared/money.ts";
 import { milesBetween, pointOf } from "#core/shared/place/place.ts";
 import { searchKey, Text } from "#core/shared/text.ts";
-import type { FilteredListing } from "./filtered-listing.ts";
-import { ListingKind } from "./listing.ts";
+import { ListingDraft, ListingKind } from "./listing.ts";
+
+const { title, description, kind, industries, place, materialsProvided, budget, deadline } = ListingDraft.fields;
+
+/** What a filter looks at in a listing. */
+export const FilteredListing = Schema.Struct({
+  title,
+  description,
+  kind,
+  industries,
+  place,
+  materialsProvided,
+  budget,
+  deadline,
+});
+export type FilteredListing = typeof FilteredListing.Type;
+
+/** The listing without what no filter looks at. */
+export const filteredPart = (listing: FilteredListing): FilteredListing => ({
+  title: listing.title,
+  description: listing.description,
+  kind: listing.kind,
+  industries: listing.industries,
+  place: listing.place,
+  materialsProvided: listing.materialsProvided,
+  budget: listing.budget,
+  deadline: listing.deadline,
+});
 
 /** A state, by its two letters. */
 export const StateCode = Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/));

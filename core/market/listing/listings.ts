@@ -2,15 +2,14 @@ import { Context, Effect } from "effect";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
-import { filteredPart } from "./filtered-listing.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingDraft, ListingView, OwnListingView, SeenListing } from "./listing.ts";
-import type { ListingSort, ResolvedFilter } from "./listing-filter.ts";
+import { filteredPart, type ListingSort, type ResolvedFilter } from "./listing-filter.ts";
 import type { OpenCounts } from "./public-listing.ts";
 
 /** A search: what is looked for, and in which order it is shown. */

@@ -1,5 +1,5 @@
 import type { Industry } from "#core/people/person/industries.ts";
-import { withoutContacts } from "#core/shared/without-contacts.ts";
+import { withoutContacts } from "#core/shared/text.ts";
 import type { Listing } from "./listing.ts";
 
 /**

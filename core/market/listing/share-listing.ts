@@ -2,7 +2,7 @@ import { Context, Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { randomSigns } from "#core/shared/random-signs.ts";
+import { randomSigns } from "#core/shared/token.ts";
 import { ShareCode } from "./listing.ts";
 import { isSeenBy, Listings } from "./listings.ts";
 import { isPublic } from "./public-listing.ts";

@@ -6,7 +6,7 @@ import type { Industry } from "#core/people/person/industries.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { withoutContacts } from "#core/shared/without-contacts.ts";
+import { withoutContacts } from "#core/shared/text.ts";
 import { noFilter } from "./listing-filter.ts";
 import { Listings } from "./listings.ts";
 import { isPublic, publicListingOf } from "./public-listing.ts";

@@ -7,9 +7,9 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { type ListingId, newId, QuestionId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { questionLifecycle } from "./question.machine.ts";
 import {

@@ -3,9 +3,9 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { questionLifecycle } from "./question.machine.ts";
 import type { Question, QuestionView } from "./question.ts";
 

@@ -1,7 +1,6 @@
 import { Context, Effect } from "effect";
-import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
-import type { ResolvedFilter } from "#core/market/listing/listing-filter.ts";
+import type { FilteredListing, ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
+import type { FilteredListing } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";

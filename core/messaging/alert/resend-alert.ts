@@ -1,12 +1,11 @@
 import { Effect } from "effect";
-import { putMail } from "#core/messaging/message/put-message.ts";
+import { putMail, putPush } from "#core/messaging/message/outbox.ts";
 import { channelsTo, Recipients } from "#core/messaging/notification/recipients.ts";
-import { putPush } from "#core/messaging/push/put-push.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { AlertId } from "#core/shared/ids.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Alerts } from "./alert.ts";
 import { deliveriesOf } from "./list-sent-alerts.ts";

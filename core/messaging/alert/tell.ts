@@ -1,8 +1,7 @@
 import { Effect } from "effect";
-import { putMail } from "#core/messaging/message/put-message.ts";
+import { putMail, putPush } from "#core/messaging/message/outbox.ts";
 import type { Kind } from "#core/messaging/notification/kinds.ts";
 import { channelsTo, type Recipient, Recipients } from "#core/messaging/notification/recipients.ts";
-import { putPush } from "#core/messaging/push/put-push.ts";
 import { messageOf, type Words, wordingIn } from "#core/messaging/words/words.ts";
 import { now } from "#core/shared/day.ts";
 import { AlertId, newId, type PersonId } from "#core/shared/ids.ts";

@@ -1,7 +1,14 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
+import type { Mailing } from "#core/messaging/notification/kinds.ts";
+import type { Recipient } from "#core/messaging/notification/recipients.ts";
+import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
+import { type Words, wordingIn } from "#core/messaging/words/words.ts";
+import type { Person } from "#core/people/person/person.ts";
+import { now } from "#core/shared/day.ts";
 import type { NotFound, Unavailable } from "#core/shared/errors.ts";
-import type { MessageId, PersonId } from "#core/shared/ids.ts";
-import type { Message } from "./message.ts";
+import { MessageId, newId, type PersonId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
+import { justWritten, type Message } from "./message.ts";
 
 /** Messages that are to be sent; one put inside a unit of work exists only if that unit is kept. */
 export class Outbox extends Context.Service<
@@ -31,3 +38,79 @@ export class Outbox extends Context.Service<
     readonly recent: (limit: number) => Effect.Effect<ReadonlyArray<Message>, Unavailable>;
   }
 >()("core/Outbox") {}
+
+type Addressed = {
+  readonly to: Pick<Person, "id" | "email" | "language">;
+  readonly kind?: Mailing;
+  readonly link?: Link;
+};
+
+/** Puts a mail into the outbox that is written already, inside the caller's unit of work. It is sent when that is kept. */
+export const putMail = Effect.fnUntraced(function* (
+  mail: Addressed & { readonly subject: string; readonly text: string },
+) {
+  const outbox = yield* Outbox;
+  const { to, subject, text, kind = null, link = null } = mail;
+  yield* outbox.put([
+    {
+      id: yield* newId(MessageId),
+      personId: to.id,
+      channel: "mail",
+      address: to.email,
+      kind,
+      language: to.language,
+      subject,
+      text,
+      link,
+      isSealed: false,
+      lastsUntil: null,
+      ...justWritten(yield* now),
+    },
+  ]);
+});
+
+/** The same with a text of the catalogue, in the language of whom it is for. */
+export const putMessage = ({ words, ...mail }: Addressed & { readonly words: Words }) => {
+  const { title, message } = wordingIn(mail.to.language, words);
+  return putMail({ ...mail, subject: title, text: message });
+};
+
+/** How long a push is of use, in milliseconds: whoever opens a browser later finds the alert. */
+const life = 24 * 3_600_000;
+
+type News = Pick<Message, "kind"> & {
+  /** Stands on a screen that others may see, so it tells of nobody's sums or words. */
+  readonly title: string;
+  readonly link: Link;
+};
+
+/** Puts a push for each of these browsers of a person into the outbox, inside the caller's unit of work. They are sent when that is kept. */
+export const putPush = Effect.fnUntraced(function* (
+  { id: personId, language }: Pick<Recipient, "id" | "language">,
+  browsers: ReadonlyArray<PushSubscription["id"]>,
+  { kind, title, link }: News,
+) {
+  if (browsers.length === 0) return;
+  const outbox = yield* Outbox;
+  const at = yield* now;
+  const messages = yield* Effect.forEach(browsers, (address) =>
+    Effect.map(
+      newId(MessageId),
+      (id): Message => ({
+        id,
+        personId,
+        channel: "push",
+        address,
+        kind,
+        language,
+        subject: title,
+        text: "",
+        link,
+        isSealed: false,
+        ...justWritten(at),
+        lastsUntil: new Date(at.getTime() + life),
+      }),
+    ),
+  );
+  yield* outbox.put(messages);
+});

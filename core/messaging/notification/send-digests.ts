@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect";
 import { type Alert, alertTo } from "#core/messaging/alert/alert.ts";
-import { putMail } from "#core/messaging/message/put-message.ts";
+import { putMail } from "#core/messaging/message/outbox.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";

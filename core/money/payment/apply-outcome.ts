@@ -6,7 +6,7 @@ import { tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/record-move.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { outcomeNews } from "./outcome-news.ts";

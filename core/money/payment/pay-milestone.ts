@@ -5,10 +5,10 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { type ContractId, newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";

@@ -5,7 +5,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
-import { MoneyFilter } from "#core/shared/money-filter.ts";
+import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { PaymentState } from "./payment.machine.ts";
 import { type Payment, type PaymentSummary, Rail } from "./payment.ts";

@@ -1,8 +1,10 @@
 import { Effect } from "effect";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { ownRefund } from "#core/money/refund/refunds.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, Unavailable } from "#core/shared/errors.ts";
-import type { PaymentId } from "#core/shared/ids.ts";
+import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { advancePayment } from "./advance-payment.ts";
 import { payMilestone } from "./pay-milestone.ts";
 import { isLivePayment } from "./payment.ts";
@@ -49,5 +51,63 @@ export const resolvePayment = Effect.fn("resolvePayment")(function* (id: Payment
   return yield* new Unavailable({
     what: "the payment provider",
     message: "The provider has no answer yet, so nobody knows whether money has moved. Nothing was changed.",
+  });
+});
+
+const notCharged = (state: string): Blocked =>
+  new Blocked({
+    code: "NotCharged",
+    message: `This payment is '${state}', so no charge waits to be passed on.`,
+    whoCanFix: "support",
+    whatToDo: "Ask the provider how it stands with payments sync.",
+  });
+
+const heldByBank = (why: string): Blocked =>
+  new Blocked({
+    code: "TransferHeldUp",
+    message: `The money lies in the bidder's balance at the provider of bank transfers: ${why}`,
+    whoCanFix: "bidder",
+    whatToDo: "Have them link another bank account under Payment Methods; it is sent there then.",
+  });
+
+const heldUp = new Blocked({
+  code: "TransferHeldUp",
+  message: "The card provider has not passed the charge on; the money waits.",
+  whoCanFix: "bidder",
+  whatToDo: "Have them tell the provider what it asks for, then try again.",
+});
+
+const held = (why: string): Blocked =>
+  new Blocked({
+    code: "PayoutOnHold",
+    message: `The charge is not passed on: ${why}`,
+    whoCanFix: "support",
+    whatToDo: "Wait for the card's bank, or give all that is left back to the poster with payments refund.",
+  });
+
+/**
+ * Passes a charge on to the bidder, once, however often it is asked for. Fails `Blocked` where no charge waits, and where
+ * the provider still does not do it.
+ */
+export const retryTransfer = Effect.fn("retryTransfer")(function* (id: PaymentId) {
+  const payments = yield* Payments;
+  const before = yield* payments.get(id);
+  if (before.state !== "charged") return yield* notCharged(before.state);
+  const payment = yield* advancePayment(id);
+  if (payment.state !== "charged") return payment;
+  if (payment.rail === "bank") return yield* heldByBank(payment.failure?.message ?? "it could not be sent on.");
+  if (payment.failure !== null) return yield* held(payment.failure.message);
+  return yield* heldUp;
+});
+
+/** Begins a refund that failed anew, by the bidder's rights. Fails `Blocked` for one that did not, and as `refundPayment` does. */
+export const retryRefund = Effect.fn("retryRefund")(function* (actor: PersonActor, id: RefundId) {
+  const { state, paymentId, amount, reason } = yield* ownRefund(actor, "bidder", id);
+  if (state === "failed") return yield* refundPayment(actor, { paymentId, amount, reason });
+  return yield* new Blocked({
+    code: "refund_not_failed",
+    message: `This refund is '${state}': only one that failed is begun anew.`,
+    whoCanFix: "support",
+    whatToDo: "Ask the provider how it stands: dibbs refunds sync",
   });
 });

@@ -6,11 +6,11 @@ import { Payments } from "#core/money/payment/payments.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
-import { MoneyFilter } from "#core/shared/money-filter.ts";
+import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { RefundState, refundLifecycle } from "./refund.machine.ts";
 import { Refund, type RefundInProgress, type RefundSummary } from "./refund.ts";
 

@@ -9,16 +9,16 @@ import { ownPayment, Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, notFound } from "#core/shared/errors.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideRefund } from "./decide-refund.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import type { Refund } from "./refund.ts";
-import { moveRefund, ownRefund, Refunds } from "./refunds.ts";
+import { moveRefund, Refunds } from "./refunds.ts";
 
 /**
  * The poster asks for money of a settled payment back; nothing moves until the bidder agrees. Fails `RefundInProgress`,
@@ -131,16 +131,4 @@ export const refundPayment = Effect.fn("refundPayment")(function* (actor: Person
       return agreed;
     }),
   );
-});
-
-/** Begins a refund that failed anew, by the bidder's rights. Fails `Blocked` for one that did not, and as `refundPayment` does. */
-export const retryRefund = Effect.fn("retryRefund")(function* (actor: PersonActor, id: RefundId) {
-  const { state, paymentId, amount, reason } = yield* ownRefund(actor, "bidder", id);
-  if (state === "failed") return yield* refundPayment(actor, { paymentId, amount, reason });
-  return yield* new Blocked({
-    code: "refund_not_failed",
-    message: `This refund is '${state}': only one that failed is begun anew.`,
-    whoCanFix: "support",
-    whatToDo: "Ask the provider how it stands: dibbs refunds sync",
-  });
 });

@@ -1,14 +1,14 @@
 import { Context, Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
-import { checkOwnFiles } from "#core/people/file/own-files.ts";
+import { checkOwnFiles } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid, type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { CertificateId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { type Certificate, type CertificateDraft, certificateIssues, mostCertificates } from "./certificate.ts";
 

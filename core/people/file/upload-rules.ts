@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { type Invalid, invalid } from "#core/shared/errors.ts";
-import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
+import type { RateLimit } from "#core/shared/rate-limit.ts";
 import type { UploadPurpose } from "./file.ts";
-import type { Undrawable } from "./pictures.ts";
+import type { Undrawable } from "./upload-file.ts";
 
 const megabyte = 1024 * 1024;
 

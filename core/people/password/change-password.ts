@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMessage } from "#core/messaging/message/outbox.ts";
 import { People } from "#core/people/person/people.ts";
 import { type Device, nameInSentence } from "#core/people/session/devices.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
@@ -7,8 +7,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
-import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
-import { accountLimit } from "#core/shared/rate-limit/rate-limit.ts";
+import { accountLimit, beginAttempt, clearAttempts } from "#core/shared/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkNewPassword, Passwords } from "./check-own-password.ts";
 import { type PasswordChange, samePassword } from "./password.ts";

@@ -4,8 +4,7 @@ import { signInAgain } from "#core/people/second-factor/errors.ts";
 import { isRecent } from "#core/people/session/recent-proof.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
-import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
-import { accountLimit } from "#core/shared/rate-limit/rate-limit.ts";
+import { accountLimit, beginAttempt, clearAttempts } from "#core/shared/rate-limit.ts";
 import { type Owner, passwordIssues, withoutOwnWords } from "./password.ts";
 
 /** Turns passwords into hashes that are slow to guess, checks them, and knows those that everybody tries. */

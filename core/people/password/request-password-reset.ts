@@ -2,13 +2,13 @@ import { Context, Effect, Schema } from "effect";
 import { putSecret } from "#core/messaging/message/sealed-message.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
-import { hashToken, newToken } from "#core/people/person/token.ts";
 import { mailAttempts, tellingAttempts } from "#core/people/session/attempts.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { beginAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
+import { beginAttempt } from "#core/shared/rate-limit.ts";
+import { hashToken, newToken } from "#core/shared/token.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { ResetRequest } from "./password.ts";
 

@@ -1,14 +1,14 @@
 import { Effect } from "effect";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMessage } from "#core/messaging/message/outbox.ts";
 import { Identities } from "#core/people/identity/link-google.ts";
 import { People } from "#core/people/person/people.ts";
-import { hashToken } from "#core/people/person/token.ts";
 import { passwordAttempts } from "#core/people/session/attempts.ts";
 import { type Device, Devices } from "#core/people/session/devices.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
-import { clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
+import { clearAttempts } from "#core/shared/rate-limit.ts";
+import { hashToken } from "#core/shared/token.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkNewPassword, Passwords } from "./check-own-password.ts";
 import { type NewPassword, samePassword } from "./password.ts";

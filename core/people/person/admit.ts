@@ -4,7 +4,7 @@ import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkStanding } from "./check-standing.ts";
+import { checkStanding } from "./people.ts";
 import type { Person } from "./person.ts";
 
 /** What a person who has proved who they are is given: their session, or the question for their second factor. */

@@ -1,7 +1,7 @@
 import { Effect, Equal } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { recordMove } from "#core/shared/record-move.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { stepOf } from "./next-step.ts";
 import { People } from "./people.ts";

@@ -6,8 +6,7 @@ import { Blocked, NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { changePerson } from "./change-person.ts";
-import { checkStanding } from "./check-standing.ts";
-import { People } from "./people.ts";
+import { checkStanding, People } from "./people.ts";
 import type { StaffRole } from "./person.ts";
 
 const news = {

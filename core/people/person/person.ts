@@ -49,7 +49,7 @@ export const Person = Schema.Struct({
   pictureId: Schema.NullOr(FileLink),
   /** When the profile was finished; null until then. */
   onboardedAt: Schema.NullOr(Schema.Date),
-  /** Whether everybody may see the profile, signed in or not (`public-profile.ts`); false until the person switches it on. */
+  /** Whether everybody may see the profile, signed in or not (`profile.ts`); false until the person switches it on. */
   isPublic: Schema.Boolean,
   /** Works for Dibbs, and may do what the role says at the command line; it gives no rights on other people's things elsewhere. */
   staffRole: Schema.NullOr(StaffRole),

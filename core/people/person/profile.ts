@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { Certificate } from "#core/people/certificate/certificate.ts";
 import { Business } from "./business.ts";
+import type { FoundMember } from "./people.ts";
 import { type Person, PersonCard } from "./person.ts";
 
 /** What everybody who is signed in may read of somebody's profile. Without the street: a home's is nobody's business. */
@@ -29,3 +30,14 @@ export const maskEmail = (email: Person["email"]): string => {
   const shown = Math.min(2, at - 1);
   return email.slice(0, shown) + "*".repeat(at - shown) + email.slice(at);
 };
+
+/**
+ * Whether everybody may see somebody's profile, signed in or not: a contractor's or supplier's that is finished and that they
+ * have made public, while their account is neither suspended nor deleted.
+ */
+export const isPublicProfile = ({ person, standing }: FoundMember): boolean =>
+  person.isPublic &&
+  person.userType !== "home_owner" &&
+  person.onboardedAt !== null &&
+  !person.isDeleted &&
+  standing === "active";

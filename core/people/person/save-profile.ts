@@ -1,8 +1,9 @@
 import { Effect } from "effect";
-import { checkOwnFiles } from "#core/people/file/own-files.ts";
+import { checkOwnFiles } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, NotAllowed } from "#core/shared/errors.ts";
 import type { FileId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import { checkZip } from "#core/shared/place/places.ts";
 import { type BusinessDraft, businessIssues, businessOf } from "./business.ts";
 import { changePerson } from "./change-person.ts";
@@ -80,4 +81,9 @@ export const saveIndustries = Effect.fn("saveIndustries")(function* (actor: Pers
       return { industries: tidyTrades(input) };
     }),
   );
+});
+
+/** Chooses the language in which Dibbs speaks and writes to the person. */
+export const chooseLanguage = Effect.fn("chooseLanguage")(function* (actor: PersonActor, language: Language) {
+  return yield* changePerson(actor, "choose_language", () => Effect.succeed({ language }));
 });

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect";
 import { Passwords } from "#core/people/password/check-own-password.ts";
 import { addressAttempts, passwordAttempts } from "#core/people/session/attempts.ts";
 import type { Device } from "#core/people/session/devices.ts";
-import { beginAttempt, clearAttempts, forgiveAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
+import { beginAttempt, clearAttempts, forgiveAttempt } from "#core/shared/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { admit } from "./admit.ts";
 import { signInFailed } from "./errors.ts";

@@ -2,8 +2,8 @@ import { Effect, Schema } from "effect";
 import { PhoneNumber } from "#core/people/person/person.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
-import { randomSigns } from "#core/shared/random-signs.ts";
 import { Text } from "#core/shared/text.ts";
+import { randomSigns } from "#core/shared/token.ts";
 
 /** How long a code is good for, in milliseconds. */
 export const codeLife = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMessage } from "#core/messaging/message/outbox.ts";
 import { changePerson } from "#core/people/person/change-person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";

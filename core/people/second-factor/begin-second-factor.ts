@@ -5,13 +5,21 @@ import { endAll } from "#core/people/session/end-sessions.ts";
 import { isRecent } from "#core/people/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import type { SessionId } from "#core/shared/ids.ts";
+import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Authenticator, checkCode, recoveryCodeCount, sealSecret, spendProof } from "./check-answer.ts";
+import {
+  Authenticator,
+  checkAnswer,
+  checkCode,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  recoveryCodeCount,
+  sealSecret,
+  spendProof,
+} from "./check-answer.ts";
 import { secondFactorOff, secondFactorOn } from "./errors.ts";
-import { giveRecoveryCodes } from "./renew-recovery-codes.ts";
-import type { SecondFactorStanding } from "./second-factor.ts";
-import { SecondFactors } from "./second-factors.ts";
+import type { SecondFactorAnswer, SecondFactorStanding } from "./second-factor.ts";
+import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 
 export const viewSecondFactor = Effect.fn("viewSecondFactor")(function* (
   { personId }: PersonActor,
@@ -85,4 +93,36 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
       return { recoveryCodes };
     }),
   );
+});
+
+/** Gives new recovery codes, shown this once; those before are worth nothing from now on. Asks for a code first. */
+export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
+  actor: PersonActor,
+  answer: SecondFactorAnswer,
+) {
+  const { personId } = actor;
+  const { atomic } = yield* UnitOfWork;
+  const proof = yield* checkAnswer(yield* ownSecondFactor(actor), answer);
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* spendProof(personId, proof);
+      const recoveryCodes = yield* giveRecoveryCodes(personId);
+      yield* tell(personId, {
+        kind: "security",
+        words: ["recoveryCodesMade"],
+        link: { to: "security" },
+      });
+      yield* show([personId], { noun: "person", id: personId, event: "renewRecoveryCodes" });
+      return { recoveryCodes };
+    }),
+  );
+});
+
+/** Makes new recovery codes in place of those before; they are never shown again. */
+export const giveRecoveryCodes = Effect.fnUntraced(function* (personId: PersonId) {
+  const factors = yield* SecondFactors;
+  const recoveryCodes = yield* newRecoveryCodes;
+  const hashes = yield* Effect.forEach(recoveryCodes, (code) => hashRecoveryCode(personId, code));
+  yield* factors.replaceRecoveryCodes(personId, hashes, yield* now);
+  return recoveryCodes;
 });

@@ -1,11 +1,9 @@
 import { Context, Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { hashToken } from "#core/people/person/token.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { randomSigns } from "#core/shared/random-signs.ts";
-import { type Attempt, beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
-import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
+import { type Attempt, beginAttempt, clearAttempts, type RateLimit } from "#core/shared/rate-limit.ts";
+import { hashToken, randomSigns } from "#core/shared/token.ts";
 import { Vault } from "#core/shared/vault.ts";
 import {
   notSixDigits,

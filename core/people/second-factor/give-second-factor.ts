@@ -1,12 +1,11 @@
 import { Effect } from "effect";
-import { checkStanding } from "#core/people/person/check-standing.ts";
-import { People } from "#core/people/person/people.ts";
+import { checkStanding, People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
-import { hashToken, newToken } from "#core/people/person/token.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { openSession, type SessionUse } from "#core/people/session/open-session.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { hashToken, newToken } from "#core/shared/token.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
 import { challengeEnded } from "./errors.ts";

@@ -3,7 +3,7 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/record-move.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 

@@ -1,8 +1,7 @@
 import { Effect } from "effect";
-import { hashToken } from "#core/people/person/token.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import type { Attempt } from "#core/shared/rate-limit/begin-attempt.ts";
-import { accountLimit, addressLimit, mailLimit, tellingLimit } from "#core/shared/rate-limit/rate-limit.ts";
+import { type Attempt, accountLimit, addressLimit, mailLimit, tellingLimit } from "#core/shared/rate-limit.ts";
+import { hashToken } from "#core/shared/token.ts";
 import { type Device, Devices } from "./devices.ts";
 
 /** Nobody has this id; asked for in place of an unknown person, so that both take the same time. */

@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMessage } from "#core/messaging/message/outbox.ts";
 import { People } from "#core/people/person/people.ts";
-import { hashToken, newToken } from "#core/people/person/token.ts";
 import { now } from "#core/shared/day.ts";
 import { newId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
+import { hashToken, newToken } from "#core/shared/token.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { type Device, Devices, nameInSentence } from "./devices.ts";

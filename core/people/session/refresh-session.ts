@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { sessionEnded } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
-import { hashToken } from "#core/people/person/token.ts";
 import { missesSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
 import { now } from "#core/shared/day.ts";
+import { hashToken } from "#core/shared/token.ts";
 import { endOne } from "./end-sessions.ts";
 import { endOf, nextRefreshToken, type SessionUse, sessionOfToken, useOf } from "./open-session.ts";
 import { type Session, Sessions } from "./sessions.ts";

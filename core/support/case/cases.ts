@@ -2,9 +2,9 @@ import { Context, Effect } from "effect";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { CaseId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { caseLifecycle } from "./case.machine.ts";
 import type { Case, CaseCard, CaseNote, CaseSummary, CaseUnderReview, ThingRef } from "./case.ts";
 

@@ -2,8 +2,8 @@ import { Context, Effect } from "effect";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { ChargebackId, ContractId, RefundId } from "#core/shared/ids.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { anythingStuck, StuckThings } from "./stuck-things.ts";
 

@@ -2,8 +2,8 @@ import { Context, Effect } from "effect";
 import type { Job } from "#core/jobs.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 
 /** A job as the queue knows it. */

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { Job } from "#core/jobs.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { sha256 } from "#core/shared/sha256.ts";
+import { sha256 } from "#core/shared/token.ts";
 import type { Answer } from "./provider-answers.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 

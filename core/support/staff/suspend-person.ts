@@ -1,14 +1,14 @@
 import { Effect } from "effect";
 import type { Listing, OwnListingView } from "#core/market/listing/listing.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMessage } from "#core/messaging/message/outbox.ts";
 import { People } from "#core/people/person/people.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { Page } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 
 /** Longer words than anybody reads in a mail. */

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
-import { AttemptCounts } from "#core/shared/rate-limit/rate-limit.ts";
+import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 
 /** How long support is not told again of the same provider, in milliseconds. */

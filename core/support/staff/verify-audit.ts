@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { sha256 } from "#core/shared/sha256.ts";
+import { sha256 } from "#core/shared/token.ts";
 import { type AuditLink, type ChainedEntry, chainedText, isOwnSeal } from "./audit-chain.ts";
 import { AuditEntries, type AuditEntry } from "./audit-entries.ts";
 

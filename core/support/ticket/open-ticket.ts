@@ -6,6 +6,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import {
   type CaseId,
   type ContractId,
@@ -14,7 +15,6 @@ import {
   TicketId,
   TicketMessageId,
 } from "#core/shared/ids.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { attachTicket, caseForTicket } from "#core/support/case/case-of-ticket.ts";
 import { Cases } from "#core/support/case/cases.ts";

@@ -3,12 +3,12 @@ import { show } from "#core/messaging/alert/tell.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid, type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { recordMove } from "#core/shared/record-move.ts";
 import { TicketState, ticketLifecycle } from "./ticket.machine.ts";
-import type { Ticket, TicketMessage, TicketSummary } from "./ticket.ts";
+import type { Ticket, TicketMessage, TicketSummary, TicketView } from "./ticket.ts";
 
 /** Which tickets to list; every part that is set must hold. */
 export const TicketFilter = Schema.Struct({ state: Schema.NullOr(TicketState) });
@@ -64,3 +64,24 @@ export const checkText = (field: string, text: string, message: string) =>
     const trimmed = text.trim();
     return trimmed === "" ? Effect.fail(invalid({ field, message })) : Effect.succeed(trimmed);
   });
+
+/** One's own ticket with its thread; who of the staff has answered is for the staff. */
+export const viewTicket = Effect.fn("viewTicket")(function* (actor: PersonActor, id: TicketId) {
+  const ticket = yield* ownTicket(actor, id);
+  const messages = yield* (yield* Tickets).messagesOf(id);
+  return {
+    ...ticket,
+    messages: messages.map(({ staff: _staff, ...told }) => told),
+    moves: ticketLifecycle.movesFrom(ticket.state, "asker"),
+  } satisfies TicketView;
+});
+
+/** One's own tickets, newest first. */
+export const listOwnTickets = Effect.fn("listOwnTickets")(function* (actor: PersonActor, page: PageRequest) {
+  return yield* (yield* Tickets).ofPerson(actor.personId, page);
+});
+
+/** Every ticket, newest first; for support staff, who reach it only at the command line. */
+export const listTickets = Effect.fn("listTickets")(function* (filter: TicketFilter, page: PageRequest) {
+  return yield* (yield* Tickets).list(filter, page);
+});

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { SessionEnded } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
-import { hashToken } from "#core/people/person/token.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ViewSessionId } from "#core/shared/ids.ts";
+import { hashToken } from "#core/shared/token.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { recordAudit } from "#core/support/staff/audit-chain.ts";
 import { staffMemberOf } from "#core/support/staff/sign-in-staff.ts";

@@ -1,15 +1,14 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Listings } from "#core/market/listing/listings.ts";
-import { checkStanding } from "#core/people/person/check-standing.ts";
-import { People } from "#core/people/person/people.ts";
-import { hashToken, newToken } from "#core/people/person/token.ts";
+import { checkStanding, People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { newId, type PersonId, type TicketId, ViewSessionId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
-import { recordMove } from "#core/shared/record-move.ts";
+import { hashToken, newToken } from "#core/shared/token.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";

@@ -3,7 +3,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/record-move.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { auditView, findViewSession } from "./check-view-session.ts";
 import { moveOf } from "./create-view-session.ts";

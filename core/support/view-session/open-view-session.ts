@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { hashToken, newToken } from "#core/people/person/token.ts";
 import { now } from "#core/shared/day.ts";
+import { hashToken, newToken } from "#core/shared/token.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { auditView, findViewSession, viewEnded } from "./check-view-session.ts";
 import { viewLife } from "./view-session.ts";

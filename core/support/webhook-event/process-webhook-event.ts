@@ -11,7 +11,7 @@ import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/record-move.ts";
+import { recordMove } from "#core/shared/history.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent, WebhookEventSubject } from "./webhook-event.ts";

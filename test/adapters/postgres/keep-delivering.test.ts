@@ -9,7 +9,7 @@ import { postgresStore } from "#adapters/postgres/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import { Mailer, type Message } from "#core/messaging/message/message.ts";
-import { putMail } from "#core/messaging/message/put-message.ts";
+import { putMail } from "#core/messaging/message/outbox.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { ownDatabase } from "#test/support/database.ts";

@@ -28,8 +28,7 @@ import {
   TicketId,
 } from "#core/shared/ids.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
-import { cents } from "#core/shared/money.ts";
-import { anyMoney, type MoneyFilter } from "#core/shared/money-filter.ts";
+import { anyMoney, cents, type MoneyFilter } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { IdLookup } from "#core/support/lookup/find-id.ts";

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import { usualLimits } from "#adapters/sharp/drawers.ts";
 import { sharpPictures, sharpPicturesWithin } from "#adapters/sharp/pictures.ts";
-import { Pictures } from "#core/people/file/pictures.ts";
+import { Pictures } from "#core/people/file/upload-file.ts";
 import { bitmapOf, largePng } from "#test/builders/hostile-picture.ts";
 
 const runtime = ManagedRuntime.make(sharpPictures);

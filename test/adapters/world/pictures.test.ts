@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import { sharpPictures } from "#adapters/sharp/pictures.ts";
 import type { Crop } from "#core/people/file/file.ts";
-import { type Framing, Pictures } from "#core/people/file/pictures.ts";
+import { type Framing, Pictures } from "#core/people/file/upload-file.ts";
 
 const render = (bytes: Uint8Array, framing: Framing = { kind: "whole" }) =>
   Effect.flatMap(Pictures, (pictures) => pictures.render(bytes, framing));

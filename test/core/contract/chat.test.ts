@@ -2,21 +2,22 @@ import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { blockPerson, unblockPerson } from "#core/contract/chat/block-person.ts";
-import { noteProgress, showTyping } from "#core/contract/chat/note-progress.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import {
   listChatMessages,
   listConversations,
+  noteProgress,
   searchChatMessages,
+  showTyping,
   viewConversation,
 } from "#core/contract/chat/read-conversations.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ChatMessageId, type ContractId, type ListingId, SessionId } from "#core/shared/ids.ts";
-import { deleteOwnAccount } from "#core/support/privacy/delete-account.ts";
+import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { reportConversation } from "#core/support/ticket/open-ticket.ts";
-import { listOwnTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
+import { listOwnTickets, viewTicket } from "#core/support/ticket/tickets.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { acceptedContract, newcomer, password, submittedBid } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";

@@ -11,8 +11,7 @@ import { viewListing } from "#core/market/listing/view-listing.ts";
 import { viewContract, viewContractOfBid } from "#core/money/contract-view/view-contract.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
-import { cents } from "#core/shared/money.ts";
-import { anyMoney } from "#core/shared/money-filter.ts";
+import { anyMoney, cents } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aBidDraft, aWholeBidDraft } from "#test/builders/bid.ts";
 import {

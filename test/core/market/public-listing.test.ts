@@ -5,7 +5,7 @@ import { listPublicListings, viewPublicListing, viewPublicPicture } from "#core/
 import { answerQuestion } from "#core/market/question/answer-question.ts";
 import { askQuestion } from "#core/market/question/ask-question.ts";
 import { ListingId } from "#core/shared/ids.ts";
-import { withoutContacts } from "#core/shared/without-contacts.ts";
+import { withoutContacts } from "#core/shared/text.ts";
 import { newcomer, offeredContract, postedListing } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { testInWorld } from "#test/test-in-world.ts";

@@ -15,7 +15,7 @@ import {
 } from "#core/messaging/notification/unsubscribe.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { SessionId } from "#core/shared/ids.ts";
-import { deleteOwnAccount } from "#core/support/privacy/delete-account.ts";
+import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { newcomer, password } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { testInWorld } from "#test/test-in-world.ts";

@@ -6,6 +6,7 @@ import { noPusher } from "#adapters/web-push/pusher.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import { MessageRefused } from "#core/messaging/message/message.ts";
+import { putPush } from "#core/messaging/message/outbox.ts";
 import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
 import {
@@ -15,7 +16,6 @@ import {
   removePushSubscription,
 } from "#core/messaging/push/own-push-subscriptions.ts";
 import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
-import { putPush } from "#core/messaging/push/put-push.ts";
 import { endSession } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";

@@ -9,7 +9,7 @@ import { choosePreference } from "#core/messaging/notification/choose-preference
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { AlertId, SessionId } from "#core/shared/ids.ts";
-import { deleteOwnAccount } from "#core/support/privacy/delete-account.ts";
+import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { newcomer, password } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";

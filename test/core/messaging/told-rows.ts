@@ -42,9 +42,12 @@ import { refundPayment, requestRefund } from "#core/money/refund/request-refund.
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
-import { beginSecondFactor, confirmSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+} from "#core/people/second-factor/begin-second-factor.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
-import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
@@ -746,17 +749,13 @@ export const rows: ReadonlyArray<Row> = [
       told: [[actor.personId, "Two-factor authentication is off", security]],
     };
   }),
-  row(
-    "people/second-factor/renew-recovery-codes.ts",
-    "recovery codes are made anew by a code of the app",
-    function* () {
-      const { actor, secret } = yield* guarded;
-      return {
-        act: renewRecoveryCodes(actor, { kind: "code", code: codeAt(secret, yield* now) }),
-        told: [[actor.personId, "New recovery codes", security]],
-      };
-    },
-  ),
+  row("people/second-factor/begin-second-factor.ts", "recovery codes are made anew by a code of the app", function* () {
+    const { actor, secret } = yield* guarded;
+    return {
+      act: renewRecoveryCodes(actor, { kind: "code", code: codeAt(secret, yield* now) }),
+      told: [[actor.personId, "New recovery codes", security]],
+    };
+  }),
   row("people/second-factor/check-answer.ts", "a recovery code is used", function* () {
     const { actor, recoveryCodes } = yield* guarded;
     return {

@@ -18,7 +18,7 @@ import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
-import { chooseLanguage } from "#core/people/person/choose-language.ts";
+import { chooseLanguage } from "#core/people/person/save-profile.ts";
 import { sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";

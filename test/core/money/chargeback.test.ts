@@ -15,7 +15,7 @@ import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
-import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
+import { retryTransfer } from "#core/money/payment/retry-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { agreeToRefund } from "#core/money/refund/answer-refund.ts";

@@ -5,16 +5,20 @@ import type { DomainError } from "#core/errors.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import { addCertificate } from "#core/people/certificate/own-certificates.ts";
-import { chooseLanguage } from "#core/people/person/choose-language.ts";
-import { chooseUserType } from "#core/people/person/choose-user-type.ts";
 import { detailsIssues } from "#core/people/person/details.ts";
-import { finishOnboarding } from "#core/people/person/finish-onboarding.ts";
 import { industries } from "#core/people/person/industries.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
+import { chooseUserType, finishOnboarding } from "#core/people/person/onboarding.ts";
 import { Email } from "#core/people/person/person.ts";
 import { maskEmail } from "#core/people/person/profile.ts";
 import { register } from "#core/people/person/register.ts";
-import { saveBusiness, saveDetails, saveIndustries, savePicture } from "#core/people/person/save-profile.ts";
+import {
+  chooseLanguage,
+  saveBusiness,
+  saveDetails,
+  saveIndustries,
+  savePicture,
+} from "#core/people/person/save-profile.ts";
 import { viewProfile, viewSelf } from "#core/people/person/view-profile.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";

@@ -10,11 +10,11 @@ import { signIn } from "#core/people/person/sign-in.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  renewRecoveryCodes,
   viewSecondFactor,
 } from "#core/people/second-factor/begin-second-factor.ts";
 import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
-import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
 import type { Device } from "#core/people/session/devices.ts";

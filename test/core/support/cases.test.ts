@@ -33,7 +33,7 @@ import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { checkCase } from "#core/support/staff/check-staff.ts";
 import { type StaffMember, staffActorOf } from "#core/support/staff/staff-command.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { viewTicket } from "#core/support/ticket/view-ticket.ts";
+import { viewTicket } from "#core/support/ticket/tickets.ts";
 import { closeTicket, replySupport, writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { aCase } from "#test/builders/case.ts";
 import { acceptedContract, newcomer, offeredContract } from "#test/builders/errand.ts";

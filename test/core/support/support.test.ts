@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { listOwnTickets, listTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
+import { listOwnTickets, listTickets, viewTicket } from "#core/support/ticket/tickets.ts";
 import { closeTicket, replySupport, writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { acceptedContract, newcomer } from "#test/builders/errand.ts";

@@ -6,7 +6,7 @@ import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import { personActor } from "#core/shared/actor.ts";
 import type { PersonId, ViewSessionId } from "#core/shared/ids.ts";
-import { erasePerson } from "#core/support/privacy/delete-account.ts";
+import { erasePerson } from "#core/support/privacy/erase-person.ts";
 import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { planStaffCommand } from "#core/support/staff/do-staff-command.ts";
 import { type StaffActor, staffActorOf } from "#core/support/staff/staff-command.ts";

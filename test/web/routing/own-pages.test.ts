@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath } from "#core/shared/own-path.ts";
+import { ownPath } from "#core/shared/link.ts";
 import { keepNextRoute, nextRouteOf, wantedRouteOf } from "#web/routing/next-route.ts";
 
 const here = "https://dibbs.example";

@@ -1,5 +1,8 @@
-import { Context, type Effect } from "effect";
-import type { Unavailable } from "#core/shared/errors.ts";
+import { Context, Effect } from "effect";
+import { now } from "./day.ts";
+import { TooManyAttempts, type Unavailable } from "./errors.ts";
+import { UnitOfWork } from "./unit-of-work.ts";
+import { Vault } from "./vault.ts";
 
 /** Failed attempts counted under one key: those of an account, a network address, a telephone number. */
 export type AttemptCount = {
@@ -81,3 +84,64 @@ export const uncountAttempt = (before: AttemptCount, limit: RateLimit): AttemptC
   const count = Math.max(0, before.count - 1);
   return { ...before, count, waitUntil: count < limit.free ? null : before.waitUntil };
 };
+
+/** Whose attempts are counted, and the limit on them. */
+export type Attempt = { readonly of: string; readonly limit: RateLimit };
+
+// Stored hashes depend on it, so it keeps its first name.
+const macPurpose = "tries";
+
+/** Names and addresses are kept only as what nobody can read them from. */
+const keyOf = Effect.fnUntraced(function* (attempt: Attempt) {
+  const vault = yield* Vault;
+  return yield* vault.mac(macPurpose, attempt.of);
+});
+
+const tooMany = (millis: number): TooManyAttempts => {
+  const afterSeconds = Math.max(1, Math.ceil(millis / 1000));
+  const unit = afterSeconds === 1 ? "second" : "seconds";
+  return new TooManyAttempts({
+    message: `Too many attempts. Please wait ${afterSeconds} ${unit} and try again.`,
+    afterSeconds,
+  });
+};
+
+/**
+ * Counts an attempt as if it had failed, before anybody knows whether it will: so of twenty at once no more come
+ * through than may. Fails `TooManyAttempts` and counts nothing where one of them has to wait.
+ */
+export const beginAttempt = Effect.fnUntraced(function* (...all: ReadonlyArray<Attempt>) {
+  const counts = yield* AttemptCounts;
+  const { atomic } = yield* UnitOfWork;
+  const at = yield* now;
+  const keys = yield* Effect.forEach(all, keyOf);
+  yield* atomic(
+    Effect.gen(function* () {
+      const found = yield* counts.getForUpdate(keys, at);
+      const answers = found.map((before, place) => countAttempt(before, (all[place] as Attempt).limit, at));
+      const waits = answers.flatMap((answer) => ("waitUntil" in answer ? [answer.waitUntil.getTime()] : []));
+      if (waits.length > 0) return yield* tooMany(Math.max(...waits) - at.getTime());
+      yield* counts.put(answers.flatMap((answer) => ("counted" in answer ? [answer.counted] : [])));
+    }),
+  );
+});
+
+/** The attempt did not fail: it is counted no more. */
+export const forgiveAttempt = Effect.fnUntraced(function* (attempt: Attempt) {
+  const counts = yield* AttemptCounts;
+  const { atomic } = yield* UnitOfWork;
+  const at = yield* now;
+  const key = yield* keyOf(attempt);
+  yield* atomic(
+    Effect.gen(function* () {
+      const found = yield* counts.getForUpdate([key], at);
+      yield* counts.put(found.map((before) => uncountAttempt(before, attempt.limit)));
+    }),
+  );
+});
+
+/** Begins the counting anew, which ends a lockout. */
+export const clearAttempts = Effect.fnUntraced(function* (...all: ReadonlyArray<Attempt>) {
+  const counts = yield* AttemptCounts;
+  yield* counts.forget(yield* Effect.forEach(all, keyOf));
+});

@@ -1,0 +1,33 @@
+import { Effect } from "effect";
+
+/** The SHA-256 of a text's UTF-8, in hex. */
+export const sha256 = (text: string): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  });
+
+/** A secret of 256 random bits, as it is handed to the browser. */
+export const newToken = Effect.sync(() => {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+});
+
+/** What is kept of a token: its SHA-256, because a token of 256 random bits needs no slow hash. */
+export const hashToken = (token: string): Effect.Effect<string> => sha256(token);
+
+/** A random text of `length` signs. Each is drawn from `alphabet`, which holds at most 256, with equal chance. */
+export const randomSigns = (alphabet: string, length: number): string => {
+  // Bytes beyond the last multiple of the alphabet would make its first signs likelier, so they are drawn again.
+  const fair = 256 - (256 % alphabet.length);
+  let signs = "";
+  while (signs.length < length) {
+    for (const byte of globalThis.crypto.getRandomValues(new Uint8Array(length - signs.length))) {
+      if (byte < fair) signs += alphabet[byte % alphabet.length];
+    }
+  }
+  return signs;
+};

@@ -1,0 +1,29 @@
+import { Effect } from "effect";
+import { Blobs } from "#core/people/file/files.ts";
+import { checkOwnPassword } from "#core/people/password/check-own-password.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid } from "#core/shared/errors.ts";
+import type { SessionId } from "#core/shared/ids.ts";
+import { type AccountDeletion, deletionWord } from "./account-deletion.ts";
+import { forgetPerson } from "./forget-person.ts";
+
+/**
+ * Deletes one's own account, as `forgetPerson` does. Fails `Invalid`, and `Blocked` while money is open or the person must sign in
+ * anew first.
+ */
+export const deleteOwnAccount = Effect.fn("deleteOwnAccount")(function* (
+  actor: PersonActor,
+  { password, confirmation }: AccountDeletion,
+  { present }: { readonly present: SessionId },
+) {
+  const people = yield* People;
+  const blobs = yield* Blobs;
+  if (confirmation.trim() !== deletionWord) {
+    return yield* invalid({ field: "confirmation", message: `Please type ${deletionWord} to confirm.` });
+  }
+  yield* checkOwnPassword(yield* people.getMember(actor.personId), password, present);
+  const files = yield* forgetPerson(actor, "you");
+  // What stays behind is found with other bytes of which nothing is known.
+  yield* Effect.forEach(files, (id) => Effect.ignore(blobs.remove(id)), { discard: true, concurrency: 4 });
+});
