@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import type { FastifyReply } from "fastify";
 import { viewEnded } from "#core/support/view-session/check-view-session.ts";
-import { endViewSession } from "#core/support/view-session/end-view-session.ts";
-import { openViewSession, resumeViewSession } from "#core/support/view-session/open-view-session.ts";
+import { endViewSession, openViewSession, resumeViewSession } from "#core/support/view-session/open-view-session.ts";
 import { listSupportAccess } from "#core/support/view-session/view-sessions.ts";
 import { addressOf } from "../addresses.ts";
 import { pageOf } from "../endpoint.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
-import { lineTotal } from "#core/market/bid/bid-item.ts";
+import { lineTotal } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { requestPasswordResetEndpoint, resetPasswordEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { signInEndpoint } from "#api/endpoints/sign-in.ts";
-import { Outbox } from "#core/messaging/message/outbox.ts";
-import { openMessage } from "#core/messaging/message/sealed-message.ts";
+import { Outbox, openMessage } from "#core/messaging/message/outbox.ts";
 import { password, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "#api/endpoints/view-session.ts";
 import { liveNotSignedIn, livePath } from "#api/live-message.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { endViewsOf } from "#core/support/view-session/end-view-session.ts";
+import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { createdView } from "../builders/staff.ts";
 import { type Client, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";

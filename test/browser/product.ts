@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { afterAll, beforeAll, expect } from "vitest";
 import { secretVault } from "#adapters/vault/vault.ts";
 import type { Message } from "#core/messaging/message/message.ts";
-import { openMessage } from "#core/messaging/message/sealed-message.ts";
+import { openMessage } from "#core/messaging/message/outbox.ts";
 import { ownDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/port.ts";
 import { type Program, startProgram } from "#test/support/program.ts";

@@ -6,7 +6,7 @@ import { postgresStore } from "#adapters/postgres/store.ts";
 import { viewPath } from "#api/addresses.ts";
 import { listOwnListingsEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { endViewsOf } from "#core/support/view-session/end-view-session.ts";
+import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { createdView } from "#test/builders/staff.ts";
 import { ownBrowser } from "#test/support/browser.ts";

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { solveQuickly } from "#adapters/memory/people/human-check.ts";
-import { Outbox } from "#core/messaging/message/outbox.ts";
-import { openMessage, putSecret } from "#core/messaging/message/sealed-message.ts";
+import { Outbox, openMessage, putSecret } from "#core/messaging/message/outbox.ts";
 import type { PhoneNumber } from "#core/people/person/person.ts";
 import { challengeHuman } from "#core/people/phone/human-check.ts";
 import { codeLife, newCode } from "#core/people/phone/phone-code.ts";

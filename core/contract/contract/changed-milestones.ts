@@ -1,7 +1,6 @@
 import { Result } from "effect";
 import type { Bid, MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
-import { milestoneIssues, pictureOf } from "#core/market/bid/bid-terms.ts";
-import { checkPictures } from "#core/market/bid/check-pictures.ts";
+import { checkPictures, milestoneIssues, pictureOf } from "#core/market/bid/bid-terms.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import type { Day } from "#core/shared/day.ts";
 import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";

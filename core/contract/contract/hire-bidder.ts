@@ -3,8 +3,8 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { Bid, MilestoneDraft } from "#core/market/bid/bid.ts";
+import { picturesOf } from "#core/market/bid/bid-terms.ts";
 import { moveBid, ownBid } from "#core/market/bid/bids.ts";
-import { picturesOf } from "#core/market/bid/check-pictures.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";

@@ -1,11 +1,19 @@
 import { Result } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
+import type { StoredFile } from "#core/people/file/file.ts";
 import type { Day } from "#core/shared/day.ts";
 import { type Invalid, type Issue, invalid } from "#core/shared/errors.ts";
-import type { FileId } from "#core/shared/ids.ts";
+import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { Cents, mostCents, sum } from "#core/shared/money.ts";
-import { type BidDraft, type BidTerms, type MilestoneDraft, noPicture, type PlannedMilestone } from "./bid.ts";
-import { type BidItem, lineTotal } from "./bid-item.ts";
+import {
+  type BidDraft,
+  type BidItem,
+  type BidTerms,
+  lineTotal,
+  type MilestoneDraft,
+  noPicture,
+  type PlannedMilestone,
+} from "./bid.ts";
 
 /** What the listing asks for: services, or these materials. */
 export type RequestedItems = Pick<Listing, "kind" | "items">;
@@ -170,4 +178,33 @@ export const checkBidTerms = (
       ? serviceTerms(draft, description, pictures)
       : materialTerms(draft, asked.items, description);
   return Result.succeed({ ...made, description, attachmentId: draft.attachmentId });
+};
+
+type Pictured = Pick<MilestoneDraft, "pictureId">;
+type Before = ReadonlyArray<Pick<PlannedMilestone, "pictureId">>;
+
+/** The files that these milestones name. */
+export const picturesOf = (drafts: ReadonlyArray<Pictured>) => drafts.flatMap(({ pictureId }) => pictureId ?? []);
+
+/**
+ * What the files of the milestones' pictures were called. Fails `Invalid`, on the field of the milestone, unless its picture
+ * is one of `files` that this person uploaded for a milestone, or one of those `before`.
+ */
+export const checkPictures = (
+  personId: PersonId,
+  drafts: ReadonlyArray<Pictured>,
+  files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>,
+  before: Before = [],
+): Result.Result<PictureNames, Invalid> => {
+  const known = new Set(before.map(({ pictureId }) => pictureId));
+  const fitting = files.filter(
+    ({ id, purpose, ownerId }) => purpose === "milestone_picture" && (ownerId === personId || known.has(id)),
+  );
+  const names: PictureNames = new Map(fitting.map(({ id, name }) => [id, name]));
+  const [first, ...others] = drafts.flatMap(({ pictureId = null }, index) => {
+    if (pictureId === null || names.has(pictureId)) return [];
+    const message = "This image is gone. Please upload it again.";
+    return [{ field: `milestones.${index}.pictureId`, message }];
+  });
+  return first ? Result.fail(invalid(first, ...others)) : Result.succeed(names);
 };

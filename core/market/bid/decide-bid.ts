@@ -10,8 +10,7 @@ import type { Day } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { type BidDraft, checkBidder } from "./bid.ts";
-import { checkBidTerms } from "./bid-terms.ts";
-import { checkPictures, picturesOf } from "./check-pictures.ts";
+import { checkBidTerms, checkPictures, picturesOf } from "./bid-terms.ts";
 
 /** The listing takes no bids now. */
 const takesNoBids = ({ state }: Pick<Listing, "state">): Blocked =>

@@ -1,10 +1,16 @@
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
+import { Chargeback } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { Refund, refundedOf } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
+import { Cents, cents } from "#core/shared/money.ts";
+import type { PageRequest } from "#core/shared/page.ts";
 import { advancePayment } from "./advance-payment.ts";
-import type { Payment } from "./payment.ts";
-import { ownPayment } from "./payments.ts";
+import { Payment } from "./payment.ts";
+import { ownPayment, type PaymentFilter, Payments } from "./payments.ts";
 import { seenPayment } from "./seen-payment.ts";
 
 /** The payment as the actor may know it; `NotFound` for the bidder while it is between the poster and their card. */
@@ -22,4 +28,30 @@ export const viewPayment = Effect.fn("viewPayment")(function* (actor: PersonActo
 export const syncPayment = Effect.fn("syncPayment")(function* (actor: PersonActor, id: PaymentId) {
   yield* shownTo(actor, yield* ownPayment(actor, id));
   return yield* shownTo(actor, yield* advancePayment(id));
+});
+
+/** A payment with what went back of it. */
+export const ExaminedPayment = Schema.Struct({
+  ...Payment.fields,
+  /** What the poster has got back of it through refunds, in cents. */
+  refunded: Cents,
+  /** Oldest first. */
+  refunds: Schema.Array(Refund),
+  /** What went back past Dibbs, oldest first. */
+  chargebacks: Schema.Array(Chargeback),
+});
+export type ExaminedPayment = typeof ExaminedPayment.Type;
+
+/** One payment with its refunds and chargebacks; for the staff of support. Fails `NotFound`. */
+export const examinePayment = Effect.fn("examinePayment")(function* (id: PaymentId) {
+  const payment = yield* (yield* Payments).get(id);
+  const refunds = yield* (yield* Refunds).ofPayment(id);
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
+  const view: ExaminedPayment = { ...payment, refunded: cents(refundedOf(refunds)), refunds, chargebacks };
+  return view;
+});
+
+/** Payments of all people, newest first; for the staff of support. Answers `Page(PaymentSummary)`. */
+export const listPayments = Effect.fn("listPayments")(function* (filter: PaymentFilter, page: PageRequest) {
+  return yield* (yield* Payments).list(filter, page);
 });

@@ -1,5 +1,5 @@
 import { Context, Effect, Schema } from "effect";
-import { putSecret } from "#core/messaging/message/sealed-message.ts";
+import { putSecret } from "#core/messaging/message/outbox.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
 import { mailAttempts, tellingAttempts } from "#core/people/session/attempts.ts";

@@ -1,6 +1,5 @@
 import { Context, Effect } from "effect";
-import { Outbox } from "#core/messaging/message/outbox.ts";
-import { putSecret } from "#core/messaging/message/sealed-message.ts";
+import { Outbox, putSecret } from "#core/messaging/message/outbox.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

@@ -1,4 +1,6 @@
 import { Effect } from "effect";
+import { Identities } from "#core/people/identity/link-google.ts";
+import { beginVisit, finishVisit, type Return } from "#core/people/identity/visit.ts";
 import { checkOwnPassword } from "#core/people/password/check-own-password.ts";
 import { People } from "#core/people/person/people.ts";
 import { checkAnswer, spendProof } from "#core/people/second-factor/check-answer.ts";
@@ -7,8 +9,10 @@ import type { SecondFactorAnswer } from "#core/people/second-factor/second-facto
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { viewProof } from "./recent-proof.ts";
 import { Sessions } from "./sessions.ts";
 
 type Input = {
@@ -54,4 +58,38 @@ export const proveIt = Effect.fn("proveIt")(function* (
   if (member.passwordHash === null) return yield* signInAgain();
   yield* checkOwnPassword(member, password, present);
   yield* withSecondFactorAnswer(personId, answer, noteProof(present));
+});
+
+const anotherAccount = (): Blocked =>
+  new Blocked({
+    code: "another_google_account",
+    message: "This isn't the Google account you sign in to Dibbs with.",
+    whoCanFix: "you",
+    whatToDo: "Try again and choose the one that does.",
+  });
+
+/**
+ * Where to send somebody without a password who shows by Google that it is they, and what their browser keeps meanwhile. A
+ * code of the second factor is used up here already, where it is on. Fails `Blocked` for who has a password or no Google
+ * account, else as `checkAnswer` does.
+ */
+export const beginGoogleProof = Effect.fn("beginGoogleProof")(function* (
+  actor: PersonActor,
+  answer: SecondFactorAnswer | null,
+  { present }: { readonly present: SessionId },
+) {
+  if ((yield* viewProof(actor, { present })).by !== "google") return yield* signInAgain();
+  return yield* withSecondFactorAnswer(actor.personId, answer, beginVisit({ linkTo: null, proves: present }));
+});
+
+/** Takes Google's answer: whoever it proves has to be the person who is signed in. Fails `IdentityRefused` or `Blocked`. */
+export const finishGoogleProof = Effect.fn("finishGoogleProof")(function* (
+  actor: PersonActor,
+  input: Return,
+  { present }: { readonly present: SessionId },
+) {
+  const { provider, subject } = yield* finishVisit(input, { linkTo: null, proves: present });
+  const known = yield* (yield* Identities).find(provider, subject);
+  if (known?.personId !== actor.personId) return yield* anotherAccount();
+  yield* noteProof(present);
 });

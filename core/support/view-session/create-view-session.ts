@@ -84,3 +84,24 @@ export const moveOf = ({ id }: Pick<ViewSession, "id">, event: string, from: str
   to,
   reason: null,
 });
+
+/** Ends every view of the actor's person, whoever looks, and takes back the links that were not opened. Only for support. */
+export const endViewsOf = Effect.fn("endViewsOf")(function* (actor: PersonActor) {
+  const people = yield* People;
+  const views = yield* ViewSessions;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can end views." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { id, name } = yield* people.get(actor.personId);
+      const at = yield* now;
+      let ended = 0;
+      for (const session of yield* views.live(id, at)) {
+        if (!(yield* views.end(session.id, at))) continue;
+        yield* recordMove(actor, moveOf(session, "end", session.openedAt === null ? "ready" : "open", "ended"));
+        ended += 1;
+      }
+      return { id, name, ended };
+    }),
+  );
+});

@@ -5,7 +5,7 @@ import { SentTexts } from "#adapters/memory/messaging/texter.ts";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import { Mailer, MessageRefused, Texter } from "#core/messaging/message/message.ts";
-import { putSecret } from "#core/messaging/message/sealed-message.ts";
+import { putSecret } from "#core/messaging/message/outbox.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { newcomer } from "#test/builders/errand.ts";

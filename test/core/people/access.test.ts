@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { openMessage } from "#core/messaging/message/sealed-message.ts";
+import { openMessage } from "#core/messaging/message/outbox.ts";
 import { changePassword, viewPassword } from "#core/people/password/change-password.ts";
 import { Passwords } from "#core/people/password/check-own-password.ts";
 import { requestPasswordReset } from "#core/people/password/request-password-reset.ts";

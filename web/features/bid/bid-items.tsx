@@ -1,5 +1,4 @@
-import type { BidItem } from "#core/market/bid/bid-item.ts";
-import { lineTotal } from "#core/market/bid/bid-item.ts";
+import { type BidItem, lineTotal } from "#core/market/bid/bid.ts";
 import { Aside, ItemsFrame } from "#web/market/items-table.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatWhole } from "#web/ui/money.ts";

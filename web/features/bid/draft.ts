@@ -1,7 +1,13 @@
 /** What somebody has typed of a bid so far. Kept in local storage until the bid is placed. */
 import { Effect, Schema } from "effect";
-import type { Bid, BidDraft, BidView, MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
-import { lineTotal } from "#core/market/bid/bid-item.ts";
+import {
+  type Bid,
+  type BidDraft,
+  type BidView,
+  lineTotal,
+  type MilestoneDraft,
+  type PlannedMilestone,
+} from "#core/market/bid/bid.ts";
 import { bidTermsIssues, type RequestedItems, wholeProject } from "#core/market/bid/bid-terms.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
