@@ -27,6 +27,8 @@ const budgets = {
   details: { script: 220 * kib, requests: 23 },
   bidders: { script: 220 * kib, requests: 23 },
   contract: { script: 220 * kib, requests: 25 },
+  chats: { script: 220 * kib, requests: 25 },
+  payments: { script: 220 * kib, requests: 25 },
 };
 type PageName = keyof typeof budgets;
 const mostPictures = 5;
@@ -158,6 +160,8 @@ test("each page is light, asks for little before the first scroll, and uses all 
   await check("contract", addressOf({ to: "poster_contract", contractId }), () =>
     page.getByText("Carl Nguyen").first().waitFor(),
   );
+  await check("chats", paths.chats, heading("Messages"));
+  await check("payments", paths.payments, heading("Payment Methods"));
 });
 
 /** Nothing of the program arrives before the answer is called. */

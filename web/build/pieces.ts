@@ -22,22 +22,28 @@ const prime = /\/node_modules\/(primereact\/(api|componentbase|hooks|utils)|@bab
 const component = /\/node_modules\/primereact\//;
 
 /**
- * The name of each piece, and the files under web/ whose needs are in it, as far as no piece before it has them and this many
- * pages (or parts of pages that are loaded later) share them.
+ * The name of each piece, and the files under web/ whose needs are in it, as far as no piece before it has them, they lie `within` this
+ * folder, and this many pages (or parts of pages that are loaded later) share them.
  */
-const pieces: ReadonlyArray<{ readonly name: string; readonly of: ReadonlyArray<string>; readonly sharedBy: number }> =
-  [
-    { name: "sign-in", of: ["features/person/sign-in-page.tsx"], sharedBy: 2 },
-    { name: "shell", of: ["pages/signed-in.tsx"], sharedBy: 1 },
-    { name: "listings", of: ["pages/home.tsx", "pages/listings.tsx"], sharedBy: 1 },
-    { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 1 },
-    { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
-    { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
-    { name: "bids", of: ["features/bid/bidders-page.tsx", "features/bid/bid-overlay.tsx"], sharedBy: 2 },
-    { name: "contract", of: ["features/contract/poster-contract-page.tsx"], sharedBy: 2 },
-    { name: "chats", of: ["features/chat/chats-page.tsx"], sharedBy: 2 },
-    { name: "offline", of: ["offline/last-seen.tsx"], sharedBy: 1 },
-  ];
+const pieces: ReadonlyArray<{
+  readonly name: string;
+  readonly of: ReadonlyArray<string>;
+  readonly within?: string;
+  readonly sharedBy: number;
+}> = [
+  { name: "sign-in", of: ["features/person/sign-in-page.tsx"], sharedBy: 2 },
+  { name: "shell", of: ["pages/signed-in.tsx"], sharedBy: 1 },
+  { name: "listings", of: ["pages/home.tsx", "pages/listings.tsx"], sharedBy: 1 },
+  { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 1 },
+  { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
+  { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
+  { name: "bids", of: ["features/bid/bidders-page.tsx", "features/bid/bid-overlay.tsx"], sharedBy: 2 },
+  // Other pages about money share what a contract needs with it, and not what its own folder holds.
+  { name: "contract", of: ["features/contract/poster-contract-page.tsx"], within: "features/contract/", sharedBy: 2 },
+  { name: "contract-shared", of: ["features/contract/poster-contract-page.tsx"], sharedBy: 2 },
+  { name: "chats", of: ["features/chat/chats-page.tsx"], sharedBy: 2 },
+  { name: "offline", of: ["offline/last-seen.tsx"], sharedBy: 1 },
+];
 
 const kebab = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -93,9 +99,9 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
       { name: "app", tags: ["$initial"] },
       { name: "machines", test: machines },
       { name: "prime", test: prime },
-      ...pieces.map(({ name, of, sharedBy }) => ({
+      ...pieces.map(({ name, of, within = "", sharedBy }) => ({
         name,
-        test: (id: string) => !isPrime(id) && of.some((file) => needsOf(file).has(id)),
+        test: (id: string) => !isPrime(id) && id.includes(within) && of.some((file) => needsOf(file).has(id)),
         minShareCount: sharedBy,
       })),
       {
