@@ -76,17 +76,17 @@ describe("the worker", () => {
   });
 
   test("finishes what it does before it stops, and takes nothing more", async () => {
-    const done: string[] = [];
+    const [begun, done]: [string[], string[]] = [[], []];
     const doing = world({
-      look: (name) =>
-        Effect.andThen(
-          Effect.sleep("400 millis"),
-          Effect.sync(() => void done.push(name)),
-        ),
+      look: Effect.fnUntraced(function* (name) {
+        begun.push(name);
+        yield* Effect.sleep("400 millis");
+        done.push(name);
+      }),
     });
     const worker = await work(doing);
     await doing.runtime.runPromise(write("begun"));
-    await pause(200);
+    await until(() => begun.length === 1);
     await worker.stop();
     expect(done).toEqual(["sandbox:begun"]);
     await doing.runtime.runPromise(write("later"));
