@@ -15,7 +15,7 @@ export const startServer = async (file: string, env: Readonly<Record<string, str
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child: ChildProcess = spawn(process.execPath, [file], {
-    env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: "error" },
+    env: { ...process.env, PUBLIC_URL: url, ...env, PORT: String(port), LOG_LEVEL: "error" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   for (let tries = 0; tries < 200; tries += 1) {

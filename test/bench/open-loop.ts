@@ -1,0 +1,59 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** One thing that somebody does: `kind` names it in the figures, `at` is when it is due, in milliseconds from the beginning. */
+export type Errand = { readonly kind: string; readonly at: number; readonly run: () => Promise<unknown> };
+
+export type Figures = {
+  readonly kind: string;
+  readonly count: number;
+  readonly errors: number;
+  /** In milliseconds, from when it was due. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly worst: number;
+};
+
+/** What so many of a hundred took no longer than. */
+export const percentile = (sorted: ReadonlyArray<number>, percent: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
+
+/** When things are due that come at random, `rate` a second on average, for so many seconds; in milliseconds. */
+export const arrivals = (rate: number, seconds: number, chance: () => number): ReadonlyArray<number> => {
+  const times: Array<number> = [];
+  for (let at = 0; ; ) {
+    at -= (Math.log(1 - chance()) / rate) * 1000;
+    if (at >= seconds * 1000) return times;
+    times.push(at);
+  }
+};
+
+/**
+ * Begins each errand when it is due, whatever has become of those before it, as people do who know nothing of each other; and
+ * counts its time from when it was due, so that a server that stands still is charged for all who waited. Ends when all have.
+ */
+export const runOpenLoop = async (errands: ReadonlyArray<Errand>): Promise<ReadonlyArray<Figures>> => {
+  const kinds = new Map<string, { readonly times: Array<number>; errors: number }>();
+  const began = performance.now();
+  const done: Array<Promise<void>> = [];
+  for (const { kind, at, run } of errands.toSorted((a, b) => a.at - b.at)) {
+    const early = at - (performance.now() - began);
+    if (early > 1) await pause(early);
+    const figures = kinds.get(kind) ?? { times: [], errors: 0 };
+    kinds.set(kind, figures);
+    done.push(
+      run().then(
+        () => void figures.times.push(performance.now() - began - at),
+        () => {
+          figures.errors += 1;
+        },
+      ),
+    );
+  }
+  await Promise.all(done);
+  return [...kinds].map(([kind, { times, errors }]) => {
+    const sorted = times.toSorted((a, b) => a - b);
+    const [p50 = 0, p95 = 0, p99 = 0] = [50, 95, 99].map((percent) => percentile(sorted, percent));
+    return { kind, count: times.length + errors, errors, p50, p95, p99, worst: sorted.at(-1) ?? 0 };
+  });
+};

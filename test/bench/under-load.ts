@@ -1,0 +1,302 @@
+// `npm run load`: people who browse, post, bid, hire, pay and talk, so many errands a second, at one, two and three processes in
+// one run. `npm run load -- --rate 20 --seconds 10 --listings 2000 --processes 1,3`.
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { connect } from "#adapters/postgres/connect.ts";
+import { startEmbedded } from "#adapters/postgres/embedded.ts";
+import { postmasterOf } from "#adapters/postgres/embedded-process.ts";
+import { migrate } from "#adapters/postgres/migrate.ts";
+import { type AnyEndpoint, call, type InputOf, type ReplyOf, urlOf } from "#api/call.ts";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { openConversationEndpoint, sendChatMessageEndpoint } from "#api/endpoints/chat.ts";
+import { acceptContractEndpoint, hireBidderEndpoint, listOwnContractsEndpoint } from "#api/endpoints/contracts.ts";
+import { uploadFileEndpoint } from "#api/endpoints/files.ts";
+import { postListingEndpoint, viewListingEndpoint } from "#api/endpoints/listings.ts";
+import { openCardPaymentEndpoint, setUpAccountEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
+import { registerEndpoint } from "#api/endpoints/sign-in.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { fill } from "./fill.ts";
+import { arrivals, type Errand, type Figures, runOpenLoop } from "./open-loop.ts";
+import { randomSearches } from "./random-searches.ts";
+import { startServer } from "./server.ts";
+
+const { values } = parseArgs({
+  options: {
+    rate: { type: "string", default: "40" },
+    seconds: { type: "string", default: "30" },
+    listings: { type: "string", default: "10000" },
+    processes: { type: "string", default: "1,2,3" },
+  },
+});
+const [rate, seconds, listings] = [Number(values.rate), Number(values.seconds), Number(values.listings)];
+
+/** What of a hundred errands are which; what is left is browsing. */
+const shares = { post: 2, bid: 4, hire: 1, pay: 1, chat: 2 } as const;
+type Kind = keyof typeof shares;
+/** As in adapters/deploy: one process does everything, or the worker stands beside one or two that take requests. */
+const rolesOf: Readonly<Record<string, ReadonlyArray<"both" | "web" | "worker">>> = {
+  1: ["both"],
+  2: ["web", "worker"],
+  3: ["web", "web", "worker"],
+};
+const pairs = 12;
+
+/** The same numbers from 0 to 1 in every run. */
+const chances = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) | 0;
+  return (seed >>> 0) / 2 ** 32;
+};
+
+const folder = await mkdtemp(join(tmpdir(), "dibbs-load-"));
+const postgres = await startEmbedded({ folder });
+const sql = await connect(postgres.url, { max: 2 });
+await migrate(sql);
+console.log(`Filling the database with ${listings.toLocaleString("en-US")} listings …`);
+await fill(sql, listings);
+await sql`vacuum analyze`;
+const filled = (await sql<{ id: string }[]>`select id from listing where kind = 'service' order by id`).map(
+  ({ id }) => id,
+);
+
+/** The processor seconds of a process and of all it has started, those that have ended too; of PostgreSQL, which tells nobody else. */
+const processorSeconds = (pid: number): number => {
+  if (process.platform !== "linux") return Number.NaN;
+  const statOf = (id: number | string): ReadonlyArray<string> =>
+    readFileSync(`/proc/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  const sum = (stat: ReadonlyArray<string>, from: number, to: number): number =>
+    stat.slice(from, to).reduce((total, ticks) => total + Number(ticks), 0);
+  let ticks = sum(statOf(pid), 11, 15);
+  for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = statOf(id);
+      if (Number(stat[1]) === pid) ticks += sum(stat, 11, 13);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return ticks / 100;
+};
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** The figures that a process gives of itself, by their names; the slowest of a hundred turns of its event loop is since it was last asked. */
+const figuresOf = async ({ url }: Server): Promise<Readonly<Record<string, number>>> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Object.fromEntries(
+    [...text.matchAll(/^(\w+) ([\d.e+-]+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+  );
+};
+
+const publicUrl = "http://localhost:4310";
+const env = {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: folder,
+  SECRET: randomBytes(32).toString("hex"),
+  PUBLIC_URL: publicUrl,
+  TRUST_PROXY: "127.0.0.1",
+};
+const picture = new Blob([readFileSync("adapters/seed/pictures/addition-framing.jpg")]);
+
+let turn = 0;
+let requests = 0;
+let web: ReadonlyArray<Server> = [];
+/** Each request goes to the next process, as by a proxy. */
+const nextUrl = (): string => web[turn++ % web.length]?.url ?? "";
+
+type Person = { readonly id: string; readonly accessToken: string; readonly address: string };
+
+const fetchFrom =
+  (address: string): typeof fetch =>
+  (input, init) => {
+    requests += 1;
+    const headers = new Headers(init?.headers);
+    headers.set("x-forwarded-for", address);
+    return fetch(input, { ...init, headers });
+  };
+const as = <E extends AnyEndpoint>(
+  { accessToken, address }: Person,
+  endpoint: E,
+  input: InputOf<E>,
+  form?: FormData,
+): Promise<ReplyOf<E>> =>
+  call(endpoint, input, { baseUrl: nextUrl(), accessToken, fetch: fetchFrom(address), ...(form && { form }) });
+
+let people = 0;
+const register = async (userType: "home_owner" | "contractor"): Promise<Person> => {
+  const place = ++people;
+  const address = `10.0.${Math.floor(place / 200)}.${1 + (place % 200)}`;
+  const body = { email: `${userType}${place}@load.example`, name: `Person ${place}`, password: "a long password" };
+  const { person, accessToken } = await call(
+    registerEndpoint,
+    { body },
+    { baseUrl: nextUrl(), fetch: fetchFrom(address) },
+  );
+  await sql`update person set user_type = ${userType}, type_chosen_at = now(), onboarded_at = now(), city = 'Austin',
+    state = 'TX', phone = '+1512' || lpad(${place}::text, 7, '0') where id = ${person.id}`;
+  return { id: person.id, accessToken, address };
+};
+
+const post = async (owner: Person) => {
+  const form = new FormData();
+  form.append("file", picture, "porch.jpg");
+  const { id } = await as(owner, uploadFileEndpoint, { query: { purpose: "listing_picture" } }, form);
+  return as(owner, postListingEndpoint, { body: { ...aListingDraft(), pictures: [id] } });
+};
+const bid = (builder: Person, listingId: string) =>
+  as(builder, placeBidEndpoint, { params: { listingId }, body: aBidDraft() } as InputOf<typeof placeBidEndpoint>);
+const hire = (owner: Person, { id, version }: { readonly id: string; readonly version: number }) =>
+  as(owner, hireBidderEndpoint, { params: { bidId: id }, body: { version } } as InputOf<typeof hireBidderEndpoint>);
+const pay = async (owner: Person, contractId: string) => {
+  const body = { contract_id: contractId, milestone_number: 1 };
+  const { clientSecret } = await as(owner, openCardPaymentEndpoint, { body } as InputOf<
+    typeof openCardPaymentEndpoint
+  >);
+  const confirmed = await fetchFrom(owner.address)(`${nextUrl()}/sandbox/cards/confirm`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ clientSecret, number: "4242424242424242", expiry: "12/49", cvc: "123" }),
+  });
+  if (!confirmed.ok) throw new Error(`The card was not taken: ${confirmed.status}.`);
+};
+const receiveByCard = async (builder: Person): Promise<void> => {
+  const { url } = await as(builder, setUpAccountEndpoint, {});
+  const page = new URL(url, nextUrl());
+  const form = new URLSearchParams({ return: page.searchParams.get("return") ?? "" });
+  await fetch(new URL(page.pathname + page.search, nextUrl()), { method: "POST", body: form, redirect: "manual" });
+  await as(builder, syncAccountEndpoint, { params: { rail: "card" } });
+};
+
+/** Prepares everybody and everything that the errands of one run need, and gives the errands. */
+const prepare = async (seed: number): Promise<ReadonlyArray<Errand>> => {
+  const [chance, searches] = [chances(seed), randomSearches(seed)];
+  const one = <A>(of: ReadonlyArray<A>): A => of[Math.floor(chance() * of.length)] as A;
+  const couples: Array<{ readonly owner: Person; readonly builder: Person; readonly conversationId: string }> = [];
+  // One after another: only so many pictures are read at once.
+  while (couples.length < pairs) {
+    const [owner, builder] = [await register("home_owner"), await register("contractor")];
+    await receiveByCard(builder);
+    // Strangers cannot write to each other.
+    await bid(builder, (await post(owner)).id);
+    const body = { personId: builder.id, listingId: null, contractId: null };
+    const { id } = await as(owner, openConversationEndpoint, { body } as InputOf<typeof openConversationEndpoint>);
+    couples.push({ owner, builder, conversationId: id });
+  }
+  const bids = couples.map(({ builder }) => ({ builder, left: filled.toSorted(() => chance() - 0.5).slice(0, 500) }));
+  const kinds = (Object.keys(shares) as Array<Kind>).flatMap((kind) => Array<Kind>(shares[kind]).fill(kind));
+  const errands: Array<Errand> = [];
+  for (const at of arrivals(rate, seconds, chance)) {
+    const kind = kinds[Math.floor(chance() * 100)] ?? "browse";
+    const couple = one(couples);
+    const { owner, builder, conversationId } = couple;
+    const errand = async (): Promise<() => Promise<unknown>> => {
+      switch (kind) {
+        case "browse": {
+          const look = chance();
+          const read = (path: string) => async () => {
+            const headers = { authorization: `Bearer ${builder.accessToken}` };
+            const answer = await fetchFrom(builder.address)(`${nextUrl()}${path}`, { headers });
+            await answer.arrayBuffer();
+            if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+          };
+          if (look < 0.5) return read(`/api/listings?limit=20&${searches()}`);
+          if (look < 0.6) return read(urlOf(listOwnContractsEndpoint, { query: {} }));
+          return read(urlOf(viewListingEndpoint, { params: { listingId: one(filled) } }));
+        }
+        case "post":
+          return () => post(owner);
+        case "bid": {
+          const mine = one(bids);
+          const listingId = mine.left.pop() ?? "";
+          return () => bid(mine.builder, listingId);
+        }
+        case "hire": {
+          const placed = await bid(builder, (await post(owner)).id);
+          return () => hire(owner, placed);
+        }
+        case "pay": {
+          const { id } = await hire(owner, await bid(builder, (await post(owner)).id));
+          const params = { contractId: id };
+          await as(builder, acceptContractEndpoint, { params, body: { skipAccounts: true } });
+          return () => pay(owner, id);
+        }
+        case "chat": {
+          const body = { id: crypto.randomUUID(), text: "We can begin next week.", attachments: [] };
+          const input = { params: { conversationId }, body } as InputOf<typeof sendChatMessageEndpoint>;
+          return () => as(chance() < 0.5 ? owner : builder, sendChatMessageEndpoint, input);
+        }
+      }
+    };
+    errands.push({ kind, at, run: await errand() });
+  }
+  return errands;
+};
+
+const milliseconds = (time: number): string => time.toFixed(time < 10 ? 1 : 0);
+const show = (figures: ReadonlyArray<Figures>): void => {
+  console.log(
+    "| errand | count | errors | p50 | p95 | p99 | slowest, ms |\n| --- | --- | --- | --- | --- | --- | --- |",
+  );
+  for (const { kind, count, errors, p50, p95, p99, worst } of figures.toSorted((a, b) => b.count - a.count)) {
+    console.log(`| ${[kind, count, errors, ...[p50, p95, p99, worst].map(milliseconds)].join(" | ")} |`);
+  }
+};
+
+const servers: Array<Server> = [];
+try {
+  let failed = 0;
+  for (const count of values.processes.split(",")) {
+    const roles = rolesOf[count];
+    if (roles === undefined)
+      throw new Error(`--processes are of ${Object.keys(rolesOf).join(", ")}, and not '${count}'.`);
+    for (const role of roles) servers.push(await startServer("api/main.ts", { ...env, PROCESS_ROLE: role }));
+    web = servers.filter((_, place) => roles[place] !== "worker");
+    const errands = await prepare(Number(count));
+
+    const database = postmasterOf(join(folder, "postgres"))?.pid ?? process.pid;
+    const busy = loadavg()[0] ?? 0;
+    const before = await Promise.all(servers.map(figuresOf));
+    const [databaseBefore, ownBefore] = [processorSeconds(database), process.cpuUsage()];
+    const began = performance.now();
+    requests = 0;
+    const figures = await runOpenLoop(errands);
+    const took = (performance.now() - began) / 1000;
+    const after = await Promise.all(servers.map(figuresOf));
+    const cpu = (place: number): number =>
+      (after[place]?.process_cpu_seconds_total ?? 0) - (before[place]?.process_cpu_seconds_total ?? 0);
+    const databaseCpu = processorSeconds(database) - databaseBefore;
+    const own = process.cpuUsage(ownBefore);
+    const total = roles.reduce((sum, _, place) => sum + cpu(place), databaseCpu);
+    const errors = figures.reduce((sum, one) => sum + one.errors, 0);
+    if (errors * 100 > errands.length) failed += 1;
+
+    console.log(
+      `\n${roles.length} ${roles.length === 1 ? "process" : "processes"} (${roles.join(", ")}): ${rate} errands a second for ${seconds} s, by a real clock; ${requests} requests in ${took.toFixed(1)} s; load of the machine before ${busy.toFixed(1)} on ${availableParallelism()} processors\n`,
+    );
+    show(figures);
+    console.log("");
+    for (const [place, role] of roles.entries()) {
+      const lag = (after[place]?.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000;
+      console.log(
+        `${role}: ${((cpu(place) / took) * 100).toFixed(0)} % of a processor, event loop late by ${milliseconds(lag)} ms (p99)`,
+      );
+    }
+    console.log(
+      `PostgreSQL: ${((databaseCpu / took) * 100).toFixed(0)} % of a processor; this program ${(((own.user + own.system) / 1e6 / took) * 100).toFixed(0)} %`,
+    );
+    console.log(
+      `Cost: ${((total / requests) * 1000).toFixed(2)} s of a processor for 1,000 requests, PostgreSQL ${((databaseCpu / requests) * 1000).toFixed(2)} s of it`,
+    );
+    for (const server of servers.splice(0)) await server.stop();
+  }
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await sql.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

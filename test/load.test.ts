@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { arrivals, percentile, runOpenLoop } from "#test/bench/open-loop.ts";
+
+test("an errand begins when it is due, whatever has become of those before it", async () => {
+  // The first one is answered only once the second has begun.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const figures = await runOpenLoop([
+    { kind: "later", at: 5, run: async () => answer() },
+    { kind: "first", at: 0, run: () => answered },
+    { kind: "later", at: 6, run: () => Promise.reject(new Error("refused")) },
+  ]);
+  expect(figures.map(({ kind, count, errors }) => [kind, count, errors])).toEqual([
+    ["first", 1, 0],
+    ["later", 2, 1],
+  ]);
+});
+
+test("errands come at random, so many a second on average", () => {
+  let turn = 0;
+  const chances = [0.5, 0.1, 0.9, 0.3];
+  const times = arrivals(10, 60, () => chances[turn++ % chances.length] ?? 0);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times.every((at) => at > 0 && at < 60_000)).toBe(true);
+  expect(times.length).toBeGreaterThan(400);
+  expect(new Set(times.slice(0, 4).map((at, place) => Math.round(at - (times[place - 1] ?? 0)))).size).toBe(4);
+});
+
+test("so many of a hundred took no longer", () => {
+  const sorted = Array.from({ length: 200 }, (_, place) => place + 1);
+  expect([50, 95, 99, 100].map((percent) => percentile(sorted, percent))).toEqual([100, 190, 198, 200]);
+  expect(percentile([], 99)).toBe(0);
+});
