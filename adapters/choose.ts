@@ -32,6 +32,7 @@ import { outboxTexter } from "./outbox-sms/texter.ts";
 import { type JobQueue, jobQueue } from "./pgboss/job-queue.ts";
 import { pgbossJobs } from "./pgboss/jobs.ts";
 import { databaseOf } from "./postgres/database.ts";
+import { withReplicas } from "./postgres/replicas.ts";
 import { postgresStore } from "./postgres/store.ts";
 import { tracedDatabase } from "./postgres/traced-database.ts";
 import { measuredPort } from "./prometheus/measured-port.ts";
@@ -158,7 +159,9 @@ export const choose = (
   configuration: Configuration,
   { sql, databaseUrl, secret, log, works, traced = false, metrics }: Means,
 ): Layer.Layer<Ports | JobQueue | SandboxStore> => {
-  const database = databaseOf(sql, { waited: metrics?.waitedForConnection });
+  const { readUrls } = configuration;
+  const primary = databaseOf(sql, { waited: metrics?.waitedForConnection });
+  const database = readUrls.length === 0 ? primary : withReplicas(readUrls).pipe(Layer.provide(primary));
   const ports = Layer.mergeAll(
     Layer.mergeAll(postgresStore, pgbossJobs).pipe(
       Layer.provideMerge(

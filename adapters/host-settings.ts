@@ -76,13 +76,14 @@ const isSafe = (given: string): boolean => {
   return isSecure || hostsOf(url).every((host) => host.startsWith("/") || isThisMachine(host));
 };
 
+const withoutTls = (name: string): string =>
+  `${name} must end in ?sslmode=verify-full (or require) where NODE_ENV is production and the database is on another machine.`;
+
 /** The address of a PostgreSQL. In production its words travel by TLS, except on the machine itself, where nobody is in between. */
 const databaseAddress = Effect.fnUntraced(function* (name: string) {
   const given = yield* text(name);
   if (given === null || !(yield* isProduction) || isSafe(given)) return given;
-  return yield* refuse(
-    `${name} must end in ?sslmode=verify-full (or require) where NODE_ENV is production and the database is on another machine.`,
-  );
+  return yield* refuse(withoutTls(name));
 });
 
 /** A PostgreSQL of one's own, or the pooler before it; null for the one that comes with Dibbs. */
@@ -93,6 +94,23 @@ export const directDatabaseSettings = Effect.gen(function* () {
   const direct = yield* databaseAddress("DATABASE_DIRECT_URL");
   if (direct === null || (yield* text("DATABASE_URL")) !== null) return direct;
   return yield* refuse("DATABASE_DIRECT_URL is set, but DATABASE_URL is not.");
+});
+
+/** Streaming replicas of it, for what is only read; none where nothing is set. Hosts of one address stand apart by commas too. */
+export const replicaSettings = Effect.gen(function* () {
+  const given = yield* text("DATABASE_READ_URLS");
+  if (given === null) return [];
+  const urls = given.split(/[\s,]+(?=postgres)/);
+  if (!urls.every((url) => /^postgres(ql)?:\/\/\S+$/.test(url))) {
+    return yield* refuse(
+      "DATABASE_READ_URLS must be addresses of the form postgres://user:password@host:5432/name, apart by commas.",
+    );
+  }
+  if ((yield* text("DATABASE_URL")) === null)
+    return yield* refuse("DATABASE_READ_URLS is set, but DATABASE_URL is not.");
+  if ((yield* isProduction) && !urls.every(isSafe))
+    return yield* refuse(withoutTls("Each address in DATABASE_READ_URLS"));
+  return urls;
 });
 
 /** Where files are kept: a folder, or a bucket; production has to say which. */

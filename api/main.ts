@@ -16,6 +16,7 @@ import { connect, DatabaseUnusable, isPooled } from "#adapters/postgres/connect.
 import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { holdingLock, migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
+import { replicasOf } from "#adapters/postgres/replicas.ts";
 import { readBacklog, readServer } from "#adapters/prometheus/backlog.ts";
 import { measureStanding } from "#adapters/prometheus/measured-standing.ts";
 import { createMetrics } from "#adapters/prometheus/metrics.ts";
@@ -222,6 +223,7 @@ const run = async (
       // Loaded when somebody of support types something.
       staffCommands: async (asked) => (await import("#cli/serve-command.ts")).serveCommand(asked),
       changes: (listener) => listenForChanges(direct, listener),
+      replicas: configuration.readUrls.length === 0 ? null : replicasOf(sql),
       publicUrl,
       tokenSecret: secret,
       previousSecret: configuration.previousSecret,

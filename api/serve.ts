@@ -46,7 +46,7 @@ export const run = async <A>(
   effect: Effect.Effect<A, DomainError, Ports>,
   request?: FastifyRequest,
 ): Promise<A> => {
-  const exit = await runtime.runPromiseExit(under(request, effect));
+  const exit = await runtime.runPromiseExit(under(request, request?.fromReplicas?.(effect) ?? effect));
   if (Exit.isSuccess(exit)) return exit.value;
   const failure = Cause.findErrorOption(exit.cause);
   if (Option.isSome(failure)) throw refusalOf(failure.value);

@@ -23,6 +23,7 @@ import { logRequests, requestIdOf } from "./log.ts";
 import { measureRequests } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
 import { problemIn, problemOf, protocolRefusal, type Refusal, refusalOfThrown } from "./problems.ts";
+import { type Replicas, readReplicas } from "./read-replicas.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { bankRoutes } from "./routes/bank.ts";
@@ -71,6 +72,8 @@ export type ServerOptions = {
   /** Whether requests make spans, because somebody collects them. */
   readonly traced?: boolean;
   readonly changes: ChangeSource;
+  /** Copies of the database that answer what is only read; none where it is left out. */
+  readonly replicas?: Replicas | null;
   /** Does what support types: the command line, which this server knows nothing of. */
   readonly staffCommands: StaffCommands;
   /** Where browsers reach this server; decides about cookies, origins and links. */
@@ -232,6 +235,8 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     publicUrl,
     hasEnded: ended.has,
   });
+  const { replicas, changes } = options;
+  if (replicas) await readReplicas(app, { replicas, changes, secure: publicUrl.startsWith("https:") });
   const limits = await requestLimits(app, { ...defaultLimits, ...options.limits });
   const live = await liveUpdates(app, {
     changes: options.changes,

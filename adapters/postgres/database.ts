@@ -9,10 +9,10 @@ import type { Statement } from "./statement.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /**
- * How many searches run at once in one process, as more than the database has processors would only cut each other's time
- * short; and how long the database works on each, in milliseconds, as people do not wait for more than a blink.
+ * How many searches run at once in one process, as more than the database has processors would only cut each other's time short; and
+ * how long the database works on each, in milliseconds: no more than a blink, in which a statement that is not prepared makes a trip.
  */
-const searches = { most: 4, timeout: 30 };
+const searches = { most: 4, timeout: 30, unprepared: 100 };
 
 type Transaction = ReturnType<typeof beginTransaction>;
 
@@ -29,8 +29,9 @@ export class Database extends Context.Service<
   Database,
   {
     readonly atomic: UnitOfWork["Service"]["atomic"];
-    /** Runs a prepared statement. */
+    /** Runs a prepared statement; where there are replicas, one of them may answer what is asked by `read` (`replicas.ts`). */
     readonly run: Run;
+    readonly read: Run;
     /** Runs SQL written by hand; `rowsOf` reads what it answers. */
     readonly query: <A>(ask: (sql: Sql) => PromiseLike<A>) => Effect.Effect<A, Unavailable>;
     /**
@@ -87,8 +88,7 @@ const transact = <A, E, R>(connection: Connection, effect: Effect.Effect<A, E, R
 const mayBeRepeated = (error: unknown): boolean =>
   error instanceof SerializationConflict || (error as { _tag?: unknown } | null)?._tag === "Stale";
 
-// What minds its time says itself that it is over. A search fails only where it has hardly begun: the first on a new
-// connection, say, on a machine that is busy.
+// What minds its time says so itself. A search fails only where it has hardly begun: on a new connection of a busy machine.
 const patiently = { times: 2, while: (error: Unavailable): boolean => error instanceof TimedOut };
 
 type Options = {
@@ -100,7 +100,7 @@ type Options = {
 /** The database to which `sql` leads, by connections of its own with the options of that client. */
 export const databaseOf = (
   sql: Sql,
-  { searchTimeout = searches.timeout, waited = () => {} }: Options = {},
+  { searchTimeout = searches[sql.options.prepare ? "timeout" : "unprepared"], waited = () => {} }: Options = {},
 ): Layer.Layer<Database> =>
   Layer.effect(
     Database,
@@ -120,12 +120,14 @@ export const databaseOf = (
         Effect.flatMap(currentTransaction, (inside) =>
           inside === null ? use((on) => answerOf(() => on.answer(ask))) : answerOf(() => inside.answer(ask)),
         );
+      const run: Run = (statement, values) => answer(({ db }) => statement(db).execute(values));
       return {
         atomic: (effect) => {
           const begun = pool.use((on) => transact(on, effect)).pipe(Effect.retry({ times: 5, while: mayBeRepeated }));
           return Effect.flatMap(currentTransaction, (inside) => (inside === null ? begun : effect));
         },
-        run: (statement, values) => answer(({ db }) => statement(db).execute(values)),
+        run,
+        read: run,
         query: (ask) => answer(({ sql }) => ask(sql)),
         search: (statement, values) =>
           answer(({ db }) => statement(db).execute(values), searchPool).pipe(Effect.retry(patiently)),

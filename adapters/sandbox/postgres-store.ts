@@ -48,7 +48,14 @@ export const postgresSandboxStore = (url: string): Layer.Layer<SandboxStore> =>
     SandboxStore,
     Effect.map(
       Effect.acquireRelease(
-        Effect.sync(() => postgres(url, { max: 3, onnotice: () => {}, connection: { application_name: "sandbox" } })),
+        Effect.sync(() =>
+          postgres(url, {
+            max: 3,
+            fetch_types: false,
+            onnotice: () => {},
+            connection: { application_name: "sandbox" },
+          }),
+        ),
         (sql) => Effect.promise(() => sql.end({ timeout: 5 })),
       ),
       storeOn,

@@ -62,7 +62,7 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
   test("the database is newer", async () => {
     const newer = await createDatabase();
     await newer.sql`insert into migration (name, checksum) values ('9999-from-the-future.sql', 'x')`;
-    expect(await refused({ DATABASE_URL: newer.url })).toContain("newer than this program");
+    expect(await refused({ ...newer.settings })).toContain("newer than this program");
     await newer.drop();
   });
 

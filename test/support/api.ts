@@ -10,6 +10,7 @@ import { startWorker } from "#adapters/pgboss/worker.ts";
 import { connect } from "#adapters/postgres/connect.ts";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
+import { replicasOf, withReplicas } from "#adapters/postgres/replicas.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
@@ -116,12 +117,20 @@ const hurried: SandboxTimeValues = {
   linkBreaks: 400,
 };
 
+const replicaTimes = { lookEvery: 50, mostLag: 600_000, patience: 10_000 };
+
 /** Everything that a server needs on this database: the real thing but for pictures and passwords, which are slow. */
 const portsOn = (
   sql: Sql,
-  { url, ownUrl, log }: { readonly url: string; readonly ownUrl: string; readonly log: Log },
+  {
+    url,
+    readUrls,
+    ownUrl,
+    log,
+  }: { readonly url: string; readonly readUrls: ReadonlyArray<string>; readonly ownUrl: string; readonly log: Log },
 ) => {
-  const database = databaseOf(sql);
+  const primary = databaseOf(sql);
+  const database = readUrls.length === 0 ? primary : withReplicas(readUrls, replicaTimes).pipe(Layer.provide(primary));
   const sandbox = postgresSandboxStore(url);
   const queue = jobQueue({ url: pastPooler(url), log, works: true });
   return Layer.mergeAll(
@@ -138,6 +147,8 @@ const portsOn = (
 type Options = Partial<ServerOptions> & {
   /** Whether jobs are done and the sandbox sends its notifications; what does not pay needs neither. */
   readonly works?: boolean;
+  /** Replicas of the database, which are looked at all the time. */
+  readonly readUrls?: ReadonlyArray<string>;
   /** Stands between the core and its ports. */
   readonly watch?: (ports: ApiPorts) => ApiPorts;
 };
@@ -148,7 +159,7 @@ export type ApiPorts = ReturnType<typeof portsOn>;
 /** Starts a server in this process on a free port, on the given database. Two of them may share one. */
 export const startApi = async (
   databaseUrl: string,
-  { works = false, watch = (ports) => ports, ...options }: Options = {},
+  { works = false, readUrls = [], watch = (ports) => ports, ...options }: Options = {},
 ): Promise<TestApi> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -159,7 +170,7 @@ export const startApi = async (
   const direct = directUrl === databaseUrl ? sql : await connect(directUrl, { max: 1 });
   const runtime = ManagedRuntime.make(
     Layer.merge(
-      Layer.provideMerge(supportHearsOfKeys, watch(portsOn(sql, { url: databaseUrl, ownUrl: url, log }))),
+      Layer.provideMerge(supportHearsOfKeys, watch(portsOn(sql, { url: databaseUrl, readUrls, ownUrl: url, log }))),
       Logger.layer([coreLogger(log)]),
     ),
   );
@@ -168,6 +179,7 @@ export const startApi = async (
     log,
     staffCommands: serveCommand,
     changes: (listener) => listenForChanges(direct, listener),
+    replicas: readUrls.length === 0 ? null : replicasOf(sql),
     publicUrl: url,
     tokenSecret: secret,
     providers: { cards: "sandbox", bank: "sandbox" },

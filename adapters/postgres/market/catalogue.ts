@@ -88,24 +88,24 @@ const putProducts = (rows: ReadonlyArray<Product>) => (on: Sql) =>
 export const postgresCatalogue: Layer.Layer<Catalogue, never, Database> = Layer.effect(
   Catalogue,
   Effect.gen(function* () {
-    const { run, query } = yield* Database;
+    const { run, read, query } = yield* Database;
     const list = ({ categoryId, text }: ProductFilter, range: ProductQuery) => {
       const key = searchKey(text ?? "");
       // An underscore is a word character for us and any character for LIKE.
       const pattern = `%${key.replaceAll("_", "\\_")}%`;
-      if (categoryId === null) return key === "" ? run(all, range) : run(withText, { pattern, ...range });
+      if (categoryId === null) return key === "" ? read(all, range) : read(withText, { pattern, ...range });
       return key === ""
-        ? run(ofCategory, { categoryId, ...range })
-        : run(ofCategoryWithText, { categoryId, pattern, ...range });
+        ? read(ofCategory, { categoryId, ...range })
+        : read(ofCategoryWithText, { categoryId, pattern, ...range });
     };
     return {
-      categories: () => run(categories, {}),
+      categories: () => read(categories, {}),
       products: Effect.fnUntraced(function* (filter, page) {
         const range = { after: idAfter(page.after, oldestId), limit: page.limit + 1 };
         return cutPage(yield* list(filter, range), page.limit, ({ id }) => id);
       }),
       product: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(one, { id });
+        const [found] = yield* read(one, { id });
         return found ?? (yield* notFound("product"));
       }),
       bySku: (skus) => run(bySku, { skus: JSON.stringify(skus) }),

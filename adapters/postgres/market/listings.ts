@@ -134,7 +134,7 @@ const isNewest = ({ filter, sort }: ListingSearch): boolean =>
 export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.effect(
   Listings,
   Effect.gen(function* () {
-    const { run, search: runSearch, query } = yield* Database;
+    const { run, read, search: runSearch, query } = yield* Database;
 
     /** What search looks at follows the listing in the same unit of work. */
     const index = (changed: Listing) => query(indexForSearch(changed));
@@ -159,12 +159,12 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
         return { ...changed, version: changed.version + 1 };
       }),
       view: Effect.fnUntraced(function* (id, viewerId) {
-        const [found] = yield* run(one, { id, viewerId });
+        const [found] = yield* read(one, { id, viewerId });
         return found ?? (yield* notFound("listing"));
       }),
       search: Effect.fnUntraced(function* (search, { after, limit }) {
         if (isNewest(search)) {
-          const rows = yield* run(newest(limit + 1), { after: idAfter(after, newestId) });
+          const rows = yield* read(newest(limit + 1), { after: idAfter(after, newestId) });
           return { ...cutPage(rows, limit, ({ id }) => id), isCut: false };
         }
         const rows = yield* runSearch(matchingListings, searchValues(search, after, limit + 1));

@@ -21,7 +21,7 @@ const run = <A, E>(effect: Effect.Effect<A, E, Live | UnitOfWork>) =>
 
 test("a change reaches whoever listens, in another process too, once its unit of work is kept and not before", async () => {
   const people = await Effect.runPromise(Effect.all(Array.from({ length: 250 }, () => newId(PersonId))));
-  const elsewhere = postgres(database.url, { onnotice: () => {} });
+  const elsewhere = postgres(database.directUrl, { onnotice: () => {} });
   const notes: Array<LiveNote> = [];
   const stop = await listenForChanges(elsewhere, { onNote: (note) => notes.push(note), onGap: () => {} });
   await run(
@@ -41,7 +41,7 @@ test("a change reaches whoever listens, in another process too, once its unit of
 });
 
 test("a lost connection is opened again by itself, and the gap is told", async () => {
-  const line = await openProxy(database.url);
+  const line = await openProxy(database.directUrl);
   const elsewhere = postgres(line.url, { onnotice: () => {}, backoff: () => 0.05, connect_timeout: 1 });
   const notes: Array<LiveNote> = [];
   const onGap = vi.fn();

@@ -252,6 +252,19 @@ describe("configuration", () => {
     );
   });
 
+  it("reads replicas apart by commas, beside a database of one's own alone, and by TLS as well", () => {
+    const read = (DATABASE_READ_URLS: string) => readConfiguration({ ...wholeProduction, DATABASE_READ_URLS }).readUrls;
+    const [one, other] = ["postgres://a:b@one.example/dibbs", "postgresql://a:b@two.example,three.example/dibbs"];
+    const safely = (url: string) => `${url}?sslmode=require`;
+    expect(readConfiguration({}).readUrls).toEqual([]);
+    expect(read(`${safely(one)}, ${safely(other)}`)).toEqual([safely(one), safely(other)]);
+    expect(() => read(`${safely(one)},${other}`)).toThrow(/^Each address in DATABASE_READ_URLS must end in/);
+    expect(() => read("one.example")).toThrow(/^DATABASE_READ_URLS must be addresses of the form/);
+    expect(() => readConfiguration({ DATABASE_READ_URLS: one })).toThrow(
+      "DATABASE_READ_URLS is set, but DATABASE_URL is not.",
+    );
+  });
+
   it("says nothing to a mail server of another machine before TLS in production", () => {
     const read = (SMTP_URL: string) => readConfiguration({ ...wholeProduction, SMTP_URL }).mail?.url;
     expect(read("smtp://user:pass@mail.example:587")).toBe("smtp://user:pass@mail.example:587?requireTLS=true");

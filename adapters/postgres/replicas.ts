@@ -1,0 +1,138 @@
+import { Context, Effect, Layer, Schedule } from "effect";
+import postgres, { type Sql } from "postgres";
+import { type Connection, knowArrays, openConnection } from "./connection.ts";
+import { Database, databaseOf } from "./database.ts";
+import { TimedOut } from "./failure.ts";
+
+/** In milliseconds: between two looks at the replicas, how far behind one may be, and how long its answer is waited for. */
+export const replicaTimes = { lookEvery: 1_000, mostLag: 5_000, patience: 2_000 };
+
+/** A place in the log of the database, which is an LSN, as a number. */
+type Position = bigint;
+
+/** What PostgreSQL writes as 16/B374D848. */
+const positionOf = (lsn: string): Position => {
+  const [high = "", low = ""] = lsn.split("/");
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+};
+
+/** How far whoever asks has seen the log: a replica that has come as far may answer. Null where none may. */
+const seenUpTo = Context.Reference<Position | null>("postgres/seenUpTo", { defaultValue: () => null });
+
+/** Where the log of the primary ends: behind everything that is committed. */
+const endOfLog = (sql: Sql): Promise<Position> =>
+  sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`.then(([row]) =>
+    positionOf(row?.lsn ?? "0/0"),
+  );
+
+/** What the server needs to have replicas answer: where the log of the primary ends, and who may answer whom. */
+export const replicasOf = (primary: Sql) => ({
+  endOfLog: (): Promise<Position> => endOfLog(primary),
+  reading:
+    (seen: Position) =>
+    <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+      Effect.provideService(work, seenUpTo, seen),
+});
+
+type Replica = {
+  readonly database: Database["Service"];
+  readonly url: string;
+  /** How far it has come, as it said last; null where it is left out. */
+  position: Position | null;
+};
+
+/** Connections are for those who come in time: a replica that is gone is to be found out at once. */
+const options = { connect_timeout: 2, onnotice: () => {} };
+
+/** Looks from time to time how far each has come, and leaves out what is dead, too far behind, or no replica any more. */
+const watch = Effect.fnUntraced(function* (
+  primary: Database["Service"],
+  replicas: ReadonlyArray<Replica>,
+  { lookEvery, mostLag, patience }: typeof replicaTimes,
+) {
+  const ends: Array<{ readonly at: number; readonly position: Position }> = [];
+  const ways = new Map<Replica, Connection>();
+  const answered = ({ sql }: { readonly sql: Sql }) =>
+    sql<{ lsn: string }[]>`select pg_last_wal_replay_lsn()::text as lsn where pg_is_in_recovery()`;
+  const lookAt = (replica: Replica, least: Position) =>
+    Effect.suspend(() => {
+      const way = ways.get(replica) ?? openConnection(postgres(replica.url, options));
+      ways.set(replica, way);
+      return Effect.tryPromise(() => way.answer(answered)).pipe(
+        Effect.timeout(patience),
+        Effect.map(([row]) => (row ? positionOf(row.lsn) : null)),
+        Effect.catch(() => {
+          ways.delete(replica);
+          void way.close();
+          return Effect.succeed(null);
+        }),
+        Effect.tap((position) =>
+          Effect.sync(() => {
+            replica.position = position !== null && position >= least ? position : null;
+          }),
+        ),
+      );
+    });
+  const look = Effect.gen(function* () {
+    // Also where the primary is none any more, which is an error of its own.
+    const end = yield* Effect.exit(primary.query(endOfLog));
+    const now = performance.now();
+    if (end._tag === "Success") ends.push({ at: now, position: end.value });
+    while ((ends[1]?.at ?? now) < now - mostLag) ends.shift();
+    const [first] = ends;
+    const least = first && first.at < now - mostLag ? first.position : 0n;
+    yield* Effect.forEach(replicas, (replica) => lookAt(replica, least), { concurrency: "unbounded", discard: true });
+  });
+  yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([...ways.values()].map((way) => way.close()))));
+  yield* Effect.forkScoped(Effect.repeat(look, Schedule.spaced(lookEvery)));
+});
+
+/**
+ * The same database, of which streaming replicas answer what is only read, outside of units of work, for those whose
+ * `seenUpTo` allows it. Where none has come that far, or one fails, the primary answers (decision 72).
+ */
+export const withReplicas = (
+  urls: ReadonlyArray<string>,
+  times = replicaTimes,
+): Layer.Layer<Database, never, Database> =>
+  Layer.effect(
+    Database,
+    Effect.gen(function* () {
+      const primary = yield* Database;
+      const scope = yield* Effect.scope;
+      const replicas = yield* Effect.forEach(urls, (url) => {
+        const sql = postgres(url, options);
+        knowArrays(sql);
+        return Effect.map(
+          Layer.buildWithScope(databaseOf(sql), scope),
+          (built): Replica => ({ database: Context.get(built, Database), url, position: null }),
+        );
+      });
+      yield* watch(primary, replicas, times);
+      let turn = 0;
+      const reading =
+        (kind: "run" | "search"): Database["Service"]["run"] =>
+        (statement, values) =>
+          Effect.flatMap(seenUpTo, (seen) => {
+            const able = replicas.filter(({ position }) => seen !== null && position !== null && position >= seen);
+            turn += 1;
+            const chosen = able[turn % able.length];
+            if (chosen === undefined) return primary[kind](statement, values);
+            return chosen.database[kind](statement, values).pipe(
+              Effect.timeout(times.patience),
+              // A search whose time is over would take as long once more.
+              Effect.catch((error) => {
+                if (error instanceof TimedOut) return Effect.fail(error);
+                chosen.position = null;
+                return primary[kind](statement, values);
+              }),
+            );
+          });
+      return {
+        ...primary,
+        atomic: (effect) => primary.atomic(Effect.provideService(effect, seenUpTo, null)),
+        read: reading("run"),
+        search: reading("search"),
+      };
+    }),
+  );

@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { choosePlace, type Place } from "#adapters/postgres/embedded-place.ts";
+import { initialise, launch, shutDown } from "#adapters/postgres/embedded-process.ts";
+import { migrate } from "#adapters/postgres/migrate.ts";
+import { freePort } from "./port.ts";
+
+type Server = {
+  readonly url: string;
+  /** A connection that the tests have to it. */
+  readonly sql: Sql;
+  readonly stop: () => Promise<void>;
+  readonly start: () => Promise<void>;
+};
+
+const common = { fsync: "off", shared_buffers: "32MB", jit: "off", timezone: "UTC" };
+
+/** A primary with the migrated database `postgres`, and so many replicas that follow it, of the binaries of the embedded one. */
+export const startReplicated = async (count: number) => {
+  const folder = await mkdtemp(join(tmpdir(), "dibbs-replicated-"));
+  const password = "replicated";
+  const place = await choosePlace(folder);
+  const servers: Array<Server> = [];
+  const serverOf = async (own: Place, settings: Readonly<Record<string, string>>): Promise<Server> => {
+    const port = await freePort();
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    const start = async () => {
+      await launch(own, { ...common, ...settings }, port);
+    };
+    await start();
+    const sql = postgres(url, { max: 1, onnotice: () => {} });
+    const server = { url, sql, start, stop: () => shutDown(own.dataDirectory) };
+    servers.push(server);
+    return server;
+  };
+  mkdirSync(place.dataDirectory, { recursive: true, mode: 0o700 });
+  chown(place, place.dataDirectory);
+  initialise(place, place.dataDirectory, password);
+  const primary = await serverOf(place, { wal_level: "replica", wal_keep_size: "64MB" });
+  await migrate(primary.sql);
+  // Copied while it is off: the binaries come without pg_basebackup.
+  await primary.stop();
+  const copies = Array.from({ length: count }, (_, at) => `${place.dataDirectory}.replica${at}`);
+  for (const copy of copies) {
+    execFileSync("cp", ["-a", place.dataDirectory, copy]);
+    writeFileSync(join(copy, "standby.signal"), "");
+    chown(place, join(copy, "standby.signal"));
+  }
+  await primary.start();
+  const { port } = new URL(primary.url);
+  const from = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+  const replicas = await Promise.all(
+    copies.map((dataDirectory) => serverOf({ ...place, dataDirectory }, { primary_conninfo: from })),
+  );
+  return {
+    primary,
+    replicas,
+    stop: async () => {
+      for (const { sql, stop } of servers.reverse()) {
+        await sql.end({ timeout: 1 });
+        await stop();
+      }
+      rmSync(folder, { recursive: true, force: true });
+      for (const made of [place.dataDirectory, ...copies]) rmSync(made, { recursive: true, force: true });
+    },
+  };
+};
+
+const chown = ({ runAs: { uid, gid } }: Place, path: string): void => {
+  if (uid !== undefined && gid !== undefined) execFileSync("chown", [`${uid}:${gid}`, path]);
+};
