@@ -15,15 +15,14 @@ declare module "fastify" {
 export type Replicas = {
   /** Where its log ends now: behind all that is committed. */
   readonly endOfLog: () => Promise<bigint>;
+  /** What happened longer ago than this, in milliseconds, is on each of them that answers. */
+  readonly longestLag: number;
   /** Lets those answer the work that have come as far. */
   readonly reading: (seen: bigint) => NonNullable<FastifyRequest["fromReplicas"]>;
 };
 
 /** In which a client without cookies is given, and sends back, how far it has seen the log. */
 const header = "read-after";
-
-/** Longer than a replica may be behind, in milliseconds: what happened before that is on each that answers. */
-const memory = 10_000;
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
@@ -43,7 +42,7 @@ export const readReplicas = async (
   const toldAt = new Map<PersonId, number>();
   let gapAt = Number.NEGATIVE_INFINITY;
 
-  const isFresh = (at: number | undefined): boolean => at !== undefined && performance.now() - at < memory;
+  const isFresh = (at: number | undefined): boolean => at !== undefined && performance.now() - at < replicas.longestLag;
   const stop = await changes({
     onNote: ({ to }) => {
       for (const [personId, at] of toldAt) {
@@ -83,7 +82,13 @@ export const readReplicas = async (
     if (end === null) return payload;
     const seen = end.toString(16);
     reply.header(header, seen);
-    reply.setCookie(name, seen, { path, httpOnly: true, sameSite: "strict", secure, maxAge: memory / 1000 });
+    reply.setCookie(name, seen, {
+      path,
+      httpOnly: true,
+      sameSite: "strict",
+      secure,
+      maxAge: replicas.longestLag / 1000,
+    });
     return payload;
   });
 };

@@ -28,6 +28,7 @@ const endOfLog = (sql: Sql): Promise<Position> =>
 /** What the server needs to have replicas answer: where the log of the primary ends, and who may answer whom. */
 export const replicasOf = (primary: Sql) => ({
   endOfLog: (): Promise<Position> => endOfLog(primary),
+  longestLag: replicaTimes.mostLag + replicaTimes.patience + 3 * replicaTimes.lookEvery,
   reading:
     (seen: Position) =>
     <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

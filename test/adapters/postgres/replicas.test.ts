@@ -87,19 +87,32 @@ describe("reads", () => {
 });
 
 test("who has written reads what they wrote, and who was told of it as well; who knows nothing of it may read it later", async () => {
-  const api = await startApi(cluster.primary.url, { readUrls: cluster.replicas.map(({ url }) => url) });
+  // Whoever signs in is told so; nobody counts as told until this is set.
+  let longestLag = 0;
+  const api = await startApi(cluster.primary.url, {
+    readUrls: cluster.replicas.map(({ url }) => url),
+    replicas: {
+      ...replicasOf(cluster.primary.sql),
+      get longestLag() {
+        return longestLag;
+      },
+    },
+  });
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
   const early = await postedBy(owner);
   // Read from a replica: what it does not know is not there.
-  const found = (listingId: typeof early.id) =>
-    builder.call(viewListingEndpoint, { params: { listingId } }).then(
+  const found = (listingId: typeof early.id, reader = builder) =>
+    reader.call(viewListingEndpoint, { params: { listingId } }).then(
       () => "found",
       () => "missing",
     );
+  for (const { sql: on } of cluster.replicas) {
+    await expect.poll(() => on`select id from listing where id = ${early.id}`).toHaveLength(1);
+  }
   await expect.poll(() => found(early.id)).toBe("found");
-  await new Promise((done) => setTimeout(done, 100));
   await pause();
+  longestLag = 10_000;
   let readAfter: string | null = null;
   const cookies: Array<string> = [];
   const listing = await postedBy({
@@ -119,6 +132,9 @@ test("who has written reads what they wrote, and who was told of it as well; who
   expect(cookies.at(-1)).toMatch(
     new RegExp(`^dibbs_read_after=${readAfter}; Max-Age=10; Path=/api; HttpOnly; SameSite=Strict$`),
   );
+  longestLag = 600_000;
+  await expect.poll(() => found(listing.id, owner)).toBe("found");
+  longestLag = 0;
   const look = { params: { listingId: listing.id } };
   const by = (...header: readonly [name: string, value: string]) =>
     call(viewListingEndpoint, look, {
