@@ -37,7 +37,7 @@ const pieces: ReadonlyArray<{
   { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 1 },
   { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
   { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
-  { name: "bids", of: ["features/bid/bidders-page.tsx", "features/bid/bid-overlay.tsx"], sharedBy: 2 },
+  { name: "bids", of: ["features/bid/bidders-page.tsx"], sharedBy: 2 },
   // Other pages about money share what a contract needs with it, and not what its own folder holds.
   { name: "contract", of: ["features/contract/poster-contract-page.tsx"], within: "features/contract/", sharedBy: 2 },
   { name: "contract-shared", of: ["features/contract/poster-contract-page.tsx"], sharedBy: 2 },
@@ -86,6 +86,13 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
   const isPrime = (id: string): boolean =>
     component.test(id) || (moduleOf(id)?.importedIds.some((imported) => component.test(imported)) ?? false);
 
+  /** Whether PrimeReact comes with it at once, by whatever way. */
+  const bringsPrime = (id: string, seen = new Set<string>()): boolean => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return component.test(id) || (moduleOf(id)?.importedIds ?? []).some((imported) => bringsPrime(imported, seen));
+  };
+
   return {
     plugin: {
       name: "script-pieces",
@@ -109,7 +116,7 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
         test: /\/node_modules\/(primereact\/(csstransition|overlayservice|portal|icons|iconbase)|react-transition-group|dom-helpers)\//,
         minShareCount: 2,
       },
-      { name: "common", test: (id) => /\/(web|core|api)\//.test(id) && !isPrime(id), minShareCount: 3 },
+      { name: "common", test: (id) => /\/(web|core|api)\//.test(id) && !bringsPrime(id), minShareCount: 3 },
     ],
   };
 };

@@ -1,13 +1,8 @@
 import { Suspense } from "react";
 import { usePerson } from "#web/client.ts";
-import { GooglePanel } from "#web/features/identity/google-panel.tsx";
 import { FeedbackList } from "#web/features/profile/feedback-list.tsx";
 import { ProfilePages } from "#web/features/profile/profile-pages.tsx";
-import { ChangePassword } from "#web/features/security/change-password.tsx";
 import { Privacy } from "#web/features/security/privacy.tsx";
-import { Sessions } from "#web/features/security/sessions.tsx";
-import { SupportAccess } from "#web/features/security/support-access.tsx";
-import { TwoFactor } from "#web/features/security/two-factor.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Panel, Panels } from "#web/ui/Panel.tsx";
@@ -33,22 +28,10 @@ export function Account() {
   );
 }
 
-/** /v1/profile/password: what keeps one's account safe, a panel for each feature that has a part in it. */
-export function Security() {
-  return (
-    <Panels>
-      <ChangePassword />
-      <TwoFactor />
-      <GooglePanel />
-      <Sessions />
-      <SupportAccess />
-    </Panels>
-  );
-}
-
 const Notifications = lazyPart(
   async () => (await import("#web/features/notification/notifications.tsx")).Notifications,
 );
+const Security = lazyPart(async () => (await import("./security.tsx")).Security);
 
 /** /v1/profile: one's own profile, and with it what other features keep of the account. */
 export function ProfilePage() {
@@ -60,7 +43,11 @@ export function ProfilePage() {
           <Notifications />
         </Suspense>
       }
-      password={<Security />}
+      password={
+        <Suspense fallback={<Skeleton shape="row" count={6} />}>
+          <Security />
+        </Suspense>
+      }
       account={<Account />}
     />
   );

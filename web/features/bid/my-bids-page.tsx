@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
@@ -7,15 +7,17 @@ import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import * as words from "#web/words.ts";
-import { BidOverlay } from "./bid-overlay.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
 import type { BidRow } from "./bidder-card.tsx";
 import { OwnBidCard } from "./own-bid-card.tsx";
 import "./bid.css";
 import "./bid-cards.css";
+
+const BidOverlay = lazyPart(async () => (await import("./bid-overlay.tsx")).BidOverlay, "over the page");
 
 const tabs = ["all", "waiting", "won", "declined"] as const;
 type Tab = (typeof tabs)[number];
@@ -69,12 +71,14 @@ export function MyBidsPage() {
         <OwnBidsIn key={tab} tab={tab} onEdit={setEditing} />
       </Tabs>
       {editing ? (
-        <BidOverlay
-          key={editing.id}
-          listingId={editing.listingId}
-          bid={editing}
-          onClose={() => setEditing(undefined)}
-        />
+        <Suspense fallback={null}>
+          <BidOverlay
+            key={editing.id}
+            listingId={editing.listingId}
+            bid={editing}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

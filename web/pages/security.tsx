@@ -1,0 +1,19 @@
+import { GooglePanel } from "#web/features/identity/google-panel.tsx";
+import { ChangePassword } from "#web/features/security/change-password.tsx";
+import { Sessions } from "#web/features/security/sessions.tsx";
+import { SupportAccess } from "#web/features/security/support-access.tsx";
+import { TwoFactor } from "#web/features/security/two-factor.tsx";
+import { Panels } from "#web/ui/Panel.tsx";
+
+/** /v1/profile/password: what keeps one's account safe, a panel for each feature that has a part in it. */
+export function Security() {
+  return (
+    <Panels>
+      <ChangePassword />
+      <TwoFactor />
+      <GooglePanel />
+      <Sessions />
+      <SupportAccess />
+    </Panels>
+  );
+}
