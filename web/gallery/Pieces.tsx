@@ -33,6 +33,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { Steps } from "#web/ui/Steps.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
+import { Switch } from "#web/ui/Switch.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
@@ -164,13 +165,8 @@ function Forms() {
         </Field>
         <Field label="Read only">{(wiring) => <TextInput {...wiring} value="owner@example.com" readOnly />}</Field>
         <SearchInput aria-label="Search projects" placeholder="Search projects" />
-        <Checkbox label="I agree to the terms" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
-        <Checkbox
-          as="switch"
-          label="Estimate price"
-          checked={estimates}
-          onChange={({ target }) => setEstimates(target.checked)}
-        />
+        <Checkbox label="I agree to the terms" checked={agreed} onChange={setAgreed} />
+        <Switch label="Estimate price" checked={estimates} onChange={setEstimates} />
         <Field label="Six-digit code" help="It is in the text we sent.">
           {(wiring) => <CodeInput {...wiring} value={code} onChange={setCode} />}
         </Field>

@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { Language } from "#core/shared/language.ts";
 import { chooseLanguage } from "#web/session/language.ts";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Switch } from "#web/ui/Switch.tsx";
 import * as words from "#web/words.ts";
 import { changeLayout, type Theme, useLayout } from "./settings.ts";
 
@@ -50,18 +50,12 @@ export function LayoutChoices() {
           ))}
         </div>
       </fieldset>
-      <Checkbox
-        as="switch"
+      <Switch
         label={words.layout.rightToLeft}
         checked={layout.direction === "rtl"}
-        onChange={(event) => changeLayout({ direction: event.target.checked ? "rtl" : "ltr" })}
+        onChange={(on) => changeLayout({ direction: on ? "rtl" : "ltr" })}
       />
-      <Checkbox
-        as="switch"
-        label={words.layout.topMenu}
-        checked={layout.topMenu}
-        onChange={(event) => changeLayout({ topMenu: event.target.checked })}
-      />
+      <Switch label={words.layout.topMenu} checked={layout.topMenu} onChange={(topMenu) => changeLayout({ topMenu })} />
       <p className="shell-settings__problem" role="status">
         {languageKept ? null : words.layout.languageNotSaved}
         {layout.saving === "error" ? words.layout.notSaved : null}

@@ -1,17 +1,28 @@
-/** A yes or no beside its sentence; `as="switch"` for a setting that takes effect at once. */
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+/** A yes or no beside its sentence: PrimeReact's Checkbox. What takes effect at once is a Switch. */
+import { Checkbox as PrimeCheckbox } from "primereact/checkbox";
+import { type ReactNode, useId } from "react";
+import "./prime.ts";
 import "./Checkbox.css";
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "children"> {
+export interface CheckboxProps {
   label: ReactNode;
-  as?: "checkbox" | "switch";
-  ref?: Ref<HTMLInputElement>;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  id?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
 }
 
-export function Checkbox({ label, as = "checkbox", ...rest }: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, id, ...described }: CheckboxProps) {
+  const ownId = useId();
   return (
-    <label className={`ui-check ui-check--${as}`}>
-      <input {...rest} type="checkbox" {...(as === "switch" ? { role: "switch" } : {})} />
+    <label className="ui-check" htmlFor={id ?? ownId}>
+      <PrimeCheckbox
+        inputId={id ?? ownId}
+        checked={checked}
+        onChange={(event) => onChange(event.checked === true)}
+        pt={{ root: { className: "ui-check__button" }, input: described, box: { hidden: true } }}
+      />
       <span>{label}</span>
     </label>
   );

@@ -1,10 +1,10 @@
 import type { RequestedItems } from "#core/market/bid/bid-terms.ts";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Field, type Wiring } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatWhole } from "#web/ui/money.ts";
 import { PriceInput } from "#web/ui/PriceInput.tsx";
+import { Switch } from "#web/ui/Switch.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { type Draft, type ItemRow, type Problems, rowTotal } from "./draft.ts";
@@ -25,11 +25,10 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
   return (
     <li className={`bid-item${row.offered ? "" : " bid-item--off"}`}>
       <div className="bid-item__head">
-        <Checkbox
+        <Switch
           {...wiring}
-          as="switch"
           checked={row.offered}
-          onChange={(event) => onChange({ offered: event.target.checked })}
+          onChange={(offered) => onChange({ offered })}
           label={
             <span className="bid-item__title">
               <span className="visually-hidden">{words.bidForm.offer(line.productName)}</span>

@@ -9,11 +9,11 @@ import type { SeenSavedSearch } from "#core/market/saved-search/saved-search.ts"
 import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Switch } from "#web/ui/Switch.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -66,14 +66,13 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
           {words.savedSearch.since} <When at={search.createdAt} within />
         </p>
       </div>
-      <Checkbox
-        as="switch"
+      <Switch
         aria-label={words.savedSearch.alertsOf(name)}
         label={words.savedSearch.alerts}
         checked={wanted ?? search.alerts}
         aria-disabled={edit.busy}
-        onChange={(event) => {
-          if (!edit.busy) void toggle(event.target.checked);
+        onChange={(on) => {
+          if (!edit.busy) void toggle(on);
         }}
       />
       <div className="saved-search__actions">

@@ -5,10 +5,10 @@ import { MailChoice, type Preference } from "#core/messaging/notification/prefer
 import type { UserType } from "#core/people/person/person.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Switch } from "#web/ui/Switch.tsx";
 import * as words from "#web/words.ts";
 import { PushSwitch } from "./push-switch.tsx";
 import { useChoice } from "./use-choice.ts";
@@ -66,12 +66,11 @@ function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: 
         )}
       </td>
       <td className="notifications__push">
-        <Checkbox
-          as="switch"
+        <Switch
           aria-label={words.notification.pushOf(name)}
           label={<span className="notifications__label">{words.notification.push}</span>}
           checked={push}
-          onChange={({ target }) => void choosePush(target.checked)}
+          onChange={(on) => void choosePush(on)}
         />
       </td>
     </tr>

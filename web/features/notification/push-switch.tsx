@@ -9,11 +9,11 @@ import type { SeenPushSubscription } from "#core/messaging/push/push-subscriptio
 import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Switch } from "#web/ui/Switch.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -79,8 +79,7 @@ function ThisBrowser({ publicKey, present }: ThisBrowserProps) {
   return (
     <>
       <div className="push__here">
-        <Checkbox
-          as="switch"
+        <Switch
           label={push.here}
           checked={isOn}
           aria-disabled={isBusy || undefined}

@@ -245,7 +245,7 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
               {...wiring}
               label={<bdi>{customer.terms}</bdi>}
               checked={draft.terms}
-              onChange={(event) => change({ terms: event.target.checked })}
+              onChange={(terms) => change({ terms })}
             />
           )}
         </Field>

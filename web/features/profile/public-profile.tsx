@@ -3,7 +3,7 @@ import { saveProfileVisibilityEndpoint } from "#api/endpoints/people.ts";
 import { useDo, usePerson } from "#web/client.ts";
 import { proPath } from "#web/public-pages/addresses.ts";
 import { takePerson } from "#web/session/session.ts";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Switch } from "#web/ui/Switch.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { publicProfile as words } from "#web/words/public-profile.ts";
 
@@ -27,13 +27,12 @@ export function PublicProfile() {
   return (
     <section className="profile-form" aria-labelledby="public-profile">
       <h3 id="public-profile">{words.switch}</h3>
-      <Checkbox
-        as="switch"
+      <Switch
         label={words.switchLabel}
         checked={chosen ?? isPublic}
         disabled={busy}
         aria-describedby="public-profile-help"
-        onChange={(event) => void save(event.target.checked)}
+        onChange={(on) => void save(on)}
       />
       <p id="public-profile-help" className="soft">
         {words.switchHelp}
