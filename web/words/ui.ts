@@ -9,6 +9,7 @@ export const ui = {
   reference: "Reference",
   loading: "Loading",
   step: (at: number, all: number, name: string) => `Step ${at} of ${all}: ${name}`,
+  digit: (at: number, all: number) => `Digit ${at} of ${all}`,
   done: "(done)",
   optional: "(optional)",
   close: "Close",

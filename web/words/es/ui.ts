@@ -11,6 +11,7 @@ export const ui = {
   reference: "Referencia",
   loading: "Cargando",
   step: (at, all, name) => `Paso ${at} de ${all}: ${name}`,
+  digit: (at, all) => `Dígito ${at} de ${all}`,
   done: "(listo)",
   optional: "(opcional)",
   close: "Cerrar",
