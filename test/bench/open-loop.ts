@@ -7,6 +7,8 @@ export type Figures = {
   readonly kind: string;
   readonly count: number;
   readonly errors: number;
+  /** What the first of them said; null where none failed. */
+  readonly why: string | null;
   /** In milliseconds, from when it was due. */
   readonly p50: number;
   readonly p95: number;
@@ -33,27 +35,28 @@ export const arrivals = (rate: number, seconds: number, chance: () => number): R
  * counts its time from when it was due, so that a server that stands still is charged for all who waited. Ends when all have.
  */
 export const runOpenLoop = async (errands: ReadonlyArray<Errand>): Promise<ReadonlyArray<Figures>> => {
-  const kinds = new Map<string, { readonly times: Array<number>; errors: number }>();
+  const kinds = new Map<string, { readonly times: Array<number>; errors: number; why: string | null }>();
   const began = performance.now();
   const done: Array<Promise<void>> = [];
   for (const { kind, at, run } of errands.toSorted((a, b) => a.at - b.at)) {
     const early = at - (performance.now() - began);
     if (early > 1) await pause(early);
-    const figures = kinds.get(kind) ?? { times: [], errors: 0 };
+    const figures = kinds.get(kind) ?? { times: [], errors: 0, why: null };
     kinds.set(kind, figures);
     done.push(
       run().then(
         () => void figures.times.push(performance.now() - began - at),
-        () => {
+        (error) => {
           figures.errors += 1;
+          figures.why ??= String(error);
         },
       ),
     );
   }
   await Promise.all(done);
-  return [...kinds].map(([kind, { times, errors }]) => {
+  return [...kinds].map(([kind, { times, errors, why }]) => {
     const sorted = times.toSorted((a, b) => a - b);
     const [p50 = 0, p95 = 0, p99 = 0] = [50, 95, 99].map((percent) => percentile(sorted, percent));
-    return { kind, count: times.length + errors, errors, p50, p95, p99, worst: sorted.at(-1) ?? 0 };
+    return { kind, count: times.length + errors, errors, why, p50, p95, p99, worst: sorted.at(-1) ?? 0 };
   });
 };

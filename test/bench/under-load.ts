@@ -279,6 +279,7 @@ try {
     );
     show(figures);
     console.log("");
+    for (const { kind, why } of figures) if (why !== null) console.log(`The first ${kind} that failed: ${why}`);
     for (const [place, role] of roles.entries()) {
       const lag = (after[place]?.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000;
       console.log(
