@@ -43,7 +43,7 @@ export function installMissing(root, { onlyToRun }) {
   const node = process.env.npm_node_execpath;
   const npm = process.env.npm_execpath;
   const [command, args] = node && npm && !node.startsWith(own) ? [node, [npm]] : ["npm", []];
-  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which not every registry has.
+  // Not `npm ci`, which installs everything anew where one package is missing.
   // Said in so many words, because NODE_ENV=production would leave out what builds the pages.
   const which = withoutDev ? "--omit=dev" : "--include=dev";
   const result = spawnSync(command, [...args, "install", "--no-save", "--loglevel=error", which], {

@@ -31,6 +31,21 @@ describe("the table of dependencies", () => {
   });
 });
 
+describe("the lock file", () => {
+  type Locked = { readonly optionalDependencies?: Record<string, string> };
+  const packages: Record<string, Locked> = JSON.parse(textOf("package-lock.json")).packages;
+
+  // npm writes down only what the registry of that day had, and `npm ci` refuses a lock file that lacks some.
+  it("names optional packages for platforms other than the one it was written on", () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages || `${path}/node_modules/${name}` in packages),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe("the product", () => {
   // Loaded where somebody develops, and asked for before.
   const loadedLate = ["oidc-provider", "vite"];
