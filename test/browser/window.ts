@@ -68,7 +68,10 @@ export const withoutReload = async ({ page }: Window, meanwhile: () => Promise<v
   expect({ loaded: await loaded(), address: page.url() }).toEqual(before);
 };
 
-/** Until the worker keeps the pages, with the piece of them that shows contracts and takes photos without a connection. */
+/**
+ * Until it may go offline: the browser keeps a contract, and the worker the pages, which it writes down last of all, with the piece
+ * of them that shows contracts and takes photos.
+ */
 export const untilKeptOffline = ({ page }: Window): Promise<void> =>
   expect
     .poll(
@@ -77,8 +80,11 @@ export const untilKeptOffline = ({ page }: Window): Promise<void> =>
           const names = await caches.keys();
           const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
           const paths = kept.flat().map(({ url }) => new URL(url).pathname);
-          const wanted = [/^\/shell$/, /^\/assets\/offline-.*\.js$/, /^\/assets\/offline-.*\.css$/];
-          return wanted.filter((one) => !paths.some((path) => one.test(path))).map(String);
+          const whole = paths.slice(0, paths.lastIndexOf("/shell") + 1);
+          const wanted = [/^\/assets\/offline-.*\.js$/, /^\/assets\/offline-.*\.css$/];
+          const missing = wanted.filter((one) => !whole.some((path) => one.test(path))).map(String);
+          const isStored = (await indexedDB.databases()).some(({ name }) => name === "dibbs.offline");
+          return [...missing, ...(isStored ? [] : ["a contract"])];
         }),
       { timeout: 60_000 },
     )
