@@ -7,8 +7,8 @@ const cluster = ["test/support/cluster.ts"];
 export default defineConfig({
   test: {
     reporters: [process.env.CI ? "dot" : "default", new ClosingLine()],
-    // A test mostly waits: for the database, for the browser, for what must not happen. Three fill two cores.
-    maxWorkers: 3,
+    // For two cores: three at a time took as long, each test half as long again.
+    maxWorkers: 2,
     // Test files share nothing that one could spoil for another, and loading the program again for each of them takes longer
     // than most of their tests.
     isolate: false,

@@ -44,15 +44,15 @@ export const waitFor = async (
   is: (standing: Standing) => boolean,
   { sweeps = false }: { readonly sweeps?: boolean } = {},
 ): Promise<Standing> => {
-  // A job that lost the database may wait for more than a minute until it is tried again.
-  for (let waited = 0; waited < 120_000; waited += 100) {
+  // A job that lost the database may wait for a minute and a half until it is tried again.
+  for (let waited = 0; waited < 240_000; waited += 100) {
     const standing = await look(server, deal);
     if (standing !== null && is(standing)) return standing;
     await pause(100);
     if (sweeps && waited % 1000 === 900) await server.tell({ do: "sweep" });
   }
   const standing = (await look(server, deal)) ?? (await server.tell({ do: "explain" }));
-  throw new Error(`Nothing came of it in two minutes: ${JSON.stringify(standing)}`);
+  throw new Error(`Nothing came of it in four minutes: ${JSON.stringify(standing)}`);
 };
 
 const pay =
