@@ -4,20 +4,14 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { type Ask, type Connection, connectionPool, openConnection } from "./connection.ts";
 import { type DeferredWrites, writeDeferred } from "./deferred-writes.ts";
-import { failureOf, isTransactionAborted, SerializationConflict, TimedOut } from "./failure.ts";
+import { failureOf, isTransactionAborted, mayBeRepeated } from "./failure.ts";
+import { searchPool } from "./search-pool.ts";
 import type { Statement } from "./statement.ts";
-import { withTimeout } from "./with-timeout.ts";
-
-/**
- * How many searches run at once in one process, as more than the database has processors would only cut each other's time short; and
- * how long the database works on each, in milliseconds: no more than a blink, in which a statement that is not prepared makes a trip.
- */
-const searches = { most: 4, timeout: 30, unprepared: 100 };
-
-type Transaction = ReturnType<typeof beginTransaction>;
 
 /** The transaction of the unit of work that we are in; null outside of one. */
-const currentTransaction = Context.Reference<Transaction | null>("postgres/transaction", { defaultValue: () => null });
+const currentTransaction = Context.Reference<ReturnType<typeof beginTransaction> | null>("postgres/transaction", {
+  defaultValue: () => null,
+});
 
 type Run = <Values, Rows>(statement: Statement<Values, Rows>, values: Values) => Effect.Effect<Rows, Unavailable>;
 
@@ -85,37 +79,20 @@ const transact = <A, E, R>(connection: Connection, effect: Effect.Effect<A, E, R
     ({ commit, rollback }, exit) => (Exit.isSuccess(exit) ? answerOf(commit) : Effect.promise(rollback)),
   );
 
-const mayBeRepeated = (error: unknown): boolean =>
-  error instanceof SerializationConflict || (error as { _tag?: unknown } | null)?._tag === "Stale";
-
-// What minds its time says so itself. A search fails only where it has hardly begun: on a new connection of a busy machine.
-const patiently = { times: 2, while: (error: Unavailable): boolean => error instanceof TimedOut };
-
 type Options = {
   readonly searchTimeout?: number;
   /** Hears for how many seconds each call waited for a connection of the pool of that name. */
-  readonly waited?: ((pool: "work" | "search", seconds: number) => void) | undefined;
+  readonly waited?: ((pool: "work" | "search") => (seconds: number) => void) | undefined;
 };
 
 /** The database to which `sql` leads, by connections of its own with the options of that client. */
-export const databaseOf = (
-  sql: Sql,
-  { searchTimeout = searches[sql.options.prepare ? "timeout" : "unprepared"], waited = () => {} }: Options = {},
-): Layer.Layer<Database> =>
+export const databaseOf = (sql: Sql, { searchTimeout, waited }: Options = {}): Layer.Layer<Database> =>
   Layer.effect(
     Database,
     Effect.gen(function* () {
-      const pool = connectionPool(
-        sql.options.max,
-        () => openConnection(sql),
-        (seconds) => waited("work", seconds),
-      );
-      const searchPool = connectionPool(
-        searches.most,
-        () => withTimeout(openConnection(sql), searchTimeout),
-        (seconds) => waited("search", seconds),
-      );
-      yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([pool.close(), searchPool.close()])));
+      const pool = connectionPool(sql.options.max, () => openConnection(sql), waited?.("work"));
+      const searches = searchPool(sql, searchTimeout, waited?.("search"));
+      yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([pool.close(), searches.close()])));
       const answer = <A>(ask: Ask<A>, { use } = pool): Effect.Effect<A, Unavailable> =>
         Effect.flatMap(currentTransaction, (inside) =>
           inside === null ? use((on) => answerOf(() => on.answer(ask))) : answerOf(() => inside.answer(ask)),
@@ -129,8 +106,7 @@ export const databaseOf = (
         run,
         read: run,
         query: (ask) => answer(({ sql }) => ask(sql)),
-        search: (statement, values) =>
-          answer(({ db }) => statement(db).execute(values), searchPool).pipe(Effect.retry(patiently)),
+        search: (statement, values) => answer(({ db }) => statement(db).execute(values), searches),
         defer: (writes) =>
           Effect.flatMap(currentTransaction, (inside) =>
             inside === null ? Effect.asVoid(answer(writeDeferred([writes]))) : Effect.sync(() => inside.defer(writes)),

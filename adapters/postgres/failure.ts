@@ -1,9 +1,13 @@
-import { Effect } from "effect";
+import { Effect, Predicate } from "effect";
 import type { PostgresError } from "postgres";
 import { Unavailable } from "#core/shared/errors.ts";
 
 /** The database broke a unit of work off because of another one at the same time; begun anew it may well succeed. */
 export class SerializationConflict extends Unavailable {}
+
+/** Whether a unit of work that failed of this is begun anew: also where what it had read was changed meanwhile. */
+export const mayBeRepeated = (error: unknown): boolean =>
+  error instanceof SerializationConflict || Predicate.isTagged(error, "Stale");
 
 /** The database broke a statement off because its time was over. */
 export class TimedOut extends Unavailable {}

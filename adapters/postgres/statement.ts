@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { PreparedQuery } from "drizzle-orm/session";
-import { Schema } from "effect";
+import { Record as Fields, Schema } from "effect";
+import { memoize } from "effect/Function";
 
 export type Db = PostgresJsDatabase;
 type Prepared<Values, Rows> = PreparedQuery & { readonly execute: (values: Values) => Promise<Rows> };
@@ -14,14 +15,8 @@ export type Statement<Values, Rows> = (db: Db) => Prepared<Values, Rows>;
 /** A statement that takes `Values`, as `statement<Values>()((db) => db.select()…)`. */
 export const statement =
   <Values extends Record<string, unknown> = Record<never, never>>() =>
-  <Rows>(build: (db: Db) => Query<Rows>): Statement<Values, Rows> => {
-    const prepared = new WeakMap<Db, Prepared<Values, Rows>>();
-    return (db) => {
-      const found = prepared.get(db) ?? build(db).prepare("statement");
-      prepared.set(db, found);
-      return found;
-    };
-  };
+  <Rows>(build: (db: Db) => Query<Rows>): Statement<Values, Rows> =>
+    memoize((db) => build(db).prepare("statement"));
 
 /** Reads the rows of SQL written by hand; throws where they are not as `row` says. */
 export const rowsOf = <Row extends Schema.Decoder<unknown>>(row: Row) => Schema.decodeUnknownSync(Schema.Array(row));
@@ -29,11 +24,9 @@ export const rowsOf = <Row extends Schema.Decoder<unknown>>(row: Row) => Schema.
 /** The value that is given under `name`, of the column's kind. */
 export const given = (name: string, column: PgColumn): SQL => sql`${sql.param(sql.placeholder(name), column)}`;
 
-type Blanks<Columns> = { [Name in keyof Columns]: SQL };
-
 /** A placeholder for each column, of the column's own name and kind; for the values of an insert or an update. */
-export const blanks = <Columns extends Record<string, PgColumn>>(columns: Columns) =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, given(name, column)])) as Blanks<Columns>;
+export const blanks = <Name extends string>(columns: { readonly [Key in Name]: PgColumn }) =>
+  Fields.map(columns, (column, name) => given(name, column));
 
 /** The condition that the column is what is given under `name`. */
 export const is = (column: PgColumn, name: string): SQL => sql`${column} = ${given(name, column)}`;

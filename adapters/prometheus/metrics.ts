@@ -13,8 +13,8 @@ export type Metrics = {
   readonly providerAnswered: (provider: string, call: string, outcome: ProviderOutcome, seconds: number) => void;
   /** A job, or a round, was done or failed after so many seconds. */
   readonly jobEnded: (queue: string, isDone: boolean, seconds: number) => void;
-  /** Somebody waited so many seconds until a connection to the database was free. */
-  readonly waitedForConnection: (pool: string, seconds: number) => void;
+  /** Somebody waited so many seconds until a connection of that pool of the database was free. */
+  readonly waitedForConnection: (pool: string) => (seconds: number) => void;
 };
 
 export const createMetrics = (): Metrics => {
@@ -54,6 +54,6 @@ export const createMetrics = (): Metrics => {
       jobs.observe({ queue, outcome: isDone ? "ok" : "failed" }, seconds);
       if (isDone) lastDone.set({ queue }, Date.now() / 1000);
     },
-    waitedForConnection: (pool, seconds) => waits.observe({ pool }, seconds),
+    waitedForConnection: (pool) => (seconds) => waits.observe({ pool }, seconds),
   };
 };
