@@ -275,7 +275,10 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
       return yield* new ProviderRefused({ code: "not_held", message: "There is nothing of this transfer to send on." });
     }
     if (earlier !== undefined) {
-      return yield* new ProviderRefused({ code: "tried_before", message: "This bank account did not take the money." });
+      return yield* new ProviderRefused({
+        code: "tried_before",
+        message: "This bank account didn't accept the money.",
+      });
     }
     const fromSource = yield* balanceOf(idIn(transfer._links.destination?.href ?? ""));
     const key = `${payoutKey(paymentId)}.${toSource}`;

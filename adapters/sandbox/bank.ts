@@ -82,7 +82,7 @@ const payOut = Effect.fnUntraced(function* ({ paymentId, toSource }: Parameters<
     if (found === null || standingAt(found, at).status !== "held") {
       return Effect.fail(refused("not_held", "There is nothing of this transfer to send on."));
     }
-    if (earlier) return Effect.fail(refused("tried_before", "This bank account did not take the money."));
+    if (earlier) return Effect.fail(refused("tried_before", "This bank account didn't accept the money."));
     const payout = {
       ref: `btp_${paymentId}_${payouts.length + 1}`,
       toSource,

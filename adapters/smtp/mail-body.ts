@@ -60,14 +60,14 @@ const asText = (paragraph: string): string =>
 const words: Readonly<Record<Language, { readonly [Part in "open" | "stop" | "choose" | "sentBy"]: string }>> = {
   en: {
     open: "Open in Dibbs",
-    stop: "Stop mails like this one",
-    choose: "Choose what we tell you about",
+    stop: "Stop emails like this",
+    choose: "Choose which emails you get",
     sentBy: "Sent by Dibbs",
   },
   es: {
     open: "Abrir en Dibbs",
     stop: "Ya no recibir correos como este",
-    choose: "Elegir de qué le avisamos",
+    choose: "Elegir qué correos recibe",
     sentBy: "Enviado por Dibbs",
   },
 };

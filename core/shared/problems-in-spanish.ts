@@ -70,15 +70,16 @@ const spanish: Readonly<Record<string, string>> = {
   "Someone already asked to cancel this contract.": "Ya hay una solicitud de cancelar este contrato.",
   "Please Enter Milestone Details.": "Llene los datos de la etapa.",
   "Please enter a valid bid amount": "Escriba un monto válido",
-  "A first offer holds the milestones of the bid.": "El primer contrato lleva las etapas de la oferta.",
-  "Hire the bidder as they have bid. If that offer is withdrawn or refused, you can change its milestones.":
+  "Your first offer has to use the milestones of the bid.":
+    "El primer contrato tiene que llevar las etapas de la oferta.",
+  "Hire with the bid as it is. If that offer is withdrawn or declined, you can change its milestones.":
     "Contrate con la oferta tal como está. Si ese contrato se retira o se rechaza, puede cambiar las etapas.",
   "Your payment is processing": "Su pago se está procesando",
   "This project already has an offer or a contract. Withdraw that offer first.":
     "Este proyecto ya tiene un contrato ofrecido o aceptado. Primero retire ese ofrecimiento.",
   "Dibbs Support has hidden this project, so nobody can be hired for it now.":
     "Soporte de Dibbs ocultó este proyecto, así que ahora no se puede contratar a nadie.",
-  "Change what we told you about, then write to Dibbs Support.":
+  "Fix what we wrote to you about, then write to Dibbs Support.":
     "Corrija lo que le indicamos y luego escriba a Soporte de Dibbs.",
   "This bid was changed since you looked at it. It is {} now, in {}.":
     "Esta oferta cambió desde que la vio. Ahora es de {0}, en {1}.",
@@ -92,7 +93,7 @@ const spanish: Readonly<Record<string, string>> = {
   "the {} milestones that are": "las {0} etapas que faltan",
   "Please say why you want to cancel.": "Diga por qué quiere cancelar.",
   "Please say why you decline.": "Diga por qué rechaza.",
-  "Feedback can be changed for {} days. That time is over.":
+  "You can change feedback for {} days, and that time is over.":
     "Una reseña se puede cambiar durante {0} días, y ya pasaron.",
   "Please describe your experience!": "¡Describa su experiencia!",
   "You already left feedback on this contract. Change that instead.":
@@ -113,7 +114,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Please choose a date after today.": "Elija una fecha después de hoy.",
   "Please enter whole dollars.": "Escriba dólares enteros.",
   "Please enter Bid Amount.": "Escriba el monto de la oferta.",
-  "This project asks for no materials.": "Este proyecto no pide materiales.",
+  "This project doesn't ask for materials.": "Este proyecto no pide materiales.",
   "Please choose an end date.": "Elija una fecha final.",
   "Choose an end date on or after the start date.": "Elija una fecha final que no sea antes del inicio.",
   "Please enter a name.": "Escriba un nombre.",
@@ -122,8 +123,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Please choose a delivery date.": "Elija una fecha de entrega.",
   "The request has changed. Open your bid again and check its items.":
     "El pedido cambió mientras tanto. Abra su oferta otra vez y revise los artículos.",
-  "A bid on materials is paid at once, when they are delivered.":
-    "Una oferta de materiales se paga de una vez, cuando se entregan.",
+  "A bid on materials is paid in full on delivery.": "Una oferta de materiales se paga completa a la entrega.",
   "You already bid on this project. Change that bid instead.": "Ya tiene una oferta en este proyecto. Cambie esa.",
   "You cannot bid on your own project.": "No puede hacer una oferta en su propio proyecto.",
   "Only contractors and suppliers can bid on projects.":
@@ -158,7 +158,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Look for another open project.": "Busque otro proyecto abierto.",
   "You have asked {} questions on this project, and that's the limit.":
     "Ya hizo {0} preguntas en este proyecto, que es el máximo.",
-  "Wait for the answers of the poster.": "Espere las respuestas del cliente.",
+  "Wait for the poster's answers.": "Espere las respuestas del cliente.",
   "You can't ask a question on your own project.": "No puede hacer una pregunta en su propio proyecto.",
   "Please write your question.": "Escriba su pregunta.",
   "Please write your answer.": "Escriba su respuesta.",
@@ -178,14 +178,13 @@ const spanish: Readonly<Record<string, string>> = {
   "This kind of browser can't get notifications.": "No se pueden enviar notificaciones a este tipo de navegador.",
 
   // Payments.
-  "The payment was given up before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
+  "The payment was cancelled before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
   "Our card provider isn't answering, so this payment couldn't be cancelled. Try again in a minute.":
     "Los pagos con tarjeta no responden ahora, así que este no se pudo detener. Inténtelo de nuevo en un minuto.",
-  "Your payments come from another bank account now. Look at it again before you pay.":
-    "Sus pagos ahora salen de otra cuenta bancaria. Revísela antes de pagar.",
-  "The amount is another one now. Look at it again before you pay.":
-    "El monto ya es otro. Revíselo de nuevo antes de pagar.",
-  "This payment was given up in another window. No card was charged.":
+  "The bank account you pay from has changed. Check it before you pay.":
+    "La cuenta bancaria de la que paga cambió. Revísela antes de pagar.",
+  "The amount has changed. Check it before you pay.": "El monto cambió. Revíselo antes de pagar.",
+  "This payment was cancelled in another window. No card was charged.":
     "Este pago se canceló en otra ventana. No se hizo ningún cargo.",
   "Check the contract again, and pay from there if the milestone isn't paid.":
     "Vea el contrato de nuevo y pague desde ahí si la etapa no está pagada.",
@@ -197,23 +196,22 @@ const spanish: Readonly<Record<string, string>> = {
     "Los pagos con tarjeta no responden ahora. No se le cobró; inténtelo de nuevo en un minuto.",
   "You weren't charged. Cancel this payment and pay by bank transfer, or contact Dibbs Support.":
     "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con Soporte de Dibbs.",
-  "The payment provider does not answer now. Nothing was changed; please try again in a minute.":
+  "Our payment provider isn't answering. Nothing was changed. Please try again in a minute.":
     "El proveedor de pagos no responde ahora. No se cambió nada; inténtelo de nuevo en un minuto.",
   "The whole payment went back to the card.": "Todo el pago regresó a la tarjeta.",
-  "The payment provider does not find what it has made.": "El proveedor de pagos no encuentra lo que hizo.",
+  "Our payment provider can't find this payment right now.": "El proveedor de pagos no encuentra este pago por ahora.",
   "The payment was never finished; no card was charged.": "El pago no se terminó; no se hizo ningún cargo.",
-  "The payment is charged back; the card's bank has not decided yet.":
+  "The payment was charged back, and the card's bank hasn't decided yet.":
     "El pago tiene un contracargo; el banco de la tarjeta todavía no decide.",
-  "A part of the payment went back to the card.": "Una parte del pago regresó a la tarjeta.",
+  "Part of the payment went back to the card.": "Una parte del pago regresó a la tarjeta.",
   "The bank transfer failed.": "La transferencia bancaria falló.",
   "The bank transfer was cancelled.": "La transferencia bancaria se canceló.",
   "A bank account was removed before the transfer began.":
     "Se quitó una cuenta bancaria antes de que empezara la transferencia.",
-  "The bank transfer never reached the provider; nothing was taken.":
-    "La transferencia bancaria no llegó al proveedor; no se tomó dinero.",
+  "The bank transfer never went out. No money was taken.": "La transferencia bancaria nunca salió. No se tomó dinero.",
   "The bank returned the transfer: {}.": "El banco devolvió la transferencia: {0}.",
-  "This bank account did not take the money.": "Esta cuenta bancaria no aceptó el dinero.",
-  "No document is asked for now.": "Ahora no se pide ningún documento.",
+  "This bank account didn't accept the money.": "Esta cuenta bancaria no aceptó el dinero.",
+  "We don't need a document right now.": "Ahora no necesitamos ningún documento.",
   "Payment Methods shows what's needed.": "En Formas de pago dice qué se pide.",
   "Please Upload a File!": "¡Suba un archivo!",
   "This file is larger than 10 MB. Please choose a smaller one.":
@@ -251,6 +249,17 @@ const spanish: Readonly<Record<string, string>> = {
     "Configure su cuenta bancaria en Formas de pago y pague de nuevo.",
   "This link isn't yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
 
+  // As payments and refunds of earlier releases keep them.
+  "The payment was given up before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
+  "The card could not be given its money back.": "No se pudo hacer el reembolso a la tarjeta.",
+  "The bank transfer never reached the provider; nothing was taken.":
+    "La transferencia bancaria nunca salió. No se tomó dinero.",
+  "The transfer back never reached the provider; nothing was taken.": "El reembolso nunca salió. No se tomó dinero.",
+  "The payment is charged back; the card's bank has not decided yet.":
+    "El pago tiene un contracargo; el banco de la tarjeta todavía no decide.",
+  "A part of the payment went back to the card.": "Una parte del pago regresó a la tarjeta.",
+  "This bank account did not take the money.": "Esta cuenta bancaria no aceptó el dinero.",
+
   // Refunds.
   "This payment hasn't arrived, so there's nothing to refund.":
     "Este pago no ha llegado, así que no hay nada que reembolsar.",
@@ -271,26 +280,25 @@ const spanish: Readonly<Record<string, string>> = {
   "The card no longer takes refunds. Please agree on another way.":
     "La tarjeta ya no acepta devoluciones. Pónganse de acuerdo en otra forma.",
   "The whole payment was already refunded.": "Ya se reembolsó todo el pago.",
-  "This payment is not paid out yet, so it can only be refunded whole: {}.":
+  "This payment hasn't been paid out yet, so it can only be refunded in full: {}.":
     "Este pago todavía no se entrega, así que se reembolsa completo: {0}.",
   "Please enter an amount between $0.01 and {}.": "Escriba un monto entre $0.01 y {0}.",
-  "Please say why the money goes back.": "Diga por qué se devuelve el dinero.",
+  "Please say why you're refunding the money.": "Diga por qué devuelve el dinero.",
   "A refund of this payment is already under way.": "Ya hay un reembolso de este pago en curso.",
   "The payment already went back to the poster, so there's nothing left to refund.":
     "El pago ya regresó al cliente, así que no se reembolsa nada más.",
-  "The card could not be given its money back.": "No se pudo devolver el dinero a la tarjeta.",
+  "The card couldn't be refunded.": "No se pudo hacer el reembolso a la tarjeta.",
   "The bank has sent the money back.": "El banco devolvió el dinero.",
   "The bank transfer back failed.": "La transferencia de devolución falló.",
-  "The bank does not find what it has made.": "El banco no encuentra lo que hizo.",
-  "The transfer back never reached the provider; nothing was taken.":
-    "La transferencia de devolución no llegó al proveedor; no se tomó dinero.",
+  "Our bank transfer provider can't find this refund right now.":
+    "El proveedor de transferencias no encuentra este reembolso por ahora.",
+  "The refund never went out. No money was taken.": "El reembolso nunca salió. No se tomó dinero.",
   "A bank account was removed before the money went back.":
     "Se quitó una cuenta bancaria antes de que el dinero regresara.",
 
   // Profiles and files.
   "Please Enter a Title!": "¡Escriba un título!",
-  "Your profile shows {} certificates, which is as many as it can.":
-    "Su perfil ya muestra {0} certificados, que es el máximo.",
+  "Your profile has {} certificates, and that's the limit.": "Su perfil ya muestra {0} certificados, que es el máximo.",
   "Delete one that matters less, then add this one.": "Elimine uno menos importante y agregue este.",
   "One of the {} is missing. Please upload it again.": "Falta un archivo ({0}). Súbalo de nuevo.",
   "You have reached today's upload limit.": "Ya subió todo lo que se puede en un día.",
@@ -356,8 +364,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Your account has no password yet.": "Su cuenta todavía no tiene contraseña.",
   "Ask us to email you a link to set one.": "Pida un enlace por correo para poner la primera.",
   "This isn't your current password.": "Esta no es su contraseña actual.",
-  "Many people use this password, so thieves try it first. Please choose another one.":
-    "Mucha gente usa esta contraseña y los ladrones la prueban primero. Elija otra.",
+  "This password is too common, so it's easy to guess. Please choose another one.":
+    "Esta contraseña es muy común y fácil de adivinar. Elija otra.",
   "Please enter your password.": "Escriba su contraseña.",
   "This isn't your password.": "Esta no es su contraseña.",
   "Email address is not registered.": "Ese correo no está registrado.",
@@ -369,7 +377,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Este enlace ya no sirve. Use el más nuevo que le enviamos, o pida otro.",
   "Please choose a password of at least 8 characters.": "Elija una contraseña de al menos 8 caracteres.",
   "Choose a password that isn't your email address.": "Elija una contraseña que no sea su correo.",
-  "Please choose a password that is more than your name or email address.":
+  "Please choose a password that's more than your name or email address.":
     "Elija una contraseña que sea más que su nombre o su correo.",
   "Choose a password that isn't your current one.": "Elija una contraseña distinta de la actual.",
   "Dibbs Support has suspended this account.": "Soporte de Dibbs suspendió esta cuenta.",
@@ -395,7 +403,7 @@ const spanish: Readonly<Record<string, string>> = {
   "The code has expired. Please try again.": "El código venció. Inténtelo de nuevo.",
   "The OTP entered is incorrect.": "El código no es correcto.",
   "Please fill the correct 6 digit OTP to continue": "Escriba el código de 6 números para seguir",
-  "The time to enter your code is over. Please sign in again.":
+  "Your time to enter the code ran out. Please sign in again.":
     "Se acabó el tiempo para escribir su código. Entre de nuevo.",
   "Support staff sign in with two-factor authentication, and it isn't set up yet.":
     "El personal de soporte entra con verificación en dos pasos, y todavía no está configurada.",
@@ -429,25 +437,25 @@ const spanish: Readonly<Record<string, string>> = {
   // Deleting an account, and support.
   "Please type {} to confirm.": "Escriba {0} para confirmar.",
   "You have {}.": "Usted tiene {0}.",
-  "a contract that has not ended": "un contrato que no ha terminado",
-  "{} contracts that have not ended": "{0} contratos que no han terminado",
-  "End your contracts, and withdraw or refuse offers that were not accepted. Then delete your account.":
+  "a contract that hasn't ended": "un contrato que no ha terminado",
+  "{} contracts that haven't ended": "{0} contratos que no han terminado",
+  "End your contracts, and withdraw or decline open offers. Then delete your account.":
     "Termine sus contratos y retire o rechace los que no se aceptaron. Después elimine su cuenta.",
   "Your bank reversed a payment, and the milestone isn't paid.":
     "Su banco se llevó un pago de vuelta y la etapa no está pagada.",
   "Open the contract and pay the milestone again. Then delete your account.":
     "Abra el contrato y pague la etapa otra vez. Después elimine su cuenta.",
-  "A payment of yours is still on its way.": "Un pago suyo todavía está en camino.",
+  "One of your payments is still on its way.": "Uno de sus pagos todavía está en camino.",
   "Wait until it has arrived, or ask Dibbs Support if it takes longer than a week. Then delete your account.":
     "Espere a que llegue, o pregunte a Soporte de Dibbs si tarda más de una semana. Después elimine su cuenta.",
-  "A card's bank has not decided about a payment of yours that was charged back.":
-    "El banco de una tarjeta no ha decidido sobre un contracargo de un pago suyo.",
-  "Wait until it has decided; Dibbs tells you. Then delete your account.":
-    "Espere a que decida; Dibbs le avisa. Después elimine su cuenta.",
-  "A bank can still take back a payment of yours, until {}.":
-    "Un banco todavía puede llevarse de vuelta un pago suyo, hasta esta fecha: {0}.",
-  "A bank can still send back a refund of yours, until {}.":
-    "Un banco todavía puede devolver un reembolso suyo, hasta esta fecha: {0}.",
+  "A bank hasn't decided yet about one of your payments that was charged back.":
+    "Un banco todavía no decide sobre un contracargo de uno de sus pagos.",
+  "Wait for the bank's decision. We'll let you know. Then delete your account.":
+    "Espere la decisión del banco; nosotros le avisamos. Después elimine su cuenta.",
+  "A bank can still reverse one of your payments until {}.":
+    "Un banco todavía puede revertir uno de sus pagos, hasta esta fecha: {0}.",
+  "A bank can still send back one of your refunds until {}.":
+    "Un banco todavía puede devolver uno de sus reembolsos, hasta esta fecha: {0}.",
   "Delete your account after {}.": "Elimine su cuenta después de esta fecha: {0}.",
   "Please say what it is about.": "Diga de qué se trata.",
   "Please tell us what we can help with.": "Díganos en qué podemos ayudarle.",

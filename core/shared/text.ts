@@ -10,6 +10,9 @@ export const Text = (most: number) =>
     Schema.makeFilter((text) => !(text.includes("\u0000") || half.test(text)) || "text without NUL or half characters"),
   );
 
+/** The text as a sentence, for what is said after it: people often write a reason without a period. */
+export const sentence = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
+
 /** The text that search looks in: without non-word characters, in lower case (spec 1, section 5). */
 export const searchKey = (text: string): string => text.replace(/\W/g, "").toLowerCase();
 

@@ -86,7 +86,7 @@ test("while a contract is open the answer is 409, with the reason and what to do
     expect(await client.refused(deleteOwnAccountEndpoint, deletion)).toMatchObject({
       status: 409,
       code: "open_contracts",
-      detail: "You have a contract that has not ended.",
+      detail: "You have a contract that hasn't ended.",
       whoCanFix: "you",
       whatToDo: expect.stringContaining("End your contracts"),
     });

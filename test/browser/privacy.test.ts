@@ -106,7 +106,7 @@ test("while a contract runs the account stays, and the dialog says why", async (
   await form.getByLabel("Your password").fill(password);
   await form.getByLabel("Type DELETE to confirm").fill("DELETE");
   await button(form, "Delete for good").click();
-  await form.getByText("You have a contract that has not ended.").waitFor();
+  await form.getByText("You have a contract that hasn't ended.").waitFor();
   await looksRight(window);
   await button(form, "Keep my account").click();
   await form.waitFor({ state: "detached" });

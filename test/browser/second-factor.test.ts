@@ -160,7 +160,7 @@ test("a question that is over is said in words and started over; guessing has to
   await pageTitle(page, "Enter your code").waitFor();
   await product.database.sql`update challenge set expires_at = now()`;
   await enter(page, "6-digit code", await codeNow(secret));
-  await page.getByText("The time to enter your code is over. Please sign in again.").waitFor();
+  await page.getByText("Your time to enter the code ran out. Please sign in again.").waitFor();
   await looksRight(window);
   await page.getByRole("link", { name: "Start over" }).click();
   await signIn(page, otto.email);

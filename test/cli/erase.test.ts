@@ -50,7 +50,7 @@ describe("dibbs people erase", { timeout: 180_000 }, () => {
       "--yes",
     ];
     const waits = await dibbs(await erase(await emailOf(owner.personId)));
-    expect(waits).toMatchObject({ code: 4, err: expect.stringContaining("They have a contract that has not ended.") });
+    expect(waits).toMatchObject({ code: 4, err: expect.stringContaining("They have a contract that hasn't ended.") });
     expect(await dibbs(await erase(desk.agent.email))).toMatchObject({ code: 4 });
     const { personId } = await run(newcomer("contractor"));
     const byAgent = await desk.dibbsAs(desk.agent, await erase(await emailOf(personId)));

@@ -36,10 +36,9 @@ export const changedMilestones = (
     return Result.fail(
       new Blocked({
         code: "NoOfferBefore",
-        message: "A first offer holds the milestones of the bid.",
+        message: "Your first offer has to use the milestones of the bid.",
         whoCanFix: "you",
-        whatToDo:
-          "Hire the bidder as they have bid. If that offer is withdrawn or refused, you can change its milestones.",
+        whatToDo: "Hire with the bid as it is. If that offer is withdrawn or declined, you can change its milestones.",
       }),
     );
   }

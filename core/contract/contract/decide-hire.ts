@@ -16,7 +16,7 @@ const listingHidden = (): Blocked =>
     code: "ListingHidden",
     message: "Dibbs Support has hidden this project, so nobody can be hired for it now.",
     whoCanFix: "you",
-    whatToDo: "Change what we told you about, then write to Dibbs Support.",
+    whatToDo: "Fix what we wrote to you about, then write to Dibbs Support.",
   });
 
 const bidChanged = ({ amount, milestones }: Bid): Blocked =>

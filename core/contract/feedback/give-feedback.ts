@@ -134,7 +134,7 @@ export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonAc
       const at = yield* now;
       if (!isEditable(before, at)) {
         return yield* new FeedbackClosed({
-          message: `Feedback can be changed for ${editableDays} days. That time is over.`,
+          message: `You can change feedback for ${editableDays} days, and that time is over.`,
         });
       }
       const after = yield* feedbacks.save({ ...before, ...(yield* checkFeedback(draft)), editedAt: at });

@@ -53,7 +53,7 @@ const serviceIssues = (draft: Draft, today: string): ReadonlyArray<Issue> => {
   if (!(total >= 0 && total <= mostCents) || total % 100 !== 0) {
     issues.push({ field: "amount", message: "Please enter a valid bid amount" });
   }
-  if (draft.items.length > 0) issues.push({ field: "items", message: "This project asks for no materials." });
+  if (draft.items.length > 0) issues.push({ field: "items", message: "This project doesn't ask for materials." });
   if (!staged && draft.endDay === null) issues.push({ field: "endDay", message: "Please choose an end date." });
   issues.push(...dayIssues(draft, today, ["startDay", "endDay"]));
   if (draft.startDay !== null && draft.endDay !== null && draft.endDay < draft.startDay) {
@@ -88,7 +88,7 @@ const materialIssues = (draft: Draft, items: RequestedItems["items"], today: str
   if (total === 0) issues.push({ field: "amount", message: "Please enter Bid Amount." });
   if (total > mostCents) issues.push({ field: "amount", message: "Please enter a valid bid amount" });
   if (draft.milestones.length > 0) {
-    issues.push({ field: "milestones", message: "A bid on materials is paid at once, when they are delivered." });
+    issues.push({ field: "milestones", message: "A bid on materials is paid in full on delivery." });
   }
   return issues;
 };

@@ -38,7 +38,7 @@ const tooManyQuestions = (): Blocked =>
     code: "too_many_questions",
     message: `You have asked ${mostQuestions} questions on this project, and that's the limit.`,
     whoCanFix: "poster",
-    whatToDo: "Wait for the answers of the poster.",
+    whatToDo: "Wait for the poster's answers.",
   });
 
 /**

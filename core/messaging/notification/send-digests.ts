@@ -24,12 +24,12 @@ type DigestWords = {
 
 const words: Readonly<Record<Language, DigestWords>> = {
   en: {
-    subject: (count) => `Your day on Dibbs: ${count === 1 ? "1 thing is new" : `${count} things are new`}`,
-    more: (left) => `And ${left} more, among your alerts:`,
+    subject: (count) => `Your day on Dibbs: ${count === 1 ? "1 update" : `${count} updates`}`,
+    more: (left) => `And ${left} more in your alerts:`,
   },
   es: {
     subject: (count) => `Su día en Dibbs: ${count === 1 ? "1 novedad" : `${count} novedades`}`,
-    more: (left) => `Y ${left} más, entre sus avisos:`,
+    more: (left) => `Y ${left} más en sus avisos:`,
   },
 };
 

@@ -1,5 +1,6 @@
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
+import { sentence } from "#core/shared/text.ts";
 
 /** What stands on the screen and in the mail. `todo`: what its reader can do about it on Dibbs, said after the message. */
 export type Wording = { readonly title: string; readonly message: string; readonly todo?: string };
@@ -65,21 +66,21 @@ export const en = {
   }),
   bidChanged: ({ project }: Project) => ({
     title: "Bid changed",
-    message: `A bid on your project '${project}' was changed.`,
+    message: `A bidder changed their bid on your project '${project}'.`,
   }),
   bidSentAgain: ({ project }: Project) => ({
     title: "Bid sent again",
-    message: `A bid on your project '${project}' was revised and sent again.`,
+    message: `A bidder changed their bid on your project '${project}' and sent it again.`,
   }),
   bidWithdrawn: ({ project }: Project) => ({
     title: "Bid withdrawn",
-    message: `A bidder withdrew a bid on your project '${project}'.`,
+    message: `A bidder withdrew their bid on your project '${project}'.`,
   }),
   bidDeclined: ({ project, reason, bySupport }: Project & Acted & { readonly reason: string }) => ({
     title: "Bid declined",
     message: bySupport
       ? `Dibbs Support declined your bid on '${project}' on the poster's behalf: ${reason}`
-      : `Your bid on '${project}' was declined. The poster's reason: ${reason}`,
+      : `The poster declined your bid on '${project}': ${reason}`,
     todo: "You can change it and send it again.",
   }),
   bidOver: ({ project, because }: Project & { readonly because: "hired" | "closed" | "removed" }) => ({
@@ -98,7 +99,7 @@ export const en = {
   }),
   projectHidden: ({ project, reason }: Project & { readonly reason: string }) => ({
     title: "Project hidden",
-    message: `Dibbs Support hid your project '${project}': ${reason} Nobody else sees it, and its bids are on hold. Fix it, then write to us.`,
+    message: `Dibbs Support hid your project '${project}': ${sentence(reason)} Nobody else sees it, and its bids are on hold. Fix it, then write to us.`,
   }),
   projectShown: ({ project }: Project) => ({
     title: "Project visible again",
@@ -114,11 +115,11 @@ export const en = {
   }),
   questionAnswered: ({ project, answer }: Project & { readonly answer: string }) => ({
     title: "Your question was answered",
-    message: `About '${project}': ${answer}`,
+    message: `The poster of '${project}' answered: ${answer}`,
   }),
   answerChanged: ({ project, answer }: Project & { readonly answer: string }) => ({
     title: "The answer to your question was changed",
-    message: `About '${project}': ${answer}`,
+    message: `The poster of '${project}' now says: ${answer}`,
   }),
   questionRemoved: ({ project, question }: Project & { readonly question: string }) => ({
     title: "Your question was removed",
@@ -132,25 +133,25 @@ export const en = {
   // Offers and contracts.
   offered: ({ project, isChanged, bySupport }: Project & Acted & { readonly isChanged: boolean }) => ({
     title: "You have an offer",
-    message: `${bySupport ? "On the poster's behalf, Dibbs Support is offering you" : "You were offered"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}.`,
+    message: `${bySupport ? "On the poster's behalf, Dibbs Support is offering you" : "The poster offered you"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}.`,
     todo: isChanged ? "Check what changed before you accept." : "Accept it to get started.",
   }),
   offerAccepted: ({ project, bySupport }: Project & Acted) => ({
     title: "Contract accepted",
     message: bySupport
       ? `Dibbs Support accepted your offer for '${project}' on the seller's behalf.`
-      : `Your offer for '${project}' was accepted.`,
+      : `The seller accepted your offer for '${project}'.`,
     todo: "You can pay each milestone when it's done.",
   }),
   offerWithdrawn: ({ project, bySupport }: Project & Acted) => ({
     title: "Offer withdrawn",
     message: bySupport
       ? `Dibbs Support withdrew the offer for '${project}' on the poster's behalf. Your bid still stands.`
-      : `The offer for '${project}' was withdrawn. Your bid still stands.`,
+      : `The poster withdrew the offer for '${project}'. Your bid still stands.`,
   }),
   offerDeclined: ({ project, isOpen, bySupport }: Project & Acted & { readonly isOpen: boolean }) => ({
     title: "Offer declined",
-    message: `${bySupport ? `Dibbs Support declined your offer for '${project}' on the seller's behalf.` : `Your offer for '${project}' was declined.`} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
+    message: `${bySupport ? `Dibbs Support declined your offer for '${project}' on the seller's behalf.` : `The seller declined your offer for '${project}'.`} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
   }),
   cancelProposed: ({
     project,
@@ -172,14 +173,14 @@ export const en = {
   }: Project & Acted & { readonly by: Side; readonly reason: string }) => ({
     title: "Cancellation declined",
     message: bySupport
-      ? `On the ${side[by]}'s behalf, Dibbs Support declined to cancel the contract for '${project}'. It continues: ${reason}`
-      : `The contract for '${project}' continues: ${reason}`,
+      ? `On the ${side[by]}'s behalf, Dibbs Support declined to cancel the contract for '${project}', so it continues: ${reason}`
+      : `The ${side[by]} declined to cancel the contract for '${project}', so it continues: ${reason}`,
   }),
   cancelWithdrawn: ({ project, by, bySupport }: Project & Acted & { readonly by: Side }) => ({
     title: "Contract continues",
     message: bySupport
       ? `Dibbs Support withdrew the ${side[by]}'s request to cancel the contract for '${project}'.`
-      : `The request to cancel the contract for '${project}' was withdrawn.`,
+      : `The ${side[by]} withdrew the request to cancel the contract for '${project}'.`,
   }),
   contractCancelled: ({
     project,
@@ -202,7 +203,7 @@ export const en = {
       title: "Contract cancelled",
       message:
         agreed === "support"
-          ? `Dibbs Support cancelled the contract for '${project}': ${reason} ${what}`
+          ? `Dibbs Support cancelled the contract for '${project}': ${sentence(reason)} ${what}`
           : `${who} agreed to cancel the contract for '${project}'. ${what}`,
     };
   },
@@ -229,19 +230,19 @@ export const en = {
     title: "Milestone sent back",
     message: bySupport
       ? `Dibbs Support sent milestone ${number}, '${what}', back on the poster's behalf: ${reason}`
-      : `Milestone ${number}, '${what}', was sent back: ${reason}`,
+      : `The poster sent milestone ${number}, '${what}', back: ${reason}`,
   }),
   feedbackGiven: ({ stars, project }: Project & { readonly stars: number }) => ({
     title: "New feedback",
-    message: `You got ${stars} of 5 stars for '${project}'. You can reply once.`,
+    message: `You got ${stars} out of 5 stars for '${project}'. You can reply once.`,
   }),
   feedbackChanged: ({ stars }: { readonly stars: number }) => ({
     title: "Feedback changed",
-    message: `Your feedback was changed. It's now ${stars} of 5 stars.`,
+    message: `Feedback about you was changed. It's now ${stars} out of 5 stars.`,
   }),
   feedbackReplied: ({ project, reply }: Project & { readonly reply: string }) => ({
     title: "Reply to your feedback",
-    message: `Your feedback on '${project}' got a reply: ${reply}`,
+    message: `You got a reply to your feedback on '${project}': ${reply}`,
   }),
   chatWaits: ({
     name,
@@ -250,7 +251,7 @@ export const en = {
     text,
   }: Named & { readonly about: string | null; readonly unread: number; readonly text: string | null }) => ({
     title: "New message",
-    message: `${name}${about === null ? "" : ` (${about})`} ${unread === 1 ? "wrote" : `sent you ${unread} messages`}: ${text ?? "A file was sent."}`,
+    message: `${name}${about === null ? "" : ` (${about})`} ${unread > 1 ? `sent you ${unread} messages: ${text ?? "a file"}` : text === null ? "sent you a file." : `wrote: ${text}`}`,
   }),
 
   // Payments.
@@ -302,11 +303,11 @@ export const en = {
   }),
   lateChargeRefunded: ({ number }: Milestone) => ({
     title: "Charge refunded",
-    message: `Your card was charged for milestone ${number} after that payment was over. The full charge is going back to your card.`,
+    message: `Your card was charged for milestone ${number} after we had closed that payment. The full charge is going back to your card.`,
   }),
   lateChargeChecked: ({ number }: Milestone) => ({
     title: "Payment being checked",
-    message: `Money moved for milestone ${number} after that payment was over. Don't pay it again. Dibbs Support is looking into it.`,
+    message: `Money moved for milestone ${number} after we had closed that payment. Don't pay it again. Dibbs Support is looking into it.`,
   }),
   paymentFound: ({ number }: Milestone) => ({
     title: "Payment found",
@@ -330,8 +331,8 @@ export const en = {
   refundRequested: ({ amount, number, reason, bySupport }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund requested",
     message: bySupport
-      ? `On the poster's behalf, Dibbs Support is asking you to refund ${dollars(amount)} of milestone ${number}: ${reason}`
-      : `The poster asked you to refund ${dollars(amount)} of milestone ${number}: ${reason}`,
+      ? `On the poster's behalf, Dibbs Support is asking you to refund ${dollars(amount)} for milestone ${number}: ${reason}`
+      : `The poster asked you to refund ${dollars(amount)} for milestone ${number}: ${reason}`,
     todo: "Agree or decline.",
   }),
   refundAgreed: ({ amount, bySupport }: Sum & Acted) => ({
@@ -340,7 +341,7 @@ export const en = {
   }),
   refundStarted: ({ amount, number, reason, bySupport }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "On the seller's behalf, Dibbs Support is refunding you" : "The seller is refunding you"} ${dollars(amount)} of milestone ${number}: ${reason} We'll let you know when it arrives.`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs Support is refunding you" : "The seller is refunding you"} ${dollars(amount)} for milestone ${number}: ${sentence(reason)} We'll let you know when it arrives.`,
   }),
   refundDeclined: ({ amount, reason, bySupport }: Sum & Acted & { readonly reason: string }) => ({
     title: "Refund declined",
@@ -348,7 +349,7 @@ export const en = {
   }),
   refundWithdrawn: ({ amount }: Sum) => ({
     title: "Refund request withdrawn",
-    message: `The request for a refund of ${dollars(amount)} was withdrawn.`,
+    message: `The poster no longer asks you to refund ${dollars(amount)}.`,
   }),
   refunded: ({ amount, to }: Sum & { readonly to: Side }) => ({
     title: "Refund made",
@@ -363,8 +364,8 @@ export const en = {
     title: "Refund failed",
     message:
       to === "poster"
-        ? `${dollars(amount)} couldn't be refunded: ${why}`
-        : `${dollars(amount)} couldn't be taken from your account: ${why}`,
+        ? `Your refund of ${dollars(amount)} didn't go through: ${why}`
+        : `We couldn't take the refund of ${dollars(amount)} from your account: ${why}`,
   }),
   refundOnHold: ({ amount, why, to }: Sum & Why & { readonly to: Side }) => ({
     title: "Refund on hold",
@@ -387,7 +388,7 @@ export const en = {
   }),
   refundGoesToSeller: ({ amount }: Sum) => ({
     title: "Refund came back",
-    message: `The ${dollars(amount)} is going to the seller after all.`,
+    message: `Your refund of ${dollars(amount)} couldn't be completed, so the money is going to the seller.`,
   }),
   refundSentBack: ({ amount, why }: Sum & Why) => ({
     title: "Refund came back",
@@ -406,11 +407,11 @@ export const en = {
   }),
   externalRefund: ({ amount, number }: Sum & Milestone) => ({
     title: "Refund made",
-    message: `${dollars(amount)} of milestone ${number} was refunded to your card.`,
+    message: `${dollars(amount)} for milestone ${number} was refunded to your card.`,
   }),
   externalRefundCameBack: ({ amount, number }: Sum & Milestone) => ({
     title: "Refund came back",
-    message: `The refund of ${dollars(amount)} of milestone ${number} was sent back by your card's bank.`,
+    message: `Your card's bank sent back the refund of ${dollars(amount)} for milestone ${number}.`,
   }),
   chargedBack: ({
     amount,
@@ -437,8 +438,8 @@ export const en = {
     title: "Chargeback decided",
     message:
       to === "poster"
-        ? `The bank ruled that ${dollars(amount)} of milestone ${number} goes back to your card.`
-        : `The bank ruled that ${dollars(amount)} of milestone ${number} goes back to the poster's card. ${isPaidOut ? "Dibbs will be in touch." : "You weren't paid. The milestone can be paid again."}`,
+        ? `The bank ruled that ${dollars(amount)} for milestone ${number} goes back to your card.`
+        : `The bank ruled that ${dollars(amount)} for milestone ${number} goes back to the poster's card. ${isPaidOut ? "Dibbs will be in touch." : "You weren't paid. The milestone can be paid again."}`,
   }),
 
   // Accounts for payments.
@@ -462,7 +463,7 @@ export const en = {
   cardAccount: ({ standing }: { readonly standing: "pending" | "ready" | "restricted" }) => ({
     title: "Card payments",
     message: {
-      pending: "Our card provider needs more from you before it can pay you. Check your account there.",
+      pending: "Our card provider needs more information before it can pay you. Check your account there.",
       ready: "Your account for card payments is ready. You can get paid by card.",
       restricted: "Our card provider put your payouts on hold. Check your account there.",
     }[standing],
@@ -471,11 +472,11 @@ export const en = {
   // Reminders.
   offerReminder: ({ project, until }: Project & { readonly until: string | null }) => ({
     title: "An offer is waiting for you",
-    message: `You were offered the contract for '${project}'. Please accept or decline it${byTime(until)}`,
+    message: `The poster offered you the contract for '${project}'. Please accept or decline it${byTime(until)}`,
   }),
   reviewReminder: ({ project, number, until }: Project & Milestone & { readonly until: string | null }) => ({
     title: "A milestone is waiting for you",
-    message: `Milestone ${number} of '${project}' was marked done. Please pay or send it back${byTime(until)}`,
+    message: `The seller marked milestone ${number} of '${project}' done. Please pay it or send it back${byTime(until)}`,
   }),
   refundReminder: ({ project, until }: Project & { readonly until: string | null }) => ({
     title: "A refund is waiting for you",
@@ -529,7 +530,7 @@ export const en = {
       "The phone number of your Dibbs account was changed. If that wasn't you, change your password and contact Dibbs Support.",
   }),
   phoneVerifiedBySupport: ({ name }: Named) => ({
-    title: "Your phone number was verified by Dibbs Support",
+    title: "Dibbs Support verified your phone number",
     message: `Hello ${name}, Dibbs Support called you and set that number as your account's phone number. If that wasn't you, change your password and contact Dibbs Support.`,
   }),
   secondFactorOn: () => ({
@@ -594,7 +595,7 @@ export const en = {
   }),
   ticketOpened: ({ subject }: { readonly subject: string }) => ({
     title: "Dibbs Support opened a request for you",
-    message: `Dibbs Support is looking into this for you: ${subject}. You can read it and write to us there.`,
+    message: `Dibbs Support is looking into this for you: ${subject}. You can follow it and write to us under Dibbs Support.`,
   }),
   ticketAnswered: ({ subject }: { readonly subject: string }) => ({
     title: "Dibbs Support replied",

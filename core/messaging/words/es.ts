@@ -1,6 +1,7 @@
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
+import { sentence } from "#core/shared/text.ts";
 import type { ChangedField } from "./en.ts";
 import type { Translated } from "./words.ts";
 
@@ -65,7 +66,7 @@ export const es: Translated = {
     title: "Oferta rechazada",
     message: bySupport
       ? `Soporte de Dibbs rechazó su oferta en '${project}' a nombre del cliente: ${reason}`
-      : `Su oferta en '${project}' fue rechazada. El cliente dice: ${reason}`,
+      : `El cliente rechazó su oferta en '${project}': ${reason}`,
     todo: "Puede cambiarla y enviarla de nuevo.",
   }),
   bidOver: ({ project, because }) => ({
@@ -82,7 +83,7 @@ export const es: Translated = {
   }),
   projectHidden: ({ project, reason }) => ({
     title: "Proyecto oculto",
-    message: `Soporte de Dibbs ocultó su proyecto '${project}': ${reason} Nadie más lo ve y sus ofertas están en espera. Corríjalo y escríbanos.`,
+    message: `Soporte de Dibbs ocultó su proyecto '${project}': ${sentence(reason)} Nadie más lo ve y sus ofertas están en espera. Corríjalo y escríbanos.`,
   }),
   projectShown: ({ project }) => ({
     title: "Proyecto visible de nuevo",
@@ -98,11 +99,11 @@ export const es: Translated = {
   }),
   questionAnswered: ({ project, answer }) => ({
     title: "Respondieron su pregunta",
-    message: `Sobre '${project}': ${answer}`,
+    message: `El cliente de '${project}' respondió: ${answer}`,
   }),
   answerChanged: ({ project, answer }) => ({
     title: "Cambió la respuesta a su pregunta",
-    message: `Sobre '${project}': ${answer}`,
+    message: `El cliente de '${project}' ahora dice: ${answer}`,
   }),
   questionRemoved: ({ project, question }) => ({
     title: "Eliminaron su pregunta",
@@ -115,25 +116,25 @@ export const es: Translated = {
 
   offered: ({ project, isChanged, bySupport }) => ({
     title: "Quieren contratarlo",
-    message: `${bySupport ? "Soporte de Dibbs le ofrece, a nombre del cliente," : "Le ofrecen"} el contrato de '${project}'${isChanged ? ", con etapas distintas a las de su oferta" : ""}.`,
+    message: `${bySupport ? "Soporte de Dibbs le ofrece, a nombre del cliente," : "El cliente le ofrece"} el contrato de '${project}'${isChanged ? ", con etapas distintas a las de su oferta" : ""}.`,
     todo: isChanged ? "Revise qué cambió antes de aceptar." : "Acéptelo para empezar.",
   }),
   offerAccepted: ({ project, bySupport }) => ({
     title: "Contrato aceptado",
     message: bySupport
       ? `Soporte de Dibbs aceptó el contrato de '${project}' a nombre de la otra parte.`
-      : `Aceptaron su contrato de '${project}'.`,
+      : `La otra parte aceptó su contrato de '${project}'.`,
     todo: "Puede pagar cada etapa cuando esté terminada.",
   }),
   offerWithdrawn: ({ project, bySupport }) => ({
     title: "Contrato retirado",
     message: bySupport
       ? `Soporte de Dibbs retiró el contrato de '${project}' a nombre del cliente. Su oferta sigue en pie.`
-      : `Retiraron el contrato que le ofrecieron de '${project}'. Su oferta sigue en pie.`,
+      : `El cliente retiró el contrato que le ofreció de '${project}'. Su oferta sigue en pie.`,
   }),
   offerDeclined: ({ project, isOpen, bySupport }) => ({
     title: "Contrato rechazado",
-    message: `${bySupport ? `Soporte de Dibbs rechazó el contrato de '${project}' a nombre de la otra parte.` : `Rechazaron su contrato de '${project}'.`} ${isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está suspendido junto con su cuenta."}`,
+    message: `${bySupport ? `Soporte de Dibbs rechazó el contrato de '${project}' a nombre de la otra parte.` : `La otra parte rechazó su contrato de '${project}'.`} ${isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está suspendido junto con su cuenta."}`,
   }),
   cancelProposed: ({ project, by, reason, bySupport }) => ({
     title: "¿Cancelar el contrato?",
@@ -145,14 +146,14 @@ export const es: Translated = {
   cancelDeclined: ({ project, by, reason, bySupport }) => ({
     title: "Cancelación rechazada",
     message: bySupport
-      ? `Soporte de Dibbs rechazó, a nombre ${forClient[by]}, cancelar el contrato de '${project}'. El contrato sigue: ${reason}`
-      : `El contrato de '${project}' sigue: ${reason}`,
+      ? `Soporte de Dibbs rechazó, a nombre ${forClient[by]}, cancelar el contrato de '${project}', así que sigue: ${reason}`
+      : `${client[by]} no quiere cancelar el contrato de '${project}', así que sigue: ${reason}`,
   }),
   cancelWithdrawn: ({ project, by, bySupport }) => ({
     title: "El contrato sigue",
     message: bySupport
       ? `Soporte de Dibbs retiró, a nombre ${forClient[by]}, la solicitud de cancelar el contrato de '${project}'.`
-      : `Retiraron la solicitud de cancelar el contrato de '${project}'.`,
+      : `${client[by]} retiró la solicitud de cancelar el contrato de '${project}'.`,
   }),
   contractCancelled: ({ project, agreed, reason, projectIs }) => {
     const what = {
@@ -162,7 +163,7 @@ export const es: Translated = {
     }[projectIs];
     const message =
       agreed === "support"
-        ? `Soporte de Dibbs canceló el contrato de '${project}': ${reason} ${what}`
+        ? `Soporte de Dibbs canceló el contrato de '${project}': ${sentence(reason)} ${what}`
         : `${agreed === "you" ? "Usted aceptó" : `${client[agreed]} aceptó`} cancelar el contrato de '${project}'. ${what}`;
     return { title: "Contrato cancelado", message };
   },
@@ -184,7 +185,7 @@ export const es: Translated = {
     title: "Etapa devuelta",
     message: bySupport
       ? `Soporte de Dibbs devolvió la etapa ${number}, '${what}', a nombre del cliente: ${reason}`
-      : `Le devolvieron la etapa ${number}, '${what}': ${reason}`,
+      : `El cliente le devolvió la etapa ${number}, '${what}': ${reason}`,
   }),
   feedbackGiven: ({ stars, project }) => ({
     title: "Nueva reseña",
@@ -200,7 +201,7 @@ export const es: Translated = {
   }),
   chatWaits: ({ name, about, unread, text }) => ({
     title: "Nuevo mensaje",
-    message: `${name}${about === null ? "" : ` (${about})`} le escribió${unread === 1 ? "" : ` ${unread} veces`}: ${text ?? "Envió un archivo."}`,
+    message: `${name}${about === null ? "" : ` (${about})`} ${unread > 1 ? `le escribió ${unread} veces: ${text ?? "un archivo"}` : text === null ? "le envió un archivo." : `le escribió: ${text}`}`,
   }),
 
   paid: ({ number, amount }) => ({
@@ -227,12 +228,12 @@ export const es: Translated = {
   }),
   paymentReturned: ({ number, why }) => ({
     title: "Pago devuelto",
-    message: `Su banco se llevó de vuelta el pago de la etapa ${number}: ${problemInSpanish(why)}`,
+    message: `Su banco revirtió el pago de la etapa ${number}: ${problemInSpanish(why)}`,
     todo: "Páguela otra vez, con tarjeta o por banco.",
   }),
   paymentTakenBack: ({ number, amount }) => ({
     title: "Pago devuelto",
-    message: `El banco del cliente se llevó de vuelta el pago de la etapa ${number}, ${dollars(amount)}, de su saldo de transferencias bancarias. Sus próximos pagos por banco cubren primero ese saldo. Ya le pedimos al cliente que pague otra vez.`,
+    message: `El banco del cliente revirtió el pago de la etapa ${number}. ${dollars(amount)} salieron de su saldo de transferencias bancarias. Sus próximos pagos por banco cubren primero ese saldo. Ya le pedimos al cliente que pague otra vez.`,
   }),
   paymentWentBack: ({ number, to }) => ({
     title: "El pago regresó",
@@ -251,11 +252,11 @@ export const es: Translated = {
   }),
   lateChargeRefunded: ({ number }) => ({
     title: "Cargo reembolsado",
-    message: `Se hizo un cargo a su tarjeta por la etapa ${number} cuando ese pago ya había terminado. Todo el cargo regresa a su tarjeta.`,
+    message: `Se hizo un cargo a su tarjeta por la etapa ${number} cuando ya habíamos cerrado ese pago. Todo el cargo regresa a su tarjeta.`,
   }),
   lateChargeChecked: ({ number }) => ({
     title: "Pago en revisión",
-    message: `Se movió dinero por la etapa ${number} cuando ese pago ya había terminado. No la pague otra vez; Soporte de Dibbs lo está revisando.`,
+    message: `Se movió dinero por la etapa ${number} cuando ya habíamos cerrado ese pago. No la pague otra vez; Soporte de Dibbs lo está revisando.`,
   }),
   paymentFound: ({ number }) => ({
     title: "Pago encontrado",
@@ -274,7 +275,7 @@ export const es: Translated = {
     title: "Le piden un reembolso",
     message: bySupport
       ? `Soporte de Dibbs le pide, a nombre del cliente, reembolsar ${dollars(amount)} de la etapa ${number}: ${reason}`
-      : `Le piden reembolsar ${dollars(amount)} de la etapa ${number}: ${reason}`,
+      : `El cliente le pide reembolsar ${dollars(amount)} de la etapa ${number}: ${reason}`,
     todo: "Acepte o rechace.",
   }),
   refundAgreed: ({ amount, bySupport }) => ({
@@ -283,7 +284,7 @@ export const es: Translated = {
   }),
   refundStarted: ({ amount, number, reason, bySupport }) => ({
     title: "Reembolso en camino",
-    message: `${bySupport ? "Soporte de Dibbs le reembolsa, a nombre de la otra parte," : "La otra parte le reembolsa"} ${dollars(amount)} de la etapa ${number}: ${reason} Le avisamos cuando esté hecho.`,
+    message: `${bySupport ? "Soporte de Dibbs le reembolsa, a nombre de la otra parte," : "La otra parte le reembolsa"} ${dollars(amount)} de la etapa ${number}: ${sentence(reason)} Le avisamos cuando esté hecho.`,
   }),
   refundDeclined: ({ amount, reason, bySupport }) => ({
     title: "Reembolso rechazado",
@@ -291,7 +292,7 @@ export const es: Translated = {
   }),
   refundWithdrawn: ({ amount }) => ({
     title: "Solicitud de reembolso retirada",
-    message: `Ya no le piden reembolsar ${dollars(amount)}.`,
+    message: `El cliente ya no le pide reembolsar ${dollars(amount)}.`,
   }),
   refunded: ({ amount, to }) => ({
     title: "Reembolso hecho",
@@ -306,8 +307,8 @@ export const es: Translated = {
     title: "El reembolso falló",
     message:
       to === "poster"
-        ? `No se pudieron reembolsar ${dollars(amount)}: ${problemInSpanish(why)}`
-        : `No se pudieron tomar ${dollars(amount)} de su cuenta: ${problemInSpanish(why)}`,
+        ? `Su reembolso de ${dollars(amount)} no se pudo hacer: ${problemInSpanish(why)}`
+        : `No pudimos tomar de su cuenta el reembolso de ${dollars(amount)}: ${problemInSpanish(why)}`,
   }),
   refundOnHold: ({ amount, why, to }) => ({
     title: "Reembolso en espera",
@@ -325,7 +326,7 @@ export const es: Translated = {
   }),
   refundGoesToSeller: ({ amount }) => ({
     title: "El reembolso regresó",
-    message: `Los ${dollars(amount)} al final van a la otra parte.`,
+    message: `Su reembolso de ${dollars(amount)} no se pudo completar, así que el dinero va a la otra parte.`,
   }),
   refundSentBack: ({ amount, why }) => ({
     title: "El reembolso regresó",
@@ -393,15 +394,15 @@ export const es: Translated = {
 
   offerReminder: ({ project, until }) => ({
     title: "Un contrato espera su respuesta",
-    message: `Le ofrecieron el contrato de '${project}'. Acéptelo o rechácelo${byTime(until)}`,
+    message: `El cliente le ofreció el contrato de '${project}'. Acéptelo o rechácelo${byTime(until)}`,
   }),
   reviewReminder: ({ project, number, until }) => ({
     title: "Una etapa espera su revisión",
-    message: `La etapa ${number} de '${project}' está marcada como terminada. Páguela o devuélvala${byTime(until)}`,
+    message: `La otra parte marcó la etapa ${number} de '${project}' como terminada. Páguela o devuélvala${byTime(until)}`,
   }),
   refundReminder: ({ project, until }) => ({
     title: "Un reembolso espera su respuesta",
-    message: `Le piden un reembolso de '${project}'. Acepte o rechace${byTime(until)}`,
+    message: `El cliente le pide un reembolso de '${project}'. Acepte o rechace${byTime(until)}`,
   }),
   workReminder: ({ project, number, day: due }) => ({
     title: "Pronto vence una etapa",
@@ -514,7 +515,7 @@ export const es: Translated = {
   }),
   ticketOpened: ({ subject }) => ({
     title: "Soporte de Dibbs abrió una solicitud para usted",
-    message: `Soporte de Dibbs está revisando esto para usted: ${subject}. Ahí puede leerlo y escribirnos.`,
+    message: `Soporte de Dibbs está revisando esto para usted: ${subject}. Puede seguirlo y escribirnos en Soporte de Dibbs.`,
   }),
   ticketAnswered: ({ subject }) => ({
     title: "Soporte de Dibbs respondió",

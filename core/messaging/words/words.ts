@@ -1,5 +1,6 @@
 import type { Reader } from "#core/messaging/notification/recipients.ts";
 import type { Language } from "#core/shared/language.ts";
+import { sentence } from "#core/shared/text.ts";
 import { en, type Wording } from "./en.ts";
 import { es } from "./es.ts";
 
@@ -30,4 +31,4 @@ const whileSuspended: Readonly<Record<Language, string>> = {
 
 /** The message with what its reader can do about it; who is suspended reads how else instead. */
 export const messageOf = ({ message, todo }: Wording, { language, standing }: Reader): string =>
-  todo === undefined ? message : `${message} ${standing === "suspended" ? whileSuspended[language] : todo}`;
+  todo === undefined ? message : `${sentence(message)} ${standing === "suspended" ? whileSuspended[language] : todo}`;

@@ -19,7 +19,7 @@ export const cancelPayment = Effect.fn("cancelPayment")(function* (actor: Person
   if (payment.rail !== "card" || payment.state !== "started") return yield* paymentInProgress();
   const canceled = {
     event: "fail",
-    failure: { code: "canceled", message: "The payment was given up before a card was charged." },
+    failure: { code: "canceled", message: "The payment was cancelled before a card was charged." },
   } as const;
   const stop = Effect.gen(function* () {
     const stopped = yield* stopIntent(payment);

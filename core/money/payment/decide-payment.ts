@@ -27,12 +27,11 @@ export type Shown = {
 const otherSource = () =>
   invalid({
     field: "source_funding_source",
-    message: "Your payments come from another bank account now. Look at it again before you pay.",
+    message: "The bank account you pay from has changed. Check it before you pay.",
   });
 
 /** Nobody pays another sum than they have seen. */
-const otherSum = () =>
-  invalid({ field: "total_amount", message: "The amount is another one now. Look at it again before you pay." });
+const otherSum = () => invalid({ field: "total_amount", message: "The amount has changed. Check it before you pay." });
 
 const isAsShown = (sums: Quote, { milestoneAmount, total }: Shown): boolean =>
   (milestoneAmount === undefined || milestoneAmount === sums.milestoneAmount) &&

@@ -14,7 +14,7 @@ export class ProviderSilent extends Schema.TaggedError<ProviderSilent>()("Provid
   isKeyRefused: Schema.optionalKey(Schema.Boolean),
 }) {}
 
-const silent = "The payment provider does not answer now. Nothing was changed; please try again in a minute.";
+const silent = "Our payment provider isn't answering. Nothing was changed. Please try again in a minute.";
 
 /**
  * Setting accounts up is done by a person who waits: a provider that is silent is `Unavailable`, and what it refuses is

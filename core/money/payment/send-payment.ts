@@ -58,7 +58,7 @@ const silent = Effect.fnUntraced(function* (payment: Payment) {
 });
 
 /** What has a name there was made, so a provider that does not find it has said nothing about the money. */
-const forgotten = () => new ProviderSilent({ message: "The payment provider does not find what it has made." });
+const forgotten = () => new ProviderSilent({ message: "Our payment provider can't find this payment right now." });
 
 const readIntent = (intent: CardIntent): Outcome => {
   if (intent.status === "succeeded" && intent.chargeRef !== null) {
@@ -68,7 +68,7 @@ const readIntent = (intent: CardIntent): Outcome => {
   if (intent.status === "canceled") {
     return intent.failure
       ? { event: "fail", failure: intent.failure }
-      : fail("canceled", "The payment was given up before a card was charged.");
+      : fail("canceled", "The payment was cancelled before a card was charged.");
   }
   return wait;
 };
@@ -106,11 +106,12 @@ const wayBack = Effect.fnUntraced(function* (payment: Payment) {
   const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
   const refunds = yield* (yield* Refunds).ofPayment(payment.id);
   if (refunds.some(isOnItsWay)) return wait;
-  if (chargebacks.some(isContested)) return hold("The payment is charged back; the card's bank has not decided yet.");
+  if (chargebacks.some(isContested))
+    return hold("The payment was charged back, and the card's bank hasn't decided yet.");
   const gone = chargebacks.filter((it) => it.state === "lost" || outOf(it) > 0);
   if (gone.length === 0) return null;
   if (refundable(payment, refunds, chargebacks) > 0) {
-    return hold("A part of the payment went back to the card.");
+    return hold("Part of the payment went back to the card.");
   }
   const newest = Math.max(...gone.map(({ updatedAt }) => updatedAt.getTime()));
   const rested = (yield* now).getTime() - newest >= policy.unresolvedAfterMinutes * 60_000;
@@ -222,7 +223,7 @@ const advanceByBank = Effect.fnUntraced(function* (payment: Payment) {
     // The lost request may still be on its way; only after that time is "not found" an answer.
     const waited = yield* idleMinutes(payment);
     return waited >= policy.unresolvedAfterMinutes
-      ? fail("never_arrived", "The bank transfer never reached the provider; nothing was taken.")
+      ? fail("never_arrived", "The bank transfer never went out. No money was taken.")
       : wait;
   }
   return wait;

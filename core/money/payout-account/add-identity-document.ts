@@ -24,7 +24,7 @@ export const addIdentityDocument = Effect.fn("addIdentityDocument")(function* (
   if (account.customer?.status !== "document") {
     return yield* new Blocked({
       code: "NoDocumentAsked",
-      message: "No document is asked for now.",
+      message: "We don't need a document right now.",
       whoCanFix: "you",
       whatToDo: "Payment Methods shows what's needed.",
     });

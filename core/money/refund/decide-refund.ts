@@ -61,7 +61,7 @@ const wrongAmount = ({ payment, earlier, chargebacks }: Sums, amount: Cents): st
       : "The whole payment was already refunded.";
   }
   return least === most
-    ? `This payment is not paid out yet, so it can only be refunded whole: ${dollars(most)}.`
+    ? `This payment hasn't been paid out yet, so it can only be refunded in full: ${dollars(most)}.`
     : `Please enter an amount between $0.01 and ${dollars(most)}.`;
 };
 
@@ -81,7 +81,7 @@ export const decideRefund = ({ amount, reason: said, banks, ...sums }: RefundFac
     const { payment, earlier, chargebacks } = sums;
     const reason = said.trim();
     if (reason === "") {
-      return yield* Result.fail(invalid({ field: "reason", message: "Please say why the money goes back." }));
+      return yield* Result.fail(invalid({ field: "reason", message: "Please say why you're refunding the money." }));
     }
     if (!canGiveBack(payment)) return yield* Result.fail(notArrived());
     if (earlier.some(isLiveRefund)) return yield* Result.fail(refundInProgress());

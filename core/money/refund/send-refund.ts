@@ -32,7 +32,7 @@ const hold: RefundOutcome = {
   event: "hold",
   failure: {
     code: "charged_back",
-    message: "The payment is charged back; the card's bank has not decided yet.",
+    message: "The payment was charged back, and the card's bank hasn't decided yet.",
   },
 };
 const alreadyBack: Failure = {
@@ -55,7 +55,7 @@ const hindrance = Effect.fnUntraced(function* (refund: Refund, payment: Payment)
 });
 
 const failureOf = ({ failure }: Pick<CardRefund, "failure">): Failure =>
-  failure ?? { code: "failed", message: "The card could not be given its money back." };
+  failure ?? { code: "failed", message: "The card couldn't be refunded." };
 
 const readRefund = (refund: Refund, given: CardRefund): RefundOutcome => {
   if (given.status === "failed") {
@@ -182,11 +182,12 @@ const advanceByBank = Effect.fnUntraced(function* (refund: Refund) {
   const found = yield* bank.findRefund({ refundId, paymentId, ref: refundRef, payer: payer?.ref ?? null });
   if (found !== null) return readTransfer(refund, found);
   // What has a name there was made, so a provider that does not find it has said nothing about the money.
-  if (refundRef !== null) return yield* new ProviderSilent({ message: "The bank does not find what it has made." });
+  if (refundRef !== null)
+    return yield* new ProviderSilent({ message: "Our bank transfer provider can't find this refund right now." });
   if (refund.state === "unresolved") {
     // The lost request may still be on its way; only after that time is "not found" an answer.
     return (yield* isLongSilent(refund))
-      ? fail("never_arrived", "The transfer back never reached the provider; nothing was taken.")
+      ? fail("never_arrived", "The refund never went out. No money was taken.")
       : wait;
   }
   const payment = yield* (yield* Payments).get(paymentId);

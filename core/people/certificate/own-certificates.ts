@@ -27,7 +27,7 @@ export class Certificates extends Context.Service<
 const certificatesFull = (): Blocked =>
   new Blocked({
     code: "certificates_full",
-    message: `Your profile shows ${mostCertificates} certificates, which is as many as it can.`,
+    message: `Your profile has ${mostCertificates} certificates, and that's the limit.`,
     whoCanFix: "you",
     whatToDo: "Delete one that matters less, then add this one.",
   });

@@ -28,7 +28,7 @@ export const checkNewPassword = Effect.fnUntraced(function* (field: string, pass
     if (!(yield* passwords.isCommon(tried))) continue;
     return yield* invalid({
       field,
-      message: "Many people use this password, so thieves try it first. Please choose another one.",
+      message: "This password is too common, so it's easy to guess. Please choose another one.",
     });
   }
 });

@@ -41,7 +41,7 @@ export const passwordIssues = (field: string, password: string, owner: Owner): R
     return [{ field, message: "Choose a password that isn't your email address." }];
   }
   if (withoutOwnWords(password, owner).length < Math.min(leastLength, password.length)) {
-    return [{ field, message: "Please choose a password that is more than your name or email address." }];
+    return [{ field, message: "Please choose a password that's more than your name or email address." }];
   }
   return [];
 };

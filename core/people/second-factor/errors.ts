@@ -7,7 +7,7 @@ export class ChallengeEnded extends Schema.TaggedError<ChallengeEnded>()("Challe
 }) {}
 
 export const challengeEnded = (): ChallengeEnded =>
-  new ChallengeEnded({ message: "The time to enter your code is over. Please sign in again." });
+  new ChallengeEnded({ message: "Your time to enter the code ran out. Please sign in again." });
 
 /** What a member of support is told of everything but the set-up. */
 export const secondFactorMissing = (): Blocked =>

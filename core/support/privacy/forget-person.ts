@@ -28,12 +28,12 @@ type Reader = "you" | "they";
 type Refusal = readonly [code: string, message: string, whatToDo: string];
 
 const openContracts = (count: number): { readonly [To in Reader]: Refusal } => {
-  const which = count === 1 ? "a contract that has not ended" : `${count} contracts that have not ended`;
+  const which = count === 1 ? "a contract that hasn't ended" : `${count} contracts that haven't ended`;
   return {
     you: [
       "open_contracts",
       `You have ${which}.`,
-      "End your contracts, and withdraw or refuse offers that were not accepted. Then delete your account.",
+      "End your contracts, and withdraw or decline open offers. Then delete your account.",
     ],
     they: [
       "open_contracts",
@@ -59,7 +59,7 @@ const returnedPayments: { readonly [To in Reader]: Refusal } = {
 const openPayments: { readonly [To in Reader]: Refusal } = {
   you: [
     "open_payments",
-    "A payment of yours is still on its way.",
+    "One of your payments is still on its way.",
     "Wait until it has arrived, or ask Dibbs Support if it takes longer than a week. Then delete your account.",
   ],
   they: [
@@ -72,8 +72,8 @@ const openPayments: { readonly [To in Reader]: Refusal } = {
 const chargedBack: { readonly [To in Reader]: Refusal } = {
   you: [
     "open_chargebacks",
-    "A card's bank has not decided about a payment of yours that was charged back.",
-    "Wait until it has decided; Dibbs tells you. Then delete your account.",
+    "A bank hasn't decided yet about one of your payments that was charged back.",
+    "Wait for the bank's decision. We'll let you know. Then delete your account.",
   ],
   they: [
     "open_chargebacks",
@@ -89,7 +89,7 @@ const written = (day: Date): string =>
 const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
   you: [
     "returnable_payments",
-    `A bank can still take back a payment of yours, until ${written(until)}.`,
+    `A bank can still reverse one of your payments until ${written(until)}.`,
     `Delete your account after ${written(until)}.`,
   ],
   they: [
@@ -103,7 +103,7 @@ const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
 const sendableBack = (until: Date): { readonly [To in Reader]: Refusal } => ({
   you: [
     "refunds_sendable_back",
-    `A bank can still send back a refund of yours, until ${written(until)}.`,
+    `A bank can still send back one of your refunds until ${written(until)}.`,
     `Delete your account after ${written(until)}.`,
   ],
   they: [

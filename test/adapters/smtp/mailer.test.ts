@@ -213,5 +213,5 @@ test("a Spanish mail is Spanish around its text too, and says so", () => {
     expect(text).toContain(words);
     expect(html).toContain(words);
   }
-  expect(mailBody({ ...mail, language: "en" }, around).text).toContain("Stop mails like this one");
+  expect(mailBody({ ...mail, language: "en" }, around).text).toContain("Stop emails like this");
 });

@@ -89,7 +89,7 @@ describe("feedback", () => {
     yield* pass("1 day");
     expect(yield* Effect.flip(edit(owner, 1))).toMatchObject({
       _tag: "FeedbackClosed",
-      message: "Feedback can be changed for 14 days. That time is over.",
+      message: "You can change feedback for 14 days, and that time is over.",
     });
     expect((yield* viewFeedback(owner, contract.id)).given).toMatchObject({ stars: 2, moves: [] });
   });

@@ -107,7 +107,7 @@ describe("bidding on a request for materials", () => {
     [
       { milestones: [{ amount: cents(100), description: "Half", endDay: "2099-05-05" as Day }] },
       "milestones",
-      "A bid on materials is paid at once, when they are delivered.",
+      "A bid on materials is paid in full on delivery.",
     ],
   ];
 
@@ -148,5 +148,5 @@ describe("bidding on a request for materials", () => {
 testInWorld("a bid on services holds no materials", function* () {
   const listing = yield* postedListing(yield* newcomer("home_owner"));
   const refusal = yield* Effect.flip(bidOn(listing, yield* newcomer("contractor"), { items: [decking] }));
-  expect(refusal).toMatchObject({ issues: [{ field: "items", message: "This project asks for no materials." }] });
+  expect(refusal).toMatchObject({ issues: [{ field: "items", message: "This project doesn't ask for materials." }] });
 });

@@ -90,7 +90,7 @@ describe("a question on a listing", () => {
     yield* answer(owner, "Yes");
     expect(yield* lastAlert(asker)).toMatchObject({
       title: "Your question was answered",
-      message: "About 'Rebuild the back porch': Yes",
+      message: "The poster of 'Rebuild the back porch' answered: Yes",
       link: { to: "listing", listingId: listing.id },
     });
     yield* answer(owner, "No, I looked");

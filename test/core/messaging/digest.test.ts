@@ -59,7 +59,7 @@ describe("the digest", () => {
     yield* nextMorning;
     yield* sendDigests();
     const [mail] = yield* digestsOf(owner);
-    expect(mail?.subject).toBe("Your day on Dibbs: 1 thing is new");
+    expect(mail?.subject).toBe("Your day on Dibbs: 1 update");
     expect(textOf(mail)).toContain("News: contract");
   });
 
@@ -77,7 +77,7 @@ describe("the digest", () => {
     for (const _ of [1, 2, 3]) yield* sendDigests();
     const [mail, ...more] = yield* digestsOf(owner);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe("Your day on Dibbs: 3 things are new");
+    expect(mail?.subject).toBe("Your day on Dibbs: 3 updates");
     expect(textOf(mail)).toBe(
       [
         "# Bids on your projects",
@@ -96,8 +96,8 @@ describe("the digest", () => {
     yield* nextMorning;
     yield* sendDigests();
     expect((yield* digestsOf(owner)).map(({ subject }) => subject)).toEqual([
-      "Your day on Dibbs: 3 things are new",
-      "Your day on Dibbs: 1 thing is new",
+      "Your day on Dibbs: 3 updates",
+      "Your day on Dibbs: 1 update",
     ]);
   });
 
@@ -129,8 +129,8 @@ describe("the digest", () => {
     yield* nextMorning;
     yield* sendDigests();
     const [mail] = yield* digestsOf(seeker);
-    expect(mail?.subject).toBe(`Your day on Dibbs: ${mostOfKind + 2} things are new`);
+    expect(mail?.subject).toBe(`Your day on Dibbs: ${mostOfKind + 2} updates`);
     expect(mail?.text.split("New match\n")).toHaveLength(mostOfKind + 1);
-    expect(textOf(mail).endsWith("And 2 more, among your alerts:\n/v1/alerts")).toBe(true);
+    expect(textOf(mail).endsWith("And 2 more in your alerts:\n/v1/alerts")).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
 import { Kind, kindNamesIn } from "#core/messaging/notification/kinds.ts";
 import { sendDigests } from "#core/messaging/notification/send-digests.ts";
-import { catalogue, type Words, wordingIn } from "#core/messaging/words/words.ts";
+import { catalogue, messageOf, type Words, wordingIn } from "#core/messaging/words/words.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -89,6 +89,16 @@ describe("the catalogue", () => {
       expect(new Set(Object.values(names)).size).toBe(Kind.literals.length);
   });
 
+  test("ends a reason that somebody wrote without a period, before what is said after it", () => {
+    const reader = { language: "en", standing: "active" } as Parameters<typeof messageOf>[1];
+    const said = (reason: string) =>
+      messageOf(wordingIn("en", ["bidDeclined", { project: "Porch", reason, bySupport: false }]), reader);
+    expect(said("Too much")).toBe(
+      "The poster declined your bid on 'Porch': Too much. You can change it and send it again.",
+    );
+    expect(said("Why so much?")).toContain("Why so much? You can");
+  });
+
   test("writes days and moments as they are written in Spanish in the US", () => {
     const words: Words = ["workReminder", { project: "Porche", number: 2, day: "2026-05-04" }];
     expect(wordingIn("es", words).message).toBe("La etapa 2 de 'Porche' vence el 4 de mayo de 2026.");
@@ -109,7 +119,7 @@ describe("somebody whose language is Spanish", () => {
       yield* hireBidder(owner, bid);
       yield* sameIn(
         contractor,
-        `You have an offer: You were offered the contract for ${project}. Accept it to get started.`,
+        `You have an offer: The poster offered you the contract for ${project}. Accept it to get started.`,
       );
     },
   );
@@ -119,11 +129,11 @@ describe("somebody whose language is Spanish", () => {
     yield* spanish(owner);
     yield* spanish(contractor);
     const contract = yield* hireBidder(owner, bid);
-    yield* sameIn(contractor, `Quieren contratarlo: Le ofrecen el contrato de ${project}. Acéptelo para empezar.`);
+    yield* sameIn(contractor, `Quieren contratarlo: El cliente le ofrece el contrato de ${project}. Acéptelo para empezar.`);
     yield* acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
     yield* sameIn(
       owner,
-      `Contrato aceptado: Aceptaron su contrato de ${project}. Puede pagar cada etapa cuando esté terminada.`,
+      `Contrato aceptado: La otra parte aceptó su contrato de ${project}. Puede pagar cada etapa cuando esté terminada.`,
     );
     const [first] = yield* (yield* Milestones).ofContract(contract.id);
     if (first === undefined) throw new Error("The contract has no milestones.");
@@ -149,7 +159,7 @@ describe("somebody whose language is Spanish", () => {
     yield* requestRefund(owner, { paymentId, amount: cents(50_000), reason: "The rail is missing." });
     yield* sameIn(
       contractor,
-      "Le piden un reembolso: Le piden reembolsar $500.00 de la etapa 1: The rail is missing. Acepte o rechace.",
+      "Le piden un reembolso: El cliente le pide reembolsar $500.00 de la etapa 1: The rail is missing. Acepte o rechace.",
     );
     const cards = yield* Cards;
     const reported = {

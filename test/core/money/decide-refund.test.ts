@@ -97,7 +97,7 @@ describe("asking for money back", () => {
     [
       "that all goes back at once",
       { payment: charged },
-      "This payment is not paid out yet, so it can only be refunded whole: $2,000.00.",
+      "This payment hasn't been paid out yet, so it can only be refunded in full: $2,000.00.",
     ],
   ])("says %s to a wrong amount", (_, facts, message) => {
     expect(decide({ amount: cents(100_000), ...facts })).toMatchObject({ failure: { message } });

@@ -75,7 +75,7 @@ testInWorld("a profile shows only so many", function* () {
   expect(yield* Effect.flip(add(21))).toMatchObject({
     _tag: "Blocked",
     code: "certificates_full",
-    message: "Your profile shows 20 certificates, which is as many as it can.",
+    message: "Your profile has 20 certificates, and that's the limit.",
     whoCanFix: "you",
   });
 });

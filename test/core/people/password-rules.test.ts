@@ -31,7 +31,7 @@ testInWorld("what many people use is refused, beside one's own name too, and nob
   for (const password of ["qwertyuiop", "ada12345678"]) {
     expect(yield* Effect.flip(register({ ...owner, password }, aDevice))).toMatchObject({
       _tag: "Invalid",
-      issues: [{ field: "password", message: expect.stringContaining("Many people use this password") }],
+      issues: [{ field: "password", message: expect.stringContaining("This password is too common") }],
     });
   }
   expect((yield* register({ ...owner, password: "correct horse battery" }, aDevice)).person.name).toBe(owner.name);

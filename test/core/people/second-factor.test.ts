@@ -71,7 +71,7 @@ const used = said("This code was already used. Wait for the next one in your aut
 const wrongRecovery = said("This recovery code isn't right, or it was already used. Try another one.");
 const over = {
   _tag: "ChallengeEnded",
-  message: "The time to enter your code is over. Please sign in again.",
+  message: "Your time to enter the code ran out. Please sign in again.",
 };
 
 describe("setting up an authenticator app", () => {

@@ -20,7 +20,7 @@ test.each([
     "Too many attempts. Please wait 30 seconds and try again.",
     "Demasiados intentos. Espere 30 segundos e inténtelo de nuevo.",
   ],
-  ["You have 3 contracts that have not ended.", "Usted tiene 3 contratos que no han terminado."],
+  ["You have 3 contracts that haven't ended.", "Usted tiene 3 contratos que no han terminado."],
   [
     "This bid was changed since you looked at it. It is $1,200.00 now, in 2 milestones.",
     "Esta oferta cambió desde que la vio. Ahora es de $1,200.00, en 2 etapas.",

@@ -179,7 +179,7 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     bidder: `Dibbs Support withdrew the poster's request to cancel the contract for ${project}.`,
   },
   refuse_cancelling: {
-    poster: `On the seller's behalf, Dibbs Support declined to cancel the contract for ${project}. It continues: The rail comes on Monday.`,
+    poster: `On the seller's behalf, Dibbs Support declined to cancel the contract for ${project}, so it continues: The rail comes on Monday.`,
   },
   cancel: {
     poster: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
@@ -203,10 +203,10 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     bidder: `Dibbs Support declined your bid on ${project} on the poster's behalf: It is too much. You can change it and send it again.`,
   },
   "payments refund": {
-    poster: `On the seller's behalf, Dibbs Support is refunding you $500.00 of milestone 1: ${reason} We'll let you know when it arrives.`,
+    poster: `On the seller's behalf, Dibbs Support is refunding you $500.00 for milestone 1: ${reason} We'll let you know when it arrives.`,
   },
   "payments refund --side poster": {
-    bidder: `On the poster's behalf, Dibbs Support is asking you to refund $500.00 of milestone 1: ${reason} Agree or decline.`,
+    bidder: `On the poster's behalf, Dibbs Support is asking you to refund $500.00 for milestone 1: ${reason} Agree or decline.`,
   },
   "refunds agree": {
     poster: "On the seller's behalf, Dibbs Support agreed to refund you $500.00. We'll let you know when it arrives.",
@@ -257,7 +257,7 @@ describe("somebody who is suspended", () => {
     const it = yield* paid();
     yield* suspendPerson(byStaff(it.contractor), "Somebody else used the account.");
     const asked = yield* readOf(it, requestRefund(it.owner, it.input));
-    expect(asked.bidder).toEqual([`The poster asked you to refund $500.00 of milestone 1: ${reason} ${elsewhere}`]);
+    expect(asked.bidder).toEqual([`The poster asked you to refund $500.00 for milestone 1: ${reason} ${elsewhere}`]);
     const contractId = it.contract.id;
     const proposed = yield* readOf(it, proposeCancelling(it.owner, { contractId, reason }));
     expect(proposed.bidder).toEqual([`The poster wants to cancel the contract for ${project}: ${reason} ${elsewhere}`]);

@@ -198,7 +198,7 @@ testInWorld("nobody leaves while money is open, and hears why", function* () {
     expect(yield* Effect.flip(leave(actor))).toMatchObject({
       _tag: "Blocked",
       code: "open_contracts",
-      message: "You have a contract that has not ended.",
+      message: "You have a contract that hasn't ended.",
       whoCanFix: "you",
     });
   }
@@ -224,7 +224,7 @@ testInWorld(
       expect(yield* Effect.flip(leave(actor))).toMatchObject({
         _tag: "Blocked",
         code: "returnable_payments",
-        message: "A bank can still take back a payment of yours, until July 3, 2026.",
+        message: "A bank can still reverse one of your payments until July 3, 2026.",
         whatToDo: "Delete your account after July 3, 2026.",
       });
       const erased = erasePerson(
@@ -262,7 +262,7 @@ testInWorld("a refund that a bank can still send back keeps both for 60 days", f
     expect(yield* Effect.flip(leave(actor))).toMatchObject({
       _tag: "Blocked",
       code: "refunds_sendable_back",
-      message: "A bank can still send back a refund of yours, until July 3, 2026.",
+      message: "A bank can still send back one of your refunds until July 3, 2026.",
       whatToDo: "Delete your account after July 3, 2026.",
     });
   }
@@ -382,7 +382,7 @@ testInWorld(
     expect(yield* Effect.flip(erasePerson(support, email))).toMatchObject({
       _tag: "Blocked",
       code: "open_contracts",
-      message: "They have a contract that has not ended.",
+      message: "They have a contract that hasn't ended.",
       whoCanFix: "support",
     });
     yield* withdrawContract(owner, contract.id);

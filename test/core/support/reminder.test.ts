@@ -37,7 +37,7 @@ testInWorld("an offer is reminded of a day before support is told, once, and by 
   expect(yield* remindedOf(contractor)).toMatchObject([
     {
       title: "An offer is waiting for you",
-      message: `You were offered the contract for '${listing.title}'. Please accept or decline it by May 7, 2026 at 10:00 AM Eastern Time. After that, Dibbs Support will follow up.`,
+      message: `The poster offered you the contract for '${listing.title}'. Please accept or decline it by May 7, 2026 at 10:00 AM Eastern Time. After that, Dibbs Support will follow up.`,
       link: { to: "bidder_contract", bidId: bid.id },
     },
   ]);
@@ -74,7 +74,7 @@ testInWorld("finished work is reminded of each time that it waits for the poster
       title: "A milestone is waiting for you",
       link: { to: "poster_contract", contractId: contract.id },
     });
-    expect(reminders[0]?.message).toContain(`Milestone 1 of '${listing.title}'`);
+    expect(reminders[0]?.message).toContain(`milestone 1 of '${listing.title}'`);
     yield* returnMilestone(owner, { milestoneId, reason: "The rail is missing." });
   }
   expect(yield* remindedOf(contractor)).toEqual([]);

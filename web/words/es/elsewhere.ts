@@ -32,7 +32,7 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Please choose a date after today.": "Elija una fecha después de hoy.",
     "Please enter whole dollars.": "Escriba dólares enteros.",
     "Please enter Bid Amount.": "Escriba el monto de la oferta.",
-    "This project asks for no materials.": "Este proyecto no pide materiales.",
+    "This project doesn't ask for materials.": "Este proyecto no pide materiales.",
     "Please choose an end date.": "Elija una fecha final.",
     "Choose an end date on or after the start date.": "Elija una fecha final que no sea antes del inicio.",
     "Please enter a name.": "Escriba un nombre.",
@@ -41,8 +41,8 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Please choose a delivery date.": "Elija una fecha de entrega.",
     "The request has changed. Open your bid again and check its items.":
       "El pedido cambió mientras tanto. Abra su oferta otra vez y revise los artículos.",
-    "A bid on materials is paid at once, when they are delivered.":
-      "Una oferta de materiales se paga de una vez, cuando se entregan.",
+    "A bid on materials is paid in full on delivery.":
+      "Una oferta de materiales se paga completa a la entrega.",
   },
   "core/market/listing/check-listing.ts": {
     "Please input your project title!": "¡Escriba el título de su proyecto!",
@@ -107,7 +107,7 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
   "core/people/password/password.ts": {
     "Please choose a password of at least 8 characters.": "Elija una contraseña de al menos 8 caracteres.",
     "Choose a password that isn't your email address.": "Elija una contraseña que no sea su correo.",
-    "Please choose a password that is more than your name or email address.":
+    "Please choose a password that's more than your name or email address.":
       "Elija una contraseña que sea más que su nombre o su correo.",
     "Choose a password that isn't your current one.": "Elija una contraseña distinta de la actual.",
   },
