@@ -129,7 +129,10 @@ describe("somebody whose language is Spanish", () => {
     yield* spanish(owner);
     yield* spanish(contractor);
     const contract = yield* hireBidder(owner, bid);
-    yield* sameIn(contractor, `Quieren contratarlo: El cliente le ofrece el contrato de ${project}. Acéptelo para empezar.`);
+    yield* sameIn(
+      contractor,
+      `Quieren contratarlo: El cliente le ofrece el contrato de ${project}. Acéptelo para empezar.`,
+    );
     yield* acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
     yield* sameIn(
       owner,

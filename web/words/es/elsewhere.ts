@@ -41,8 +41,7 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Please choose a delivery date.": "Elija una fecha de entrega.",
     "The request has changed. Open your bid again and check its items.":
       "El pedido cambió mientras tanto. Abra su oferta otra vez y revise los artículos.",
-    "A bid on materials is paid in full on delivery.":
-      "Una oferta de materiales se paga completa a la entrega.",
+    "A bid on materials is paid in full on delivery.": "Una oferta de materiales se paga completa a la entrega.",
   },
   "core/market/listing/check-listing.ts": {
     "Please input your project title!": "¡Escriba el título de su proyecto!",
