@@ -25,6 +25,8 @@ import { developmentIdentityProvider } from "./google/development-identity-provi
 import { googleIdentityProvider, noIdentityProvider } from "./google/identity-provider.ts";
 import { returnUrlOf } from "./google/return-url.ts";
 import { libphonenumber } from "./libphonenumber/phone-numbers.ts";
+import type { Nats } from "./nats/connection.ts";
+import { natsLive } from "./nats/live.ts";
 import { tracedPort } from "./opentelemetry/tracing.ts";
 import { otpauthAuthenticator } from "./otpauth/authenticator.ts";
 import { outboxMailer } from "./outbox-mail/mailer.ts";
@@ -56,6 +58,8 @@ type Means = {
   readonly log: Logger;
   /** Whether this process does jobs, or only puts them, as the command line does. */
   readonly works: boolean;
+  /** The line to NATS, where that carries live updates; stays the caller's to close. */
+  readonly nats: Nats | null;
   /** Whether statements and calls of providers make spans. */
   readonly traced?: boolean;
   /** Where it is counted how providers and the database fare; nowhere where it is left out. */
@@ -157,13 +161,13 @@ const wrappedProviders = ({ cards, bank, chat, files, mail, texts }: Configurati
 /** Every port of the core, by the adapters that the configuration names. */
 export const choose = (
   configuration: Configuration,
-  { sql, databaseUrl, secret, log, works, traced = false, metrics }: Means,
+  { sql, databaseUrl, secret, log, works, nats, traced = false, metrics }: Means,
 ): Layer.Layer<Ports | JobQueue | SandboxStore> => {
   const { readUrls } = configuration;
   const primary = databaseOf(sql, { waited: metrics?.waitedForConnection });
   const database = readUrls.length === 0 ? primary : withReplicas(readUrls).pipe(Layer.provide(primary));
   const ports = Layer.mergeAll(
-    Layer.mergeAll(postgresStore, pgbossJobs).pipe(
+    Layer.mergeAll(nats === null ? postgresStore : Layer.merge(postgresStore, natsLive(nats)), pgbossJobs).pipe(
       Layer.provideMerge(
         Layer.mergeAll(
           traced ? tracedDatabase.pipe(Layer.provide(database)) : database,
@@ -218,6 +222,9 @@ const does: { readonly [Role in "web" | "worker"]: string } = {
 export const describe = (configuration: Configuration): ReadonlyArray<readonly [thing: string, adapter: string]> => [
   ...(configuration.role === "both" ? [] : [["this process", does[configuration.role]] as const]),
   ["database", configuration.databaseUrl === null ? "PostgreSQL that comes with Dibbs" : "your PostgreSQL"],
+  ...(configuration.nats === null
+    ? []
+    : [["live updates", `NATS at ${configuration.nats.servers.join(", ")}`] as const]),
   ["cards", takesCards(configuration.cards)],
   ["bank transfers", movesMoney(configuration.bank)],
   [

@@ -13,6 +13,7 @@ import {
   replicaSettings,
 } from "./host-settings.ts";
 import { chatSettings, mailSettings, pushSettings, textSettings } from "./message-settings.ts";
+import { natsSettings } from "./nats/settings.ts";
 import { bankSettings, cardSettings } from "./payment-settings.ts";
 import {
   type ConfigurationRefused,
@@ -36,6 +37,7 @@ const table = [
   "DATABASE_URL (secret) | a PostgreSQL of your own, 15 or newer; in production with `?sslmode=verify-full` (or `require`) unless it is on this machine; with `?prepare=false` for a PgBouncer that keeps no prepared statements | one that comes with Dibbs",
   "DATABASE_DIRECT_URL (secret) | the same PostgreSQL past PgBouncer, where DATABASE_URL leads to one in transaction mode; for live updates, the queue of jobs, migrations and backups ([api/README.md](../api/README.md)) | DATABASE_URL",
   "DATABASE_READ_URLS (secret) | streaming replicas of it, apart by commas, that answer searches, listing pages and the catalogue ([api/README.md](../api/README.md)) | DATABASE_URL answers everything",
+  "NATS_URL (secret) | a NATS server that carries live updates between the processes, as `tls://user:password@nats.example:4222`; several of one cluster apart by commas ([api/README.md](../api/README.md)) | PostgreSQL carries them",
   "DATA_DIR | where the embedded database, files and secret lie | .data",
   "SECRET (secret) | signs access tokens, seals second factors (decision 0012); 32 characters or more, the same in all processes | made once and kept in DATA_DIR; demanded in production",
   "SECRET_PREVIOUS (secret) | the SECRET before, while it is changed: what it signed and sealed is still read (decision 0044) | none",
@@ -191,6 +193,8 @@ const parts = {
   directUrl: directDatabaseSettings,
   /** Replicas that answer what is only read. */
   readUrls: replicaSettings,
+  /** What carries live updates from process to process; null where PostgreSQL does. */
+  nats: natsSettings,
   dataFolder: orElse(text("DATA_DIR"), ".data"),
   files: fileSettings,
   mail: mailSettings,

@@ -37,7 +37,7 @@ const through = <A, E extends Known, S>(effect: Effect.Effect<A, E, S>, layer: L
 
 /** What the keys of each provider let us read, and costs it the least. */
 const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> => {
-  const { cards, bank, chat, mail, texts, google, databaseUrl, files } = configuration;
+  const { cards, bank, chat, mail, texts, google, databaseUrl, nats, files } = configuration;
   const now = new Date();
   const all: Array<ProviderCheck> = [];
   if (databaseUrl !== null) {
@@ -53,6 +53,16 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
           })
           .finally(() => sql.end({ timeout: 1 }));
         if (pending.length > 0) throw new Trouble(`It lacks ${pending.length} migrations: dibbs db migrate`, true);
+      },
+    });
+  }
+  if (nats !== null) {
+    all.push({
+      provider: "NATS",
+      check: async () => {
+        const { tryNats } = await import("./nats/connection.ts");
+        const trouble = await tryNats(nats);
+        if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
       },
     });
   }

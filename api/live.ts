@@ -4,17 +4,10 @@ import { Option, Schema } from "effect";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
-import type { Change } from "#core/shared/live.ts";
+import type { ChangeSource } from "#core/shared/live.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import { LiveHello, type LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "./live-message.ts";
 import { type Bearer, isOwnOrigin } from "./session.ts";
-
-/** Where changes come from, whichever process made them; the answer ends the listening. */
-export type ChangeSource = (listener: {
-  readonly onNote: (note: { readonly to: ReadonlyArray<PersonId>; readonly change: Change }) => void;
-  /** Some changes may have been missed. */
-  readonly onGap: () => void;
-}) => Promise<() => Promise<void>>;
 
 /** In milliseconds, but for the last, which is in bytes. */
 export type LiveTimes = {

@@ -195,7 +195,11 @@ const run = async (
   const webhookSecret = createHmac("sha256", secret).update("sandbox webhooks").digest("hex");
   const traced = isTraced(process.env);
   const metrics = createMetrics();
-  const ports = choose(configuration, { sql, databaseUrl, secret, log, works, traced, metrics });
+  // Nobody else needs its library.
+  const nats =
+    configuration.nats && (await (await import("#adapters/nats/connection.ts")).openNats(configuration.nats, { log }));
+  if (nats) add("NATS", nats.close);
+  const ports = choose(configuration, { sql, databaseUrl, secret, log, works, nats, traced, metrics });
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(Layer.provideMerge(supportHearsOfKeys, ports), Logger.layer([coreLogger(log)])).pipe(
       Layer.provideMerge(tracing(process.env)),
@@ -205,6 +209,7 @@ const run = async (
   measureStanding(metrics, {
     backlog: () => readBacklog(sql),
     server: () => readServer(sql),
+    nats: nats?.isConnected ?? null,
     stuck: () => runtime.runPromise(Effect.flatMap(StuckThings, ({ totals }) => totals(anythingStuck, new Date()))),
   });
 
@@ -222,7 +227,7 @@ const run = async (
       traced,
       // Loaded when somebody of support types something.
       staffCommands: async (asked) => (await import("#cli/serve-command.ts")).serveCommand(asked),
-      changes: (listener) => listenForChanges(direct, listener),
+      changes: nats?.listen ?? ((listener) => listenForChanges(direct, listener)),
       replicas: configuration.readUrls.length === 0 ? null : replicasOf(sql),
       publicUrl,
       tokenSecret: secret,

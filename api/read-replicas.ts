@@ -1,8 +1,8 @@
 import type { Effect } from "effect";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PersonId } from "#core/shared/ids.ts";
+import type { ChangeSource } from "#core/shared/live.ts";
 import { hostCookie } from "./cookie-names.ts";
-import type { ChangeSource } from "./live.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

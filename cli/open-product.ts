@@ -51,12 +51,17 @@ const open = async (output: Terminal) => {
   }
   const log = pino({ level: "error" }, pino.destination(2));
   const secret = configuration.secret ?? (await ownSecret(configuration.dataFolder));
-  const runtime = ManagedRuntime.make(choose(configuration, { sql, databaseUrl, secret, log, works: false }));
+  const nats =
+    configuration.nats && (await (await import("#adapters/nats/connection.ts")).openNats(configuration.nats, { log }));
+  const runtime = ManagedRuntime.make(choose(configuration, { sql, databaseUrl, secret, log, works: false, nats }));
   const product: Product = {
     output,
     publicUrl: configuration.publicUrl,
     run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
-    listen: (onChange) => listenForChanges(direct, { onNote: onChange, onGap: onChange }),
+    listen: (onChange) => {
+      const listener = { onNote: onChange, onGap: onChange };
+      return nats ? nats.listen(listener) : listenForChanges(direct, listener);
+    },
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
         throw new CannotOpen("Practice data only works where the sandbox moves all money.", exitCodes.refused);
@@ -67,6 +72,7 @@ const open = async (output: Terminal) => {
   };
   const close = async (): Promise<void> => {
     await runtime.dispose();
+    await nats?.close();
     await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
   };
   return { product, close };

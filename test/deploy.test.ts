@@ -29,6 +29,7 @@ const filled = (given: Record<string, string>): Record<string, string> => ({
   MAIL_FROM: "Dibbs <hello@dibbs.example>",
   TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
   TWILIO_FROM: "+15125550142",
+  NATS_URL: "tls://dibbs:password@nats.example:4222",
 });
 
 describe("the image", () => {
@@ -91,6 +92,21 @@ describe("the Compose file", () => {
       const configuration = readConfiguration(withSettings(complete(variables(file)), service));
       expect(configuration).toMatchObject({ files: { kind: "s3", endpoint: "http://s3:8333" }, trustProxy: 1 });
     }
+  });
+
+  test("has NATS beside it where its file is named too, with a certificate of its own", () => {
+    const added = (parse(textOf("compose.nats.yaml"), { merge: true }) as { services: Services }).services;
+    const programs = Object.entries(added).filter(([name]) => services[name]?.build !== undefined);
+    expect(programs.map(([name]) => name)).toEqual(["web-1", "web-2", "worker"]);
+    for (const [name, { environment = {} }] of programs) {
+      const NATS_URL = environment.NATS_URL?.replace(/\$\{NATS_PASSWORD:\?[^}]*\}/, "whispered") ?? "";
+      const settings = withSettings(filled(variables("production.env")), services[name] ?? {});
+      const nats = { servers: ["nats:4222"], tls: true, user: "dibbs", password: "whispered" };
+      expect(readConfiguration({ ...settings, NATS_URL }).nats).toMatchObject(nats);
+    }
+    expect(added.nats).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+    expect(added.certificates?.command).toEqual(["/certificates", "postgres", "nats"]);
+    expect(textOf("nats.conf")).toContain("/certificates/nats.pem");
   });
 
   test("asks the proxy for every process of the web", () => {

@@ -18,6 +18,8 @@ const longestWait = 15_000;
 /** A break shorter than this shows nothing. */
 const quietFor = 2_000;
 const caughtUpShownFor = 800;
+/** All screens of a server are told of a gap at once, and look again at some moment within this time. */
+const looksAgainWithin = 3_000;
 /** A page that was hidden for longer does not trust its socket: the machine may have slept. */
 const longestSleep = 60_000;
 
@@ -42,6 +44,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   let socket: WebSocket | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let telling: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let wasOpen = false;
   let over = false;
@@ -81,7 +84,10 @@ export const connectLive = (onConnection: Listener): (() => void) => {
         wasOpen = true;
         return;
       case "catch-up":
-        void catchUp(false);
+        looking ??= setTimeout(() => {
+          looking = undefined;
+          void catchUp(false);
+        }, Math.random() * looksAgainWithin);
         return;
       case "change": {
         const { change } = message.value;
@@ -150,6 +156,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     over = true;
     clearTimeout(waiting);
     clearTimeout(telling);
+    clearTimeout(looking);
     window.removeEventListener("online", hurry);
     window.removeEventListener("offline", drop);
     document.removeEventListener("visibilitychange", seen);

@@ -35,6 +35,8 @@ export class Database extends Context.Service<
     readonly search: Run;
     /** Writes rows for whose answer nobody waits; those of a unit of work with its next statement or its commit. */
     readonly defer: (writes: DeferredWrites) => Effect.Effect<void, Unavailable>;
+    /** Does this once the unit of work is kept, and never where it is not or nobody knows; at once outside of one. */
+    readonly afterCommit: (act: () => void) => Effect.Effect<void>;
   }
 >()("adapters/postgres/Database") {}
 
@@ -47,6 +49,7 @@ const answerOf = <A>(answer: () => Promise<A>): Effect.Effect<A, Unavailable> =>
  */
 const beginTransaction = (connection: Connection) => {
   const deferred: Array<DeferredWrites> = [];
+  const acts: Array<() => void> = [];
   let firstFailure: unknown;
   const answer = <A>(ask: Ask<A>): Promise<A> => {
     if (deferred.length > 0) answer(writeDeferred(deferred.splice(0))).catch(() => {});
@@ -62,10 +65,12 @@ const beginTransaction = (connection: Connection) => {
   return {
     answer,
     defer: (writes: DeferredWrites): void => void deferred.push(writes),
+    afterCommit: (act: () => void): void => void acts.push(act),
     commit: async (): Promise<void> => {
       await connection.settled();
       // A transaction in which a statement has failed answers a commit by ROLLBACK.
       if ((await command("commit")).command !== "COMMIT") throw firstFailure;
+      for (const act of acts) act();
     },
     rollback: (): Promise<unknown> =>
       connection.settled().then(() => connection.answer(({ sql }) => sql.unsafe("rollback")).catch(() => {})),
@@ -110,6 +115,10 @@ export const databaseOf = (sql: Sql, { searchTimeout, waited }: Options = {}): L
         defer: (writes) =>
           Effect.flatMap(currentTransaction, (inside) =>
             inside === null ? Effect.asVoid(answer(writeDeferred([writes]))) : Effect.sync(() => inside.defer(writes)),
+          ),
+        afterCommit: (act) =>
+          Effect.flatMap(currentTransaction, (inside) =>
+            Effect.sync(() => (inside === null ? act() : inside.afterCommit(act))),
           ),
       };
     }),

@@ -3,9 +3,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { NewAlert } from "#core/messaging/alert/alert.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
+import type { LiveNote } from "#core/shared/live.ts";
 import type { Ask } from "./connection.ts";
 import { history } from "./history.table.ts";
-import { type LiveNote, liveChannel, payloadsOf } from "./live-note.ts";
+import { liveChannel, payloadsOf } from "./live-note.ts";
 import { alert, message } from "./messaging/message.table.ts";
 
 /** Rows that nearly every unit of work adds some of, and whose answer nobody waits for: all go out in one statement. */

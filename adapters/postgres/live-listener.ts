@@ -1,13 +1,7 @@
 import { Option, Schema } from "effect";
 import type { Sql } from "postgres";
-import { type LiveNote, LivePayload, liveChannel } from "./live-note.ts";
-
-type Listener = {
-  /** A change was published by this process or another one on the same database. */
-  readonly onNote: (note: LiveNote) => void;
-  /** The connection was lost for a while and is back: notes of that time are gone, so screens should look again. */
-  readonly onGap: () => void;
-};
+import type { ChangeListener } from "#core/shared/live.ts";
+import { LivePayload, liveChannel } from "./live-note.ts";
 
 const decode = Schema.decodeUnknownOption(LivePayload);
 
@@ -15,7 +9,7 @@ const decode = Schema.decodeUnknownOption(LivePayload);
  * Listens for the changes that `Live` publishes, on a connection of its own beside the pool. A lost connection is
  * opened again by itself, however long that takes. Ends with the pool, or by what it answers.
  */
-export const listenForChanges = async (sql: Sql, { onNote, onGap }: Listener): Promise<() => Promise<void>> => {
+export const listenForChanges = async (sql: Sql, { onNote, onGap }: ChangeListener): Promise<() => Promise<void>> => {
   let listening = false;
   const { unlisten } = await sql.listen(
     liveChannel,

@@ -1,19 +1,13 @@
 import { Schema } from "effect";
-import { PersonId } from "#core/shared/ids.ts";
-import { Change } from "#core/shared/live.ts";
+import { LiveNote } from "#core/shared/live.ts";
 
 /** The channel of LISTEN and NOTIFY on which changes go to every process. */
 export const liveChannel = "dibbs_live";
 
-/** A change and the people whose screens it concerns, as it goes over the wire. */
-export const LiveNote = Schema.Struct({ to: Schema.Array(PersonId), change: Change });
-export type LiveNote = typeof LiveNote.Type;
-
 /** What one NOTIFY carries. */
 export const LivePayload = Schema.fromJsonString(Schema.Array(LiveNote));
 
-/** A payload holds less than 8,000 bytes, and an id takes 39 of them with its quotes and comma. */
-export const mostPeople = 100;
+/** A payload holds less than 8,000 bytes. */
 const mostBytes = 7900;
 
 /** The notes as few payloads, because each costs every listener a message. */

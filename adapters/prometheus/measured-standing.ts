@@ -8,6 +8,8 @@ import type { Metrics } from "./metrics.ts";
 type Sources = {
   readonly backlog: () => Promise<Backlog>;
   readonly server: () => Promise<ServerFigures>;
+  /** Whether this process has its line to NATS; null where NATS carries nothing. */
+  readonly nats: (() => boolean) | null;
   /** How much of each kind is stuck, apart from dead jobs. */
   readonly stuck: () => Promise<ReadonlyArray<StuckTotal>>;
 };
@@ -85,6 +87,13 @@ export const measureStanding = ({ registry }: Metrics, sources: Sources): void =
       this.set((await server()) === null ? 0 : 1);
     },
   });
+  told(
+    async () => sources.nats,
+    "dibbs_nats_up",
+    "1 where NATS carries live updates, 0 where it is away",
+    [],
+    (isUp) => [[{}, isUp() ? 1 : 0]],
+  );
   told(server, "dibbs_database_connections", "Connections to the database, of everybody", [], (it) =>
     only(it.connections),
   );

@@ -5,6 +5,7 @@ import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import type { ChangeSource } from "#core/shared/live.ts";
 import type { StaffError } from "#core/support/staff/plan.ts";
 import { findStaff, signInStaff, signOutStaff } from "#core/support/staff/sign-in-staff.ts";
 import { networkOf } from "../device.ts";
@@ -19,7 +20,6 @@ import {
   staffProtocol,
 } from "../endpoints/staff.ts";
 import type { Limits } from "../limits.ts";
-import type { ChangeSource } from "../live.ts";
 import { isLostConnection, malformed, Refusal, unauthenticated } from "../problems.ts";
 import { type CoreRuntime, Defect, run, type Serving } from "../serve.ts";
 import { under } from "../spans.ts";

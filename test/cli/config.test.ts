@@ -79,6 +79,7 @@ const whispers = {
   ...chat,
   SECRET: "whispered, and long enough to be one of ours",
   SMTP_URL: "smtp://user:whispered@127.0.0.1:1",
+  NATS_URL: "nats://user:whispered@127.0.0.1:1",
   MAIL_FROM: "Dibbs <hello@dibbs.example>",
   TWILIO_ACCOUNT_SID: `AC${"5".repeat(32)}`,
   TWILIO_AUTH_TOKEN: "twilio_whispered",
@@ -165,6 +166,7 @@ describe("dibbs config check", () => {
     const { DWOLLA_SECRET: _half, ...half } = whispers;
     const short = {
       ...whispers,
+      NATS_URL: "whispered@nats.example",
       SECRET: "whispered",
       STRIPE_SECRET_KEY: "whispered",
       DWOLLA_WEBHOOK_SECRET: "whispered",

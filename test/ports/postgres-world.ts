@@ -1,34 +1,37 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { pino } from "pino";
+import type { Nats } from "#adapters/nats/connection.ts";
+import { natsLive } from "#adapters/nats/live.ts";
 import { JobQueue, jobQueue, jobQueues } from "#adapters/pgboss/job-queue.ts";
 import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
 import { connect } from "#adapters/postgres/connect.ts";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
-import type { LiveNote } from "#adapters/postgres/live-note.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import type { Job } from "#core/jobs.ts";
+import type { LiveNote } from "#core/shared/live.ts";
 import type { TestDatabase } from "#test/support/database.ts";
 import type { StoreWorld } from "./store-world.ts";
 
 /** How long a search may take here, in milliseconds: what it finds does not depend on how busy the machine is. */
 const searchTimeout = 60_000;
 
-/** The ports of the store on this database, as the contracts of `test/ports` ask for them. */
-export const postgresWorld = async ({
-  url,
-  directUrl,
-}: Pick<TestDatabase, "url" | "directUrl">): Promise<StoreWorld> => {
+/** The ports of the store on this database, as the contracts of `test/ports` ask for them; NATS carries changes where it is given. */
+export const postgresWorld = async (
+  { url, directUrl }: Pick<TestDatabase, "url" | "directUrl">,
+  nats: Nats | null = null,
+): Promise<StoreWorld> => {
   const [sql, direct] = [await connect(url), await connect(directUrl)];
   const queue = jobQueue({ url: directUrl, log: pino({ level: "silent" }), works: false });
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(postgresStore, pgbossJobs).pipe(
+    Layer.mergeAll(nats === null ? postgresStore : Layer.merge(postgresStore, natsLive(nats)), pgbossJobs).pipe(
       Layer.provideMerge(Layer.merge(databaseOf(sql, { searchTimeout }), queue)),
     ),
   );
   const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
   const notes: Array<LiveNote> = [];
-  await listenForChanges(direct, { onNote: (note) => notes.push(note), onGap: () => {} });
+  const listener = { onNote: (note: LiveNote) => notes.push(note), onGap: () => {} };
+  await (nats === null ? listenForChanges(direct, listener) : nats.listen(listener));
   return {
     run: (effect) => runtime.runPromise(effect),
     jobs: async () => {

@@ -47,11 +47,13 @@ test("replicas are told by name, and a database that cannot be read leaves its f
   measureStanding(metrics, {
     backlog: () => Promise.reject(new Error("away")),
     server: async () => ({ ...server, replicas: [{ replica: "reader_1", lag: 1.5 }] }),
+    nats: () => false,
     stuck: () => Promise.reject(new Error("away")),
   });
   const text = await metrics.registry.metrics();
   expect(text).toContain('dibbs_replica_lag_seconds{replica="reader_1"} 1.5');
   expect(text).toContain("dibbs_database_up 1");
+  expect(text).toContain("dibbs_nats_up 0");
   expect(text).not.toMatch(/^dibbs_(stuck|dead_jobs|backup_age_seconds|queue_waiting)\b/m);
 });
 
@@ -64,9 +66,12 @@ test("the database is asked once, however many figures there are and however man
       asked += 1;
       return { ...server, replicas: [] };
     },
+    nats: null,
     stuck: async () => [],
   });
   expect(asked).toBe(0);
-  await Promise.all([metrics.registry.metrics(), metrics.registry.metrics()]);
+  const [text] = await Promise.all([metrics.registry.metrics(), metrics.registry.metrics()]);
+  // Where NATS carries nothing, nothing looks as if it were away.
+  expect(text).not.toMatch(/^dibbs_nats_up \d/m);
   expect(asked).toBe(1);
 });

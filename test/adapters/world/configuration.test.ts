@@ -265,6 +265,21 @@ describe("configuration", () => {
     );
   });
 
+  it("reads the servers of one NATS, whose credentials are apart from them, and by TLS alone in production", () => {
+    const read = (NATS_URL: string) => readConfiguration({ ...wholeProduction, NATS_URL }).nats;
+    expect(readConfiguration({}).nats).toBeNull();
+    expect(read("tls://dibbs:p%40ss@one.example:4223, tls://two.example")).toEqual({
+      servers: ["one.example:4223", "two.example:4222"],
+      tls: true,
+      user: "dibbs",
+      password: "p@ss",
+      token: null,
+    });
+    expect(read("nats://whispered@127.0.0.1:4222")).toMatchObject({ tls: false, user: null, token: "whispered" });
+    expect(() => read("nats://dibbs:whispered@one.example")).toThrow(/^NATS_URL must begin with tls:\/\/ where/);
+    expect(() => read("one.example:4222")).toThrow(/^NATS_URL must be nats:\/\/user:password@host:4222 or tls/);
+  });
+
   it("says nothing to a mail server of another machine before TLS in production", () => {
     const read = (SMTP_URL: string) => readConfiguration({ ...wholeProduction, SMTP_URL }).mail?.url;
     expect(read("smtp://user:pass@mail.example:587")).toBe("smtp://user:pass@mail.example:587?requireTLS=true");
