@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { Effect } from "effect";
 import { type MoneyFilter, mostCents } from "#core/shared/money.ts";
-import type { PageRequest } from "#core/shared/page.ts";
+import { cutPage, type PageRequest } from "#core/shared/page.ts";
 import { idAfter, leastIdAt, newestId, oldestId } from "./cursor.ts";
+import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 /** What narrows a list of things that are worth money, as its statements take it. */
@@ -40,38 +42,40 @@ const ids = (newest: SQL): SQL =>
   sql`any(array(select id from (${newest}) as newest order by id desc limit ${given("limit")}))`;
 
 /**
- * How a list of things that are worth money is read: the statement for a filter, and what it takes. `worth` is the column of
+ * How a list of things that are worth money is read, a page at a time and the newest first. `worth` is the column of
  * sums; `sides` are the conditions that a row is of one side, each with an index of its own, because an `or` of them would
  * have all rows sorted; `page` makes the statement that reads the things whose id is `= any(…)` of these, newest first.
  */
-export const moneyList = <Rows>(
+export const moneyList = <Row extends { readonly id: string }>(
   table: string,
   worth: string,
   sides: (person: SQL) => ReadonlyArray<SQL>,
-  page: (ids: SQL) => Statement<MoneyRange, Rows>,
+  page: (ids: SQL) => Statement<MoneyRange, ReadonlyArray<Row>>,
 ) => {
   const column = sql.identifier(worth);
-  const statements = new Map<string, Statement<MoneyRange, Rows>>();
-  return (filter: MoneyFilter & { readonly state: string | null }, request: PageRequest) => {
-    // One statement for each set of bounds, because one that does not bound spoils the database's guess.
-    const bounds = [
-      sql`id < ${given("after")}`,
-      ...(filter.since === null ? [] : [sql`id >= ${given("from")}`]),
-      ...(filter.over === null ? [] : [sql`${column} > ${given("over")}`]),
-      ...(filter.under === null ? [] : [sql`${column} < ${given("under")}`]),
-      ...(filter.state === null ? [] : [sql`state = ${given("state")}`]),
-    ];
-    const people = filter.personId === null ? [null] : sides(given("personId"));
-    const newest = people.map((side) => {
-      const conditions = sql.join(side === null ? bounds : [side, ...bounds], sql` and `);
-      return sql`(
+  const statements = new Map<string, Statement<MoneyRange, ReadonlyArray<Row>>>();
+  return (run: Database["Service"]["run"]) =>
+    (filter: MoneyFilter & { readonly state: string | null }, request: PageRequest) => {
+      // One statement for each set of bounds, because one that does not bound spoils the database's guess.
+      const bounds = [
+        sql`id < ${given("after")}`,
+        ...(filter.since === null ? [] : [sql`id >= ${given("from")}`]),
+        ...(filter.over === null ? [] : [sql`${column} > ${given("over")}`]),
+        ...(filter.under === null ? [] : [sql`${column} < ${given("under")}`]),
+        ...(filter.state === null ? [] : [sql`state = ${given("state")}`]),
+      ];
+      const people = filter.personId === null ? [null] : sides(given("personId"));
+      const newest = people.map((side) => {
+        const conditions = sql.join(side === null ? bounds : [side, ...bounds], sql` and `);
+        return sql`(
         select id from ${sql.identifier(table)} where ${conditions} order by id desc limit ${mostIds}
       )`;
-    });
-    const { personId, since, over, under, state } = filter;
-    const key = [personId, since, over, under, state].map((it) => it === null).join();
-    const found = statements.get(key) ?? page(ids(sql.join(newest, sql` union all `)));
-    statements.set(key, found);
-    return [found, rangeOf(filter, request)] as const;
-  };
+      });
+      const { personId, since, over, under, state } = filter;
+      const key = [personId, since, over, under, state].map((it) => it === null).join();
+      const found = statements.get(key) ?? page(ids(sql.join(newest, sql` union all `)));
+      statements.set(key, found);
+      const rows = run(found, rangeOf(filter, request));
+      return Effect.map(rows, (them) => cutPage(them, request.limit, ({ id }) => id));
+    };
 };

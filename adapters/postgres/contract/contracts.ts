@@ -3,11 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
 import { type Contract, type ContractAtWork, contractExists } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
+import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { cutPage } from "#core/shared/page.ts";
-import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { chargebacksOf } from "../money/chargebacks.ts";
@@ -16,6 +14,7 @@ import { refundsOf } from "../money/refunds.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
 import { blanks, type Db, is, statement } from "../statement.ts";
 import { contract } from "./contract.table.ts";
 import { milestonesOf } from "./milestones.ts";
@@ -107,7 +106,7 @@ const save = statement<Contract>()((db) =>
   db
     .update(contract)
     .set({ ...blanks({ state, cancellation, updatedAt }), version: sql`${contract.version} + 1` })
-    .where(sql`${is(contract.id, "id")} and ${is(contract.version, "version")}`)
+    .where(asRead(contract))
     .returning({ id: contract.id }),
 );
 
@@ -182,23 +181,15 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
   Contracts,
   Effect.gen(function* () {
     const { run } = yield* Database;
-    const idOf = ({ id }: Id): string => id;
     return {
       insert: Effect.fnUntraced(function* (offered) {
         const inserted = yield* run(insert, offered);
         if (inserted.length === 0) return yield* contractExists();
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("contract"));
-      }),
+      get: (id) => found("contract", run(get, { id })),
       ofBid: (bidId) => Effect.map(run(ofBid, { bidId }), ([found]) => found ?? null),
       offeredBefore: (bidId) => Effect.map(run(offeredBefore, { bidId }), ([found]) => found ?? null),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("contract");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      save: (changed) => nextVersion("contract", changed, run(save, changed)),
       view: Effect.fnUntraced(function* (id) {
         const [[found], milestones, payments, refunds, chargebacks] = yield* Effect.all(
           [
@@ -212,18 +203,10 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
         );
         return found ? { ...found, milestones, payments, refunds, chargebacks } : yield* notFound("contract");
       }),
-      ofPerson: Effect.fnUntraced(function* (personId, request) {
-        const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
-        return cutPage(yield* run(ofPerson, { personId, ...range }), request.limit, idOf);
-      }),
+      ofPerson: (personId, request) => newestFirst(request, (range) => run(ofPerson, { personId, ...range })),
       atWork: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(workOfMany, { ids: JSON.stringify(ids) })),
-      runningOf: Effect.fnUntraced(function* (personId, request) {
-        const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
-        return cutPage(yield* run(runningOf, { personId, ...range }), request.limit, idOf);
-      }),
-      list: Effect.fnUntraced(function* (filter, request) {
-        return cutPage(yield* run(...list(filter, request)), request.limit, idOf);
-      }),
+      runningOf: (personId, request) => newestFirst(request, (range) => run(runningOf, { personId, ...range })),
+      list: list(run),
     };
   }),
 );

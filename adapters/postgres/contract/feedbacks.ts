@@ -4,13 +4,11 @@ import { Effect, Layer } from "effect";
 import { type Feedback, feedbackExists } from "#core/contract/feedback/feedback.ts";
 import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import type { Rating } from "#core/people/person/person.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
-import { cutPage } from "#core/shared/page.ts";
-import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { contract } from "./contract.table.ts";
 import { feedback } from "./feedback.table.ts";
@@ -34,7 +32,7 @@ const save = statement<Feedback>()((db) =>
   db
     .update(feedback)
     .set({ ...blanks({ description, stars, reply, repliedAt, editedAt }), version: sql`${feedback.version} + 1` })
-    .where(sql`${is(feedback.id, "id")} and ${is(feedback.version, "version")}`)
+    .where(asRead(feedback))
     .returning({ id: feedback.id }),
 );
 
@@ -80,20 +78,10 @@ export const postgresFeedbacks: Layer.Layer<Feedbacks, never, Database> = Layer.
         const inserted = yield* run(insert, given);
         if (inserted.length === 0) return yield* feedbackExists();
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("feedback"));
-      }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("feedback");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      get: (id) => found("feedback", run(get, { id })),
+      save: (changed) => nextVersion("feedback", changed, run(save, changed)),
       ofContract: (contractId) => run(ofContract, { contractId }),
-      ofPerson: Effect.fnUntraced(function* (aboutId, page) {
-        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
-        return cutPage(yield* run(ofPerson, { aboutId, ...range }), page.limit, ({ id }) => id);
-      }),
+      ofPerson: (aboutId, page) => newestFirst(page, (range) => run(ofPerson, { aboutId, ...range })),
       rating: (aboutId) => Effect.map(run(rating, { aboutId }), ([found]) => found ?? { count: 0, average: null }),
     };
   }),

@@ -2,8 +2,8 @@ import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
 import { Database } from "../database.ts";
+import { asRead, found, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { milestone } from "./contract.table.ts";
 
@@ -25,7 +25,7 @@ const save = statement<Milestone>()((db) =>
   db
     .update(milestone)
     .set({ ...blanks(changing), version: sql`${milestone.version} + 1` })
-    .where(sql`${is(milestone.id, "id")} and ${is(milestone.version, "version")}`)
+    .where(asRead(milestone))
     .returning({ id: milestone.id }),
 );
 
@@ -35,16 +35,9 @@ export const postgresMilestones: Layer.Layer<Milestones, never, Database> = Laye
     const { run } = yield* Database;
     return {
       insert: (planned) => Effect.forEach(planned, (one) => run(insert, one), { discard: true }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("milestone"));
-      }),
+      get: (id) => found("milestone", run(get, { id })),
       ofContract: (contractId) => run(milestonesOf, { contractId }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("milestone");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      save: (changed) => nextVersion("milestone", changed, run(save, changed)),
     };
   }),
 );

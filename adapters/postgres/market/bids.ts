@@ -11,17 +11,18 @@ import {
   statesOfGroup,
 } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
-import { notFound, type Stale, stale } from "#core/shared/errors.ts";
+import { type Stale, stale } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
-import { idAfter, oldestId, updateAfter, updateKey } from "../cursor.ts";
+import { updateAfter, updateKey } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { brokenUnique, missingValue } from "../failure.ts";
 import { personCard } from "../people/card.ts";
 import { file } from "../people/file.table.ts";
 import { person } from "../people/person.table.ts";
+import { found, nextVersion, oldestFirst } from "../rows.ts";
 import { type Db, is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing } from "./listing.table.ts";
@@ -199,25 +200,13 @@ export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
             return isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect);
           },
         ),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("bid"));
-      }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* Effect.catchDefect(run(updateBid, countedBid(changed)), (defect) =>
+      get: (id) => found("bid", run(get, { id })),
+      save: (changed) =>
+        Effect.catchDefect(nextVersion("bid", changed, run(updateBid, countedBid(changed))), (defect) =>
           isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect),
-        );
-        if (saved.length === 0) return yield* stale("bid");
-        return { ...changed, version: changed.version + 1 };
-      }),
-      view: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(one, { id });
-        return found ?? (yield* notFound("bid"));
-      }),
-      ofListing: Effect.fnUntraced(function* (id, page) {
-        const rows = yield* run(ofListing, { id, after: idAfter(page.after, oldestId), limit: page.limit + 1 });
-        return cutPage(rows, page.limit, (row) => row.id);
-      }),
+        ),
+      view: (id) => found("bid", run(one, { id })),
+      ofListing: (id, page) => oldestFirst(page, (range) => run(ofListing, { id, ...range })),
       compare: (id, order, most) => run(comparedIn[order], { id, limit: most }),
       ofBidder: Effect.fnUntraced(function* (bidderId, group, page) {
         const rows = yield* run(group === null ? everyOfBidder : ofBidderIn[group], {

@@ -3,11 +3,9 @@ import { Effect, Layer } from "effect";
 import type { Sql } from "postgres";
 import { Catalogue, type ProductFilter } from "#core/market/catalogue/catalogue.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
-import { notFound } from "#core/shared/errors.ts";
-import { cutPage } from "#core/shared/page.ts";
 import { searchKey } from "#core/shared/text.ts";
-import { idAfter, oldestId } from "../cursor.ts";
 import { Database } from "../database.ts";
+import { found, oldestFirst } from "../rows.ts";
 import { is, statement } from "../statement.ts";
 import { category, product } from "./catalogue.table.ts";
 
@@ -100,14 +98,8 @@ export const postgresCatalogue: Layer.Layer<Catalogue, never, Database> = Layer.
     };
     return {
       categories: () => read(categories, {}),
-      products: Effect.fnUntraced(function* (filter, page) {
-        const range = { after: idAfter(page.after, oldestId), limit: page.limit + 1 };
-        return cutPage(yield* list(filter, range), page.limit, ({ id }) => id);
-      }),
-      product: Effect.fnUntraced(function* (id) {
-        const [found] = yield* read(one, { id });
-        return found ?? (yield* notFound("product"));
-      }),
+      products: (filter, page) => oldestFirst(page, (range) => list(filter, range)),
+      product: (id) => found("product", read(one, { id })),
       bySku: (skus) => run(bySku, { skus: JSON.stringify(skus) }),
       putCategories: (rows) => (rows.length === 0 ? Effect.void : Effect.asVoid(query(putCategories(rows)))),
       putProducts: (rows) => (rows.length === 0 ? Effect.void : Effect.asVoid(query(putProducts(rows)))),

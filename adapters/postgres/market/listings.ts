@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
 import { type ListingSearch, Listings, type ListingTab } from "#core/market/listing/listings.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
@@ -10,6 +9,7 @@ import { idAfter, newestId, updateAfter, updateKey } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing, listingCard } from "./listing.table.ts";
@@ -44,7 +44,7 @@ const save = statement<Listing>()((db) =>
   db
     .update(listing)
     .set({ ...blanks(changing), version: sql`${listing.version} + 1` })
-    .where(sql`${is(listing.id, "id")} and ${is(listing.version, "version")}`)
+    .where(asRead(listing))
     .returning({ id: listing.id }),
 );
 
@@ -144,24 +144,10 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
         yield* run(insert, posted);
         yield* index(posted);
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("listing"));
-      }),
-      getForUpdate: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(getForUpdate, { id });
-        return found ?? (yield* notFound("listing"));
-      }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("listing");
-        yield* index(changed);
-        return { ...changed, version: changed.version + 1 };
-      }),
-      view: Effect.fnUntraced(function* (id, viewerId) {
-        const [found] = yield* read(one, { id, viewerId });
-        return found ?? (yield* notFound("listing"));
-      }),
+      get: (id) => found("listing", run(get, { id })),
+      getForUpdate: (id) => found("listing", run(getForUpdate, { id })),
+      save: (changed) => Effect.tap(nextVersion("listing", changed, run(save, changed)), index(changed)),
+      view: (id, viewerId) => found("listing", read(one, { id, viewerId })),
       search: Effect.fnUntraced(function* (search, { after, limit }) {
         if (isNewest(search)) {
           const rows = yield* read(newest(limit + 1), { after: idAfter(after, newestId) });
@@ -182,10 +168,7 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
         return counted ?? { count: 0, isCut: false };
       }),
       countOpen: () => Effect.map(query(countOpenRows), openCountsOf),
-      listOpen: Effect.fnUntraced(function* ({ after, limit }) {
-        const rows = yield* run(openIds, { after: idAfter(after, newestId), limit: limit + 1 });
-        return cutPage(rows, limit, ({ id }) => id);
-      }),
+      listOpen: (page) => newestFirst(page, (range) => run(openIds, range)),
       ofPoster: Effect.fnUntraced(function* (posterId, tab, page) {
         const rows = yield* run(ofPoster, { posterId, tab, ...updateAfter(page.after), limit: page.limit + 1 });
         return cutPage(rows, page.limit, updateKey);

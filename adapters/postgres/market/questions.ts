@@ -2,12 +2,10 @@ import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Question } from "#core/market/question/question.ts";
 import { Questions } from "#core/market/question/questions.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
-import { cutPage } from "#core/shared/page.ts";
-import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { question } from "./question.table.ts";
 
@@ -22,7 +20,7 @@ const save = statement<Question>()((db) =>
   db
     .update(question)
     .set({ ...blanks({ state, answer, answeredAt }), version: sql`${question.version} + 1` })
-    .where(sql`${is(question.id, "id")} and ${is(question.version, "version")}`)
+    .where(asRead(question))
     .returning({ id: question.id }),
 );
 
@@ -52,19 +50,9 @@ export const postgresQuestions: Layer.Layer<Questions, never, Database> = Layer.
     const { run } = yield* Database;
     return {
       insert: (asked) => Effect.asVoid(run(insert, asked)),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("question"));
-      }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("question");
-        return { ...changed, version: changed.version + 1 };
-      }),
-      ofListing: Effect.fnUntraced(function* (listingId, page) {
-        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
-        return cutPage(yield* run(ofListing, { listingId, ...range }), page.limit, ({ id }) => id);
-      }),
+      get: (id) => found("question", run(get, { id })),
+      save: (changed) => nextVersion("question", changed, run(save, changed)),
+      ofListing: (listingId, page) => newestFirst(page, (range) => run(ofListing, { listingId, ...range })),
       countOf: (listingId, authorId) =>
         Effect.map(run(countOf, { listingId, authorId }), ([found]) => found?.count ?? 0),
     };

@@ -5,10 +5,10 @@ import type { FilteredListing } from "#core/market/listing/listing-filter.ts";
 import { filterKey, type SavedSearch, searchSaved } from "#core/market/saved-search/saved-search.ts";
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { industryMask } from "#core/people/person/industries.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { Database } from "../database.ts";
+import { asRead, found, nextVersion } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { gripsOfListing, gripsOfSearch } from "./grips.ts";
 import { savedSearch } from "./saved-search.table.ts";
@@ -24,7 +24,7 @@ const save = statement<Pick<SavedSearch, "id" | "name" | "alerts" | "version">>(
   db
     .update(savedSearch)
     .set({ ...blanks({ name, alerts }), version: sql`${savedSearch.version} + 1` })
-    .where(sql`${is(savedSearch.id, "id")} and ${is(savedSearch.version, "version")}`)
+    .where(asRead(savedSearch))
     .returning({ id: savedSearch.id }),
 );
 
@@ -78,15 +78,8 @@ export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> 
         );
         if (inserted.length === 0) return yield* searchSaved();
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("saved search"));
-      }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("saved search");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      get: (id) => found("saved search", run(get, { id })),
+      save: (changed) => nextVersion("saved search", changed, run(save, changed)),
       remove: (id) => Effect.asVoid(run(remove, { id })),
       ofPerson: (personId) => run(ofPerson, { personId }),
       seekers: (listing, before, limit) =>

@@ -1,10 +1,10 @@
 import { desc, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { type Alert, Alerts } from "#core/messaging/alert/alert.ts";
-import { notFound } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
+import { found, newestFirst } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { alert, alertShown } from "./message.table.ts";
 
@@ -89,23 +89,14 @@ export const postgresAlerts: Layer.Layer<Alerts, never, Database> = Layer.effect
     const { run, query, defer } = yield* Database;
     return {
       insert: (alerts) => defer({ alerts }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("alert"));
-      }),
-      ofPerson: Effect.fnUntraced(function* (personId, page) {
-        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
-        return cutPage(yield* run(ofPerson, { personId, ...range }), page.limit, ({ id }) => id);
-      }),
+      get: (id) => found("alert", run(get, { id })),
+      ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
       groupsOf: Effect.fnUntraced(function* (personId, page) {
         const after = idAfter(page.after, newestId);
         const groups = yield* run(groupsOf, { personId, after, limit: page.limit + 1 });
         return cutPage(groups, page.limit, ({ newest }) => newest.id);
       }),
-      withLink: Effect.fnUntraced(function* (personId, link, page) {
-        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
-        return cutPage(yield* run(withLink, { personId, link, ...range }), page.limit, ({ id }) => id);
-      }),
+      withLink: (personId, link, page) => newestFirst(page, (range) => run(withLink, { personId, link, ...range })),
       unread: (personId) => Effect.map(run(unread, { personId }), ([found]) => found?.count ?? 0),
       markRead: (personId, at) => Effect.asVoid(run(markRead, { personId, readAt: at })),
       markLinksRead: Effect.fnUntraced(function* (personId, links, at) {

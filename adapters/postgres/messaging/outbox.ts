@@ -2,8 +2,8 @@ import { desc, getTableColumns, inArray, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Message } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
-import { notFound } from "#core/shared/errors.ts";
 import { Database } from "../database.ts";
+import { found } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { message } from "./message.table.ts";
 
@@ -61,10 +61,7 @@ export const postgresOutbox: Layer.Layer<Outbox, never, Database> = Layer.effect
     const { run, defer } = yield* Database;
     return {
       put: (messages) => defer({ messages }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("message"));
-      }),
+      get: (id) => found("message", run(get, { id })),
       take: (asked) => run(take, asked),
       markSent: (ids, at) => Effect.asVoid(run(markSent, { ids: `{${ids.join(",")}}`, at })),
       postpone: (id, why) => Effect.asVoid(run(postpone, { id, ...why })),

@@ -1,8 +1,8 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { type BankLink, BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
-import { stale } from "#core/shared/errors.ts";
 import { Database } from "../database.ts";
+import { nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { bankLink } from "./payment.table.ts";
 
@@ -53,11 +53,7 @@ export const postgresBankLinks: Layer.Layer<BankLinks, never, Database> = Layer.
     const { run } = yield* Database;
     return {
       put: (link) => Effect.asVoid(run(put, link)),
-      save: Effect.fnUntraced(function* (link) {
-        const saved = yield* run(save, link);
-        if (saved.length === 0) return yield* stale("bank link");
-        return { ...link, version: link.version + 1 };
-      }),
+      save: (link) => nextVersion("bank link", link, run(save, link)),
       ofPerson: (personId) => run(ofPerson, { personId }),
       ofItem: (itemRef) => run(ofItem, { itemRef }),
       remove: (accountRef) => Effect.asVoid(run(remove, { accountRef })),

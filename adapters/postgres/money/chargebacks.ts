@@ -2,9 +2,10 @@ import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
+import { stale } from "#core/shared/errors.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
 import { Database } from "../database.ts";
+import { asRead, found, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { chargeback } from "./chargeback.table.ts";
 
@@ -48,7 +49,7 @@ const save = statement<Chargeback>()((db) =>
       ...blanks({ state, taken, isReturned, respondBy, updatedAt }),
       version: sql`${chargeback.version} + 1`,
     })
-    .where(sql`${is(chargeback.id, "id")} and ${is(chargeback.version, "version")}`)
+    .where(asRead(chargeback))
     .returning({ id: chargeback.id }),
 );
 
@@ -61,10 +62,7 @@ export const postgresChargebacks: Layer.Layer<Chargebacks, never, Database> = La
         const inserted = yield* run(insert, told);
         if (inserted.length === 0) return yield* stale("chargeback");
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("chargeback"));
-      }),
+      get: (id) => found("chargeback", run(get, { id })),
       findByRef: (ref) => Effect.map(run(findByRef, { ref }), ([found]) => found ?? null),
       ofPayment: (paymentId) => run(ofPayment, { paymentId }),
       createdSince: Effect.fnUntraced(function* (since, { after, limit }) {
@@ -72,11 +70,7 @@ export const postgresChargebacks: Layer.Layer<Chargebacks, never, Database> = La
         // The key is the first of the next page, so that the range can begin at a time as well as at an id.
         return { items: rows.slice(0, limit), next: rows[limit]?.id ?? null };
       }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("chargeback");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      save: (changed) => nextVersion("chargeback", changed, run(save, changed)),
     };
   }),
 );

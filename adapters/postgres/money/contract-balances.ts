@@ -4,11 +4,11 @@ import { Effect, Layer } from "effect";
 import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { cutPage } from "#core/shared/page.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
-import { idAfter, leastIdAt, oldestId } from "../cursor.ts";
+import { idAfter, leastIdAt } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { posting } from "../history.table.ts";
+import { oldestFirst } from "../rows.ts";
 import { statement } from "../statement.ts";
 import { chargeback } from "./chargeback.table.ts";
 import { postingColumns } from "./ledger.ts";
@@ -99,8 +99,7 @@ export const postgresContractBalances: Layer.Layer<ContractBalances, never, Data
     });
     return {
       list: Effect.fnUntraced(function* (request) {
-        const range = { after: idAfter(request.after, oldestId), limit: request.limit + 1 };
-        const page = cutPage(yield* run(paidContracts, range), request.limit, ({ id }) => id);
+        const page = yield* oldestFirst(request, (range) => run(paidContracts, range));
         return { items: yield* contractBalancesOf(page.items), next: page.next };
       }),
       get: Effect.fnUntraced(function* (id) {

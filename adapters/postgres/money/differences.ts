@@ -2,9 +2,8 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import { Effect, Layer, Schema } from "effect";
 import { type Comparison, type Difference, Differences } from "#core/money/ledger/difference.ts";
 import { DifferenceId, newId } from "#core/shared/ids.ts";
-import { cutPage } from "#core/shared/page.ts";
-import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
+import { newestFirst } from "../rows.ts";
 import { is, rowsOf, statement } from "../statement.ts";
 import { difference } from "./difference.table.ts";
 
@@ -67,15 +66,12 @@ export const postgresDifferences: Layer.Layer<Differences, never, Database> = La
           ),
           ({ count }) => count,
         ),
-      list: Effect.fnUntraced(function* (filter, request) {
-        const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
-        const which = filter.lasts === null ? "all" : filter.lasts ? "lasting" : "gone";
-        const rows =
-          filter.kind === null
-            ? yield* run(pages[which], range)
-            : yield* run(pages.ofKind[which], { kind: filter.kind, ...range });
-        return cutPage(rows, request.limit, ({ id }) => id);
-      }),
+      list: ({ kind, lasts }, page) => {
+        const which = lasts === null ? "all" : lasts ? "lasting" : "gone";
+        return newestFirst(page, (range) =>
+          kind === null ? run(pages[which], range) : run(pages.ofKind[which], { kind, ...range }),
+        );
+      },
     };
   }),
 );

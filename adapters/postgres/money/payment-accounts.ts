@@ -4,6 +4,7 @@ import type { PaymentAccount } from "#core/money/payout-account/payment-account.
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { stale } from "#core/shared/errors.ts";
 import { Database } from "../database.ts";
+import { nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { paymentAccount } from "./payment.table.ts";
 
@@ -64,11 +65,7 @@ export const postgresPaymentAccounts: Layer.Layer<PaymentAccounts, never, Databa
         const inserted = yield* run(insert, opened);
         if (inserted.length === 0) return yield* stale("account");
       }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("account");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      save: (changed) => nextVersion("account", changed, run(save, changed)),
       find: (personId, rail) => Effect.map(run(find, { personId, rail }), ([found]) => found ?? null),
       findByRef: (rail, accountRef) =>
         Effect.map(run(findByRef, { rail, ref: accountRef }), ([found]) => found ?? null),

@@ -5,15 +5,14 @@ import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { cutPage } from "#core/shared/page.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { asRead, found, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
 
@@ -59,7 +58,7 @@ const save = statement<Payment & Polled>()((db) =>
       ...blanks({ state, providerRef, chargeRef, transferRef, failure, updatedAt, nextPollAt }),
       version: sql`${payment.version} + 1`,
     })
-    .where(sql`${is(payment.id, "id")} and ${is(payment.version, "version")}`)
+    .where(asRead(payment))
     .returning({ id: payment.id }),
 );
 
@@ -73,10 +72,7 @@ const dueForPoll = statement<{ readonly at: Date; readonly limit: number }>()((d
 );
 
 const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) =>
-  db
-    .update(payment)
-    .set(blanks({ nextPollAt }))
-    .where(sql`${is(payment.id, "id")} and ${is(payment.version, "version")}`),
+  db.update(payment).set(blanks({ nextPollAt })).where(asRead(payment)),
 );
 
 const poster = alias(person, "poster");
@@ -121,22 +117,13 @@ export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.ef
         const inserted = yield* run(insert, withNextPoll(started));
         if (inserted.length === 0) return yield* paymentInProgress();
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("payment"));
-      }),
+      get: (id) => found("payment", run(get, { id })),
       findByRef: (rail, providerRef) => Effect.map(run(findByRef, { rail, providerRef }), ([found]) => found ?? null),
       liveOf: (milestoneId) => Effect.map(run(liveOf, { milestoneId }), ([found]) => found ?? null),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, withNextPoll(changed));
-        if (saved.length === 0) return yield* stale("payment");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      save: (changed) => nextVersion("payment", changed, run(save, withNextPoll(changed))),
       dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
       postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
-      list: Effect.fnUntraced(function* (filter, request) {
-        return cutPage(yield* run(...list(filter, request)), request.limit, ({ id }) => id);
-      }),
+      list: list(run),
     };
   }),
 );

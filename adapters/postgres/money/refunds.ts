@@ -4,14 +4,13 @@ import { Effect, Layer } from "effect";
 import { nextRefundPoll } from "#core/money/payment/next-poll.ts";
 import { type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
-import { cutPage } from "#core/shared/page.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { asRead, found, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
 import { refund } from "./refund.table.ts";
@@ -46,7 +45,7 @@ const save = statement<Refund & Polled>()((db) =>
       ...blanks({ state, reversalRef, refundRef, restoreRef, failure, updatedAt, nextPollAt }),
       version: sql`${refund.version} + 1`,
     })
-    .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`)
+    .where(asRead(refund))
     .returning({ id: refund.id }),
 );
 
@@ -60,10 +59,7 @@ const dueForPoll = statement<{ readonly at: Date; readonly limit: number }>()((d
 );
 
 const postponePoll = statement<Pick<Refund, "id" | "version"> & Polled>()((db) =>
-  db
-    .update(refund)
-    .set(blanks({ nextPollAt }))
-    .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`),
+  db.update(refund).set(blanks({ nextPollAt })).where(asRead(refund)),
 );
 
 const poster = alias(person, "poster");
@@ -108,21 +104,12 @@ export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effe
         const inserted = yield* run(insert, withNextPoll(requested));
         if (inserted.length === 0) return yield* refundInProgress();
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("refund"));
-      }),
+      get: (id) => found("refund", run(get, { id })),
       ofPayment: (paymentId) => run(ofPayment, { paymentId }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, withNextPoll(changed));
-        if (saved.length === 0) return yield* stale("refund");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      save: (changed) => nextVersion("refund", changed, run(save, withNextPoll(changed))),
       dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
       postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
-      list: Effect.fnUntraced(function* (filter, request) {
-        return cutPage(yield* run(...list(filter, request)), request.limit, ({ id }) => id);
-      }),
+      list: list(run),
     };
   }),
 );

@@ -2,10 +2,8 @@ import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
-import { notFound } from "#core/shared/errors.ts";
-import { cutPage } from "#core/shared/page.ts";
-import { idAfter, oldestId } from "../cursor.ts";
 import { Database } from "../database.ts";
+import { found, oldestFirst } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { certificate } from "./person.table.ts";
 
@@ -34,15 +32,9 @@ export const postgresCertificates: Layer.Layer<Certificates, never, Database> = 
     const { run } = yield* Database;
     return {
       insert: (added) => Effect.asVoid(run(insert, added)),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("certificate"));
-      }),
+      get: (id) => found("certificate", run(get, { id })),
       remove: (id) => Effect.asVoid(run(remove, { id })),
-      ofPerson: Effect.fnUntraced(function* (personId, page) {
-        const range = { after: idAfter(page.after, oldestId), limit: page.limit + 1 };
-        return cutPage(yield* run(ofPerson, { personId, ...range }), page.limit, ({ id }) => id);
-      }),
+      ofPerson: (personId, page) => oldestFirst(page, (range) => run(ofPerson, { personId, ...range })),
     };
   }),
 );

@@ -11,6 +11,7 @@ import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { brokenUnique } from "../failure.ts";
+import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { person } from "./person.table.ts";
 
@@ -89,7 +90,7 @@ const save = statement<Person>()((db) =>
   db
     .update(person)
     .set({ ...blanks(changing), version: sql`${person.version} + 1` })
-    .where(sql`${is(person.id, "id")} and ${is(person.version, "version")}`)
+    .where(asRead(person))
     .returning({ id: person.id }),
 );
 
@@ -139,10 +140,7 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
         const inserted = yield* run(insert, { ...someone, passwordHash: hash });
         if (inserted.length === 0) return yield* emailTaken();
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("person"));
-      }),
+      get: (id) => found("person", run(get, { id })),
       findByEmail: Effect.fnUntraced(function* (email) {
         const [found] = yield* run(findByEmail, { email });
         return found ?? null;
@@ -155,16 +153,10 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
         });
         return cutPage(rows, page.limit, (row) => row.person.id);
       }),
-      listPublic: Effect.fnUntraced(function* ({ after, limit }) {
-        const rows = yield* run(publicIds, { after: idAfter(after, newestId), limit: limit + 1 });
-        return cutPage(rows, limit, ({ id }) => id);
-      }),
+      listPublic: (page) => newestFirst(page, (range) => run(publicIds, range)),
       support: () => run(support, {}),
       supportForUpdate: () => run(supportForUpdate, {}),
-      getMember: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(getMember, { id });
-        return found ?? (yield* notFound("person"));
-      }),
+      getMember: (id) => found("person", run(getMember, { id })),
       checkPasswordForShare: (id, hash) =>
         Effect.map(run(checkPasswordForShare, { id, passwordHash: hash }), (locked) => locked.length > 0),
       savePassword: (id, hash) => Effect.asVoid(run(savePassword, { id, passwordHash: hash })),
@@ -177,13 +169,10 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
         if (saved.length === 0) return yield* stale("person");
       }),
       proveEmail: (id, at) => Effect.asVoid(run(proveEmail, { id, emailProvenAt: at })),
-      save: Effect.fnUntraced(function* (someone) {
-        const saved = yield* Effect.catchDefect(run(save, someone), (defect) =>
+      save: (someone) =>
+        Effect.catchDefect(nextVersion("person", someone, run(save, someone)), (defect) =>
           brokenUnique(defect) === "person_phone_key" ? phoneTaken() : Effect.die(defect),
-        );
-        if (saved.length === 0) return yield* stale("person");
-        return { ...someone, version: someone.version + 1 };
-      }),
+        ),
       partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => partnerRowsOf(rows).map((row) => row.id)),
     };
   }),

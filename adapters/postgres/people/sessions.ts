@@ -2,9 +2,9 @@ import { desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
-import { cutPage } from "#core/shared/page.ts";
-import { idAfter, newestId } from "../cursor.ts";
+import { newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
+import { newestFirst } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { session } from "./session.table.ts";
 
@@ -91,10 +91,7 @@ export const postgresSessions: Layer.Layer<Sessions, never, Database> = Layer.ef
       rotate: (rotated, expectedHash) =>
         Effect.map(run(rotate, { ...rotated, expectedHash }), (saved) => saved.length > 0),
       prove: (id, at) => Effect.asVoid(run(prove, { id, provenAt: at })),
-      ofPerson: Effect.fnUntraced(function* (personId, at, page) {
-        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
-        return cutPage(yield* run(ofPerson, { personId, at, ...range }), page.limit, ({ id }) => id);
-      }),
+      ofPerson: (personId, at, page) => newestFirst(page, (range) => run(ofPerson, { personId, at, ...range })),
       end: (personId, id, at) => Effect.map(run(end, { id, personId, endedAt: at }), (ended) => ended.length > 0),
       endAll: (personId, except, at) =>
         Effect.map(run(endAll, { personId, except: except ?? (newestId as SessionId), endedAt: at }), ids),

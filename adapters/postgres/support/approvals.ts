@@ -1,10 +1,8 @@
 import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { stale } from "#core/shared/errors.ts";
-import { cutPage } from "#core/shared/page.ts";
 import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
-import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
+import { asRead, newestFirst, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { approval } from "./staff.table.ts";
 
@@ -41,7 +39,7 @@ const save = statement<Approval>()((db) =>
       ...blanks({ state: own.state, decidedBy: own.decidedBy, updatedAt: own.updatedAt }),
       version: sql`${approval.version} + 1`,
     })
-    .where(sql`${is(approval.id, "id")} and ${is(approval.version, "version")}`)
+    .where(asRead(approval))
     .returning({ id: approval.id }),
 );
 const page = <Values extends Record<string, unknown>>(condition: SQL) =>
@@ -60,16 +58,9 @@ export const postgresApprovals: Layer.Layer<Approvals, never, Database> = Layer.
       insert: (given) => Effect.asVoid(run(insert, { ...given, hash: given.plan.hash })),
       liveOf: (hash) => Effect.map(run(liveOf, { hash }), ([found]) => found ?? null),
       liveLike: (digits, limit) => run(liveLike, { first: digits, end: `${digits}g`, limit }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("approval");
-        return { ...changed, version: changed.version + 1 };
-      }),
-      list: Effect.fnUntraced(function* ({ state }, request) {
-        const range: Range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
-        const rows = state === null ? yield* run(all, range) : yield* run(inState, { state, ...range });
-        return cutPage(rows, request.limit, ({ id }) => id);
-      }),
+      save: (changed) => nextVersion("approval", changed, run(save, changed)),
+      list: ({ state }, page) =>
+        newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
     };
   }),
 );

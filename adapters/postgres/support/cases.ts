@@ -1,12 +1,13 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer, Schema } from "effect";
-import { notFound, stale } from "#core/shared/errors.ts";
+import { stale } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { type Case, type CaseNote, CasePriority, CaseSummary, type ThingRef } from "#core/support/case/case.ts";
 import { Cases } from "#core/support/case/cases.ts";
 import { idAfter, newestId, oldestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { person } from "../people/person.table.ts";
+import { asRead, found, nextVersion, oldestFirst } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { caseNote, caseThing, supportCase } from "./case.table.ts";
 
@@ -32,7 +33,7 @@ const save = statement<Case>()((db) =>
   db
     .update(supportCase)
     .set({ ...blanks(changing), version: sql`${supportCase.version} + 1` })
-    .where(sql`${is(supportCase.id, "id")} and ${is(supportCase.version, "version")}`)
+    .where(asRead(supportCase))
     .returning({ id: supportCase.id }),
 );
 const thingsOf = statement<{ readonly caseId: Case["id"] }>()((db) =>
@@ -113,15 +114,8 @@ export const postgresCases: Layer.Layer<Cases, never, Database> = Layer.effect(
           if (kept.length === 0) return yield* stale("case");
         }
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("case"));
-      }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("case");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      get: (id) => found("case", run(get, { id })),
+      save: (changed) => nextVersion("case", changed, run(save, changed)),
       putThing: (caseId, { noun, id }) => Effect.asVoid(run(putThing, { noun, thingId: id, caseId })),
       thingsOf: (caseId) => run(thingsOf, { caseId }),
       ofThings: Effect.fnUntraced(function* (things) {
@@ -154,10 +148,7 @@ export const postgresCases: Layer.Layer<Cases, never, Database> = Layer.effect(
         );
         return cutPage(summaries(rows), page.limit, isClosed ? (it) => it.id : byPriority);
       }),
-      underReview: Effect.fnUntraced(function* (page) {
-        const rows = yield* run(underReview, { after: idAfter(page.after, oldestId), limit: page.limit + 1 });
-        return cutPage(rows, page.limit, (it) => it.id);
-      }),
+      underReview: (page) => oldestFirst(page, (range) => run(underReview, range)),
     };
   }),
 );

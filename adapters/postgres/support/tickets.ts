@@ -1,13 +1,11 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { notFound, stale } from "#core/shared/errors.ts";
-import { cutPage } from "#core/shared/page.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
-import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 
@@ -23,7 +21,7 @@ const save = statement<Ticket>()((db) =>
   db
     .update(ticket)
     .set({ ...blanks({ state: own.state, updatedAt: own.updatedAt }), version: sql`${ticket.version} + 1` })
-    .where(sql`${is(ticket.id, "id")} and ${is(ticket.version, "version")}`)
+    .where(asRead(ticket))
     .returning({ id: ticket.id }),
 );
 const addMessage = statement<TicketMessage>()((db) => db.insert(ticketMessage).values(blanks(written)));
@@ -56,35 +54,15 @@ export const postgresTickets: Layer.Layer<Tickets, never, Database> = Layer.effe
   Tickets,
   Effect.gen(function* () {
     const { run } = yield* Database;
-    const idOf = ({ id }: Pick<Ticket, "id">): string => id;
-    const rangeOf = (request: { readonly after: string | null; readonly limit: number }): Range => ({
-      after: idAfter(request.after, newestId),
-      limit: request.limit + 1,
-    });
     return {
       insert: (opened) => run(insert, opened),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("ticket"));
-      }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("ticket");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      get: (id) => found("ticket", run(get, { id })),
+      save: (changed) => nextVersion("ticket", changed, run(save, changed)),
       addMessage: (message) => run(addMessage, message),
       messagesOf: (ticketId) => run(messagesOf, { ticketId }),
-      ofPerson: Effect.fnUntraced(function* (personId, request) {
-        return cutPage(yield* run(ofPerson, { personId, ...rangeOf(request) }), request.limit, idOf);
-      }),
-      list: Effect.fnUntraced(function* ({ state }, request) {
-        const range = rangeOf(request);
-        return cutPage(
-          state === null ? yield* run(all, range) : yield* run(inState, { state, ...range }),
-          request.limit,
-          idOf,
-        );
-      }),
+      ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
+      list: ({ state }, page) =>
+        newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
     };
   }),
 );

@@ -1,11 +1,10 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { PersonId } from "#core/shared/ids.ts";
-import { cutPage } from "#core/shared/page.ts";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
-import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
+import { newestFirst } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { viewSession } from "./view-session.table.ts";
 
@@ -81,10 +80,7 @@ export const postgresViewSessions: Layer.Layer<ViewSessions, never, Database> = 
         if ((yield* run(note, { id, thing, most })).length > 0) return "new" as const;
         return (yield* run(known, { id, thing })).length > 0 ? ("known" as const) : ("full" as const);
       }),
-      ofPerson: Effect.fnUntraced(function* (personId, page) {
-        const range = { personId, after: idAfter(page.after, newestId), limit: page.limit + 1 };
-        return cutPage(yield* run(ofPerson, range), page.limit, ({ id }) => id);
-      }),
+      ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
     };
   }),
 );

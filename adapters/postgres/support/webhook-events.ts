@@ -1,11 +1,11 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { notFound, stale } from "#core/shared/errors.ts";
 import { leastDigits } from "#core/support/lookup/find-id.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { Database } from "../database.ts";
 import { webhookEvent } from "../money/payment.table.ts";
+import { asRead, found, nextVersion } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 
 const columns = getTableColumns(webhookEvent);
@@ -80,7 +80,7 @@ const save = statement<WebhookEvent>()((db) =>
   db
     .update(webhookEvent)
     .set({ ...blanks({ state, processedAt, trouble }), version: sql`${webhookEvent.version} + 1` })
-    .where(sql`${is(webhookEvent.id, "id")} and ${is(webhookEvent.version, "version")}`)
+    .where(asRead(webhookEvent))
     .returning({ id: webhookEvent.id }),
 );
 
@@ -90,20 +90,13 @@ export const postgresWebhookEvents: Layer.Layer<WebhookEvents, never, Database> 
     const { run } = yield* Database;
     return {
       insert: (received) => Effect.map(run(insert, received), (inserted) => inserted.length > 0),
-      get: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(get, { id });
-        return found ?? (yield* notFound("webhook_event"));
-      }),
+      get: (id) => found("webhook_event", run(get, { id })),
       endingWith: (end, limit) => run(endingWith, { last: end.slice(-leastDigits), end, limit }),
       about: (names, limit) => run(about, { names, limit }),
       changedSince: (since, limit) => run(changedSince, { since, limit }),
       receivedBetween: ({ since, until, ...rest }, limit) =>
         run(receivedBetween, { ...rest, since: since.toISOString(), until: until.toISOString(), limit }),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
-        if (saved.length === 0) return yield* stale("webhook_event");
-        return { ...changed, version: changed.version + 1 };
-      }),
+      save: (changed) => nextVersion("webhook_event", changed, run(save, changed)),
     };
   }),
 );

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { Effect } from "effect";
+import { type NotFound, notFound, type Stale, stale } from "#core/shared/errors.ts";
+import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
+import { idAfter, newestId, oldestId } from "./cursor.ts";
+import { is } from "./statement.ts";
+
+/** The first of these rows; fails `NotFound` where there is none. */
+export const found = <Row, E>(
+  noun: string,
+  rows: Effect.Effect<ReadonlyArray<Row>, E>,
+): Effect.Effect<Row, E | NotFound> =>
+  Effect.flatMap(rows, ([row]) => (row === undefined ? Effect.fail(notFound(noun)) : Effect.succeed(row)));
+
+/** The condition that a row is the one that was read, at the version that it had then. */
+export const asRead = ({ id, version }: { readonly id: PgColumn; readonly version: PgColumn }): SQL =>
+  sql`${is(id, "id")} and ${is(version, "version")}`;
+
+/** The row as it is saved, one version on; fails `Stale` where the statement has found none at the version that was read. */
+export const nextVersion = <Row extends { readonly version: number }, E>(
+  noun: string,
+  row: Row,
+  saved: Effect.Effect<ReadonlyArray<unknown>, E>,
+): Effect.Effect<Row, E | Stale> =>
+  Effect.flatMap(saved, ({ length }) =>
+    length === 0 ? Effect.fail(stale(noun)) : Effect.succeed({ ...row, version: row.version + 1 }),
+  );
+
+type Range = { readonly after: string; readonly limit: number };
+type Rows<Row, E> = (range: Range) => Effect.Effect<ReadonlyArray<Row>, E>;
+
+const pageFrom =
+  (beginning: string) =>
+  <Row extends { readonly id: string }, E>(
+    { after, limit }: PageRequest,
+    rows: Rows<Row, E>,
+  ): Effect.Effect<Page<Row>, E> =>
+    Effect.map(rows({ after: idAfter(after, beginning), limit: limit + 1 }), (found) =>
+      cutPage(found, limit, ({ id }) => id),
+    );
+
+/** The page that `rows` reads from the newest id to the oldest; it is asked for one row more, which tells of the next page. */
+export const newestFirst = pageFrom(newestId);
+
+/** The same from the oldest id to the newest. */
+export const oldestFirst = pageFrom(oldestId);
