@@ -47,6 +47,7 @@ import type { Authenticator } from "#core/people/second-factor/check-answer.ts";
 import type { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { Devices } from "#core/people/session/devices.ts";
 import type { Sessions } from "#core/people/session/sessions.ts";
+import type { CheckMarks } from "#core/shared/check-marks.ts";
 import type { IdempotencyKeys } from "#core/shared/do-once.ts";
 import type { History } from "#core/shared/history.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
@@ -100,6 +101,7 @@ export type StorePorts =
   | ViewSessions
   | Batches
   | Heartbeats
+  | CheckMarks
   | Closures
   | PaymentAccounts
   | BankLinks

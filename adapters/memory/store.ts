@@ -4,6 +4,7 @@ import type { Message } from "#core/messaging/message/message.ts";
 import { contractMoney } from "#core/money/payment/payments.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { memoryAttemptCounts } from "./attempt-counts.ts";
+import { memoryCheckMarks } from "./check-marks.ts";
 import { memoryContracts } from "./contract/contracts.ts";
 import { memoryConversations } from "./contract/conversations.ts";
 import { memoryFeedbacks } from "./contract/feedbacks.ts";
@@ -136,6 +137,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryViewSessions,
   memoryBatches,
   memoryHeartbeats,
+  memoryCheckMarks,
   memoryClosures,
   memoryPaymentAccounts,
   memoryBankLinks,

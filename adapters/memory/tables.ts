@@ -31,6 +31,7 @@ import type { Proof } from "#core/people/phone/human-check.ts";
 import type { PhoneCode } from "#core/people/phone/phone-code.ts";
 import type { Challenge, SecondFactor } from "#core/people/second-factor/second-factor.ts";
 import type { Session } from "#core/people/session/sessions.ts";
+import type { CheckMark } from "#core/shared/check-marks.ts";
 import type { KeyedAnswer } from "#core/shared/do-once.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
@@ -164,6 +165,8 @@ export type Tables = {
   readonly viewSessions: ReadonlyMap<string, KeptViewSession>;
   readonly batches: ReadonlyMap<string, { readonly batch: Batch; readonly items: ReadonlyArray<BatchItem> }>;
   readonly heartbeats: ReadonlyMap<string, Heartbeat>;
+  /** By their checks. */
+  readonly checkMarks: ReadonlyMap<string, CheckMark>;
   /** By what is closed. */
   readonly closures: ReadonlyMap<string, Closure>;
   /** When each payment is asked about, by payment. */
@@ -246,6 +249,7 @@ export const emptyTables: Tables = {
   viewSessions: new Map(),
   batches: new Map(),
   heartbeats: new Map(),
+  checkMarks: new Map(),
   closures: new Map(),
   paymentAsks: new Map(),
   refundAsks: new Map(),

@@ -47,6 +47,8 @@ export const nights = {
   "sync-chargebacks": "45 2 * * *",
   /** Holds ledger, payments and providers against each other. */
   "check-ledger": "15 3 * * *",
+  /** Holds the entries of the audit log against their hashes. */
+  "check-audit": "30 4 * * *",
 } as const;
 export type Night = keyof typeof nights;
 export const nightQueues = Object.keys(nights) as ReadonlyArray<Night>;

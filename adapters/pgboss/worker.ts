@@ -17,6 +17,7 @@ import { reviewCases } from "#core/support/case/review-cases.ts";
 import { checkChat } from "#core/support/health/heartbeats.ts";
 import { tidyPrivacy } from "#core/support/privacy/personal-data.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
+import { verifyAuditNightly } from "#core/support/staff/verify-audit.ts";
 import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, roundQueues, rounds } from "./job-queue.ts";
 
 type Runtime = ManagedRuntime.ManagedRuntime<Ports | JobQueue, never>;
@@ -36,6 +37,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "tidy-privacy": tidyPrivacy,
   "sync-chargebacks": syncChargebacks,
   "check-ledger": checkLedgerNightly,
+  "check-audit": verifyAuditNightly,
 };
 
 /** How long a worker that is stopped waits for what it is doing, in milliseconds; what takes longer is given back. */

@@ -4,6 +4,7 @@ import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { postgresAttemptCounts } from "./attempt-counts.ts";
+import { postgresCheckMarks } from "./check-marks.ts";
 import { postgresContracts } from "./contract/contracts.ts";
 import { postgresConversations } from "./contract/conversations.ts";
 import { postgresFeedbacks } from "./contract/feedbacks.ts";
@@ -84,6 +85,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresViewSessions,
   postgresBatches,
   postgresHeartbeats,
+  postgresCheckMarks,
   postgresClosures,
   postgresStuckThings,
   postgresIdLookup,

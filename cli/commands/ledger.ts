@@ -32,10 +32,13 @@ const printKinds = (output: Output, items: ReadonlyArray<Difference>): void => {
 };
 
 const checkHelp = `
-It is done every night as well. The exit code is 1 where something\ndoes not agree.
+Reads the books of every contract that has changed since the last check, and
+of all where there was none for a week. It is done every night as well. The
+exit code is 1 where something does not agree.
 
 Examples:
   dibbs ledger check
+  dibbs ledger check --all
   dibbs ledger check --json | jq .differences`;
 
 const listHelp = `
@@ -83,17 +86,18 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
   ledger
     .command("check")
     .description("compare now; fixes nothing except by asking the provider about a payment again")
+    .option("--all", "the books of every contract, not only of those that have changed")
     .option("--json", "print JSON")
     .addHelpText("after", checkHelp)
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options: { all?: boolean; json?: boolean }) => {
       const { run, output } = await open();
-      const checked = await run(checkLedger());
+      const checked = await run(checkLedger(options.all ? "all" : "new"));
       const { items } = await run(listDifferences({ kind: null, lasts: true }, { after: null, limit: 100 }));
       if (checked.differences > 0) output.endWith(exitCodes.failed);
       if (options.json) return printJson(output, { ...checked, lasting: items });
       const entries = (count: number | null): string => (count === null ? "did not answer" : `${count} entries`);
       printFacts(output, [
-        ["Contracts", checked.contracts],
+        ["Contracts", checked.isWhole ? checked.contracts : `${checked.contracts} that have changed`],
         ["Cards", entries(checked.entries.card)],
         ["Bank", entries(checked.entries.bank)],
         ["Differences", `${checked.differences}, ${checked.isNew} of them new; ${checked.gone} gone`],

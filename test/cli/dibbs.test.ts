@@ -320,7 +320,7 @@ describe("dibbs ledger", () => {
     const { owner, contract } = await run(payableContract());
     const payment = await run(payByBank(owner, contract));
     await database.sql`update payment set state = 'settled' where id = ${payment.id}`;
-    const checked = await dibbs(["ledger", "check", "--json"]);
+    const checked = await dibbs(["ledger", "check", "--all", "--json"]);
     expect(checked.code).toBe(1);
     const { differences, lasting } = JSON.parse(checked.out);
     expect(differences).toBeGreaterThanOrEqual(2);

@@ -49,6 +49,9 @@ export const contractBalancesContract = (given: Given): void => {
       { payment, refunds: balance.refunds, chargebacks: balance.chargebacks },
     ]);
     expect(yield* balances.ofPayments([])).toEqual([]);
+    const unpaid = yield* storedContract();
+    expect(yield* balances.ofContracts([balance.contract.id, unpaid.id, idOf(ContractId)])).toEqual([balance]);
+    expect(yield* balances.ofContracts([])).toEqual([]);
   });
 
   holds("the list has each contract with a payment once, over however many pages", function* () {

@@ -11,6 +11,7 @@ import { casesContract } from "./cases.contract.ts";
 import { catalogueContract } from "./catalogue.contract.ts";
 import { certificatesContract } from "./certificates.contract.ts";
 import { chargebacksContract } from "./chargebacks.contract.ts";
+import { checkMarksContract } from "./check-marks.contract.ts";
 import { contractBalancesContract } from "./contract-balances.contract.ts";
 import { contractsContract } from "./contracts.contract.ts";
 import { conversationsContract } from "./conversations.contract.ts";
@@ -109,6 +110,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("ViewSessions", () => viewSessionsContract(given));
     describe("Batches", () => batchesContract(given));
     describe("Heartbeats", () => heartbeatsContract(given));
+    describe("CheckMarks", () => checkMarksContract(given));
     describe("StuckThings", () => stuckThingsContract(given));
     describe("Ledger", () => ledgerContract(given));
     describe("ContractBalances", () => contractBalancesContract(given));

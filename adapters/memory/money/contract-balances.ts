@@ -41,6 +41,10 @@ export const memoryContractBalances = Layer.effect(
           read((tables) => contractBalanceOf(tables, id)),
           (balance) => found("contract", balance),
         ),
+      ofContracts: (ids) =>
+        read((tables) =>
+          ids.flatMap((id) => contractBalanceOf(tables, id) ?? []).filter(({ payments }) => payments.length > 0),
+        ),
       ofPayments: (ids) =>
         read(({ payments, refunds, chargebacks }) =>
           [...payments.values()]

@@ -257,6 +257,7 @@ const forgetting = (
     viewSessions: kept(({ personId }) => personId === id),
     batches: asItIs,
     heartbeats: asItIs,
+    checkMarks: asItIs,
     closures: asItIs,
     history: asItIs,
     jobs: asItIs,

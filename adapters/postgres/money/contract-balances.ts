@@ -106,6 +106,10 @@ export const postgresContractBalances: Layer.Layer<ContractBalances, never, Data
         const [balance] = yield* contractBalancesOf(yield* run(someContracts, { ids: [id] }));
         return balance ?? (yield* notFound("contract"));
       }),
+      ofContracts: Effect.fnUntraced(function* (ids) {
+        const found = yield* contractBalancesOf(yield* run(someContracts, { ids }));
+        return found.filter(({ payments }) => payments.length > 0);
+      }),
       ofPayments: Effect.fnUntraced(function* (ids) {
         const found = yield* run(somePayments, { ids });
         const given = yield* run(refundsOfPayments, { ids });

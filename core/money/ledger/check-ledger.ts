@@ -1,10 +1,13 @@
 import { Effect } from "effect";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
+import { CheckMarks, isWholeDue } from "#core/shared/check-marks.ts";
 import { now } from "#core/shared/day.ts";
+import { History } from "#core/shared/history.ts";
+import type { ContractId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { compareLists, recheck, walk } from "./compare-lists.ts";
-import { ContractBalances } from "./contract-balances.ts";
+import { type ContractBalance, ContractBalances } from "./contract-balances.ts";
 import { type Comparison, type DifferenceFilter, Differences, type Found } from "./difference.ts";
 
 const day = 24 * 3_600_000;
@@ -18,18 +21,51 @@ const see = Effect.fnUntraced(function* (found: ReadonlyArray<Found>, at: Date) 
   return isNew.filter(Boolean).length;
 });
 
-const checkContractBalances = Effect.fnUntraced(function* (at: Date) {
+/** So many of the last moves are looked at again: two transactions at once may be kept in the other order. */
+const overlap = 10_000;
+
+/** The contracts that something was moved of since that number of the history, and those of which a check has found something that lasts. */
+const changedContracts = Effect.fnUntraced(function* (number: number) {
+  const history = yield* History;
+  const differences = yield* Differences;
+  const ids = new Set<ContractId>();
+  yield* walk(
+    (after) => differences.list({ kind: null, lasts: true }, { after, limit: 100 }),
+    (page) =>
+      Effect.sync(() => {
+        for (const { comparison, contractId } of page) {
+          if (comparison === "books" && contractId !== null) ids.add(contractId);
+        }
+      }),
+  );
+  const most = 1000;
+  for (let after = Math.max(0, number - overlap); ; ) {
+    const moves = yield* history.after(after, most);
+    for (const { entry } of moves) if (entry.contractId !== null) ids.add(entry.contractId);
+    after = moves.at(-1)?.number ?? after;
+    if (moves.length < most) return [...ids];
+  }
+});
+
+/** Looks at the books of every contract that has payments, or of those that have changed since that number of the history. */
+const checkContractBalances = Effect.fnUntraced(function* (at: Date, since: number | null) {
   const balances = yield* ContractBalances;
+  let contracts = 0;
   let found = 0;
   let isNew = 0;
-  const contracts = yield* walk(
-    (after) => balances.list({ after, limit: 100 }),
-    Effect.fnUntraced(function* (page) {
-      const differences = (yield* Effect.forEach(page, recheck)).flat();
-      found += differences.length;
-      isNew += yield* see(differences, at);
-    }),
-  );
+  const check = Effect.fnUntraced(function* (page: ReadonlyArray<ContractBalance>) {
+    const differences = (yield* Effect.forEach(page, recheck)).flat();
+    contracts += page.length;
+    found += differences.length;
+    isNew += yield* see(differences, at);
+  });
+  if (since === null) yield* walk((after) => balances.list({ after, limit: 100 }), check);
+  else {
+    const ids = yield* changedContracts(since);
+    for (let from = 0; from < ids.length; from += 100) {
+      yield* check(yield* balances.ofContracts(ids.slice(from, from + 100)));
+    }
+  }
   return { contracts, found, isNew };
 });
 
@@ -51,6 +87,8 @@ const checkRail = Effect.fnUntraced(function* (rail: Rail, at: Date) {
 /** What a check has looked at, and how much of it did not agree. */
 export type LedgerCheck = {
   readonly at: Date;
+  /** Whether the books of every contract were read; else of those that have changed since the check before. */
+  readonly isWhole: boolean;
   /** How many contracts' books were read. */
   readonly contracts: number;
   /** How many charges and transfers the provider of each rail has; null where it could not be asked. */
@@ -64,12 +102,18 @@ export type LedgerCheck = {
 
 /**
  * Holds ledger, payments, refunds, milestones and both providers against each other, and keeps each difference for
- * support (see list-differences.ts). It corrects nothing by itself but by asking the provider about a payment anew.
+ * support (see list-differences.ts). It corrects nothing by itself but by asking the provider about a payment anew. Of `new` it
+ * reads the books that have changed since the check before; all of them where none was in a week.
  */
-export const checkLedger = Effect.fn("checkLedger")(function* () {
+export const checkLedger = Effect.fn("checkLedger")(function* (what: "all" | "new" = "all") {
   const differences = yield* Differences;
+  const marks = yield* CheckMarks;
   const at = yield* now;
-  const books = yield* checkContractBalances(at);
+  const mark = yield* marks.get("ledger");
+  // What is written while the books are read is new to the next check.
+  const number = yield* (yield* History).last;
+  const isWhole = what === "all" || mark === null || isWholeDue(mark, at);
+  const books = yield* checkContractBalances(at, isWhole ? null : mark.number);
   const card = yield* checkRail("card", at);
   const bank = yield* checkRail("bank", at);
   const done: ReadonlyArray<Comparison> = [
@@ -78,10 +122,12 @@ export const checkLedger = Effect.fn("checkLedger")(function* () {
     ...(bank ? ["bank" as const] : []),
   ];
   const gone = yield* Effect.forEach(done, (comparison) => differences.close(comparison, at, at));
+  yield* marks.put({ check: "ledger", number, hash: null, wholeAt: isWhole ? at : mark.wholeAt });
   const parts = [books, card, bank];
   const total = (of: "found" | "isNew"): number => parts.reduce((sum, part) => sum + (part?.[of] ?? 0), 0);
   const result: LedgerCheck = {
     at,
+    isWhole,
     contracts: books.contracts,
     entries: { card: card?.entries ?? null, bank: bank?.entries ?? null },
     differences: total("found"),
@@ -93,7 +139,7 @@ export const checkLedger = Effect.fn("checkLedger")(function* () {
 
 /** The check as it is done every night: whoever watches the log learns what came of it. */
 export const checkLedgerNightly = Effect.fn("checkLedgerNightly")(function* () {
-  const result = yield* checkLedger();
+  const result = yield* checkLedger("new");
   const { card, bank } = result.entries;
   if (card === null || bank === null)
     yield* Effect.logWarning("The check of the ledger could not ask a provider", result);

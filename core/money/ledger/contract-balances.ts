@@ -33,6 +33,10 @@ export class ContractBalances extends Context.Service<
     /** Of the contracts that have payments, oldest contract first. */
     readonly list: (page: PageRequest) => Effect.Effect<Page<ContractBalance>, Unavailable>;
     readonly get: (id: ContractId) => Effect.Effect<ContractBalance, NotFound | Unavailable>;
+    /** Those of these contracts that have payments, in any order; at most 100 ids. */
+    readonly ofContracts: (
+      ids: ReadonlyArray<ContractId>,
+    ) => Effect.Effect<ReadonlyArray<ContractBalance>, Unavailable>;
     /** Those of these payments that there are, in any order; at most 100 ids. */
     readonly ofPayments: (ids: ReadonlyArray<PaymentId>) => Effect.Effect<ReadonlyArray<PaymentBalance>, Unavailable>;
     /** Payments that were started since, oldest first. */

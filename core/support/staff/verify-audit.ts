@@ -1,4 +1,6 @@
 import { Effect } from "effect";
+import { CheckMarks, isWholeDue } from "#core/shared/check-marks.ts";
+import { now as currentTime } from "#core/shared/day.ts";
 import { sha256 } from "#core/shared/token.ts";
 import { type AuditLink, type ChainedEntry, chainedText, isOwnSeal } from "./audit-chain.ts";
 import { AuditEntries, type AuditEntry } from "./audit-entries.ts";
@@ -18,6 +20,7 @@ export type AuditFinding = {
 
 export type AuditReport = {
   readonly isWhole: boolean;
+  /** How many were held against their hashes. */
   readonly entries: number;
   /** The last entry: whoever notes it down can hold the log against it later; null where there is none. */
   readonly head: AuditLink | null;
@@ -34,11 +37,11 @@ const span = (first: number, last: number): string =>
   first === last ? `Entry ${first} is gone` : `Entries ${first} to ${last} are gone`;
 
 /** Goes along the chain, page by page, and keeps what does not follow from what stands before it. */
-const walker = (progress: (entries: number) => void) => {
+const walker = (from: AuditLink | null, progress: (entries: number) => void) => {
   const findings: Array<AuditFinding> = [];
   let found = 0;
   let entries = 0;
-  let head: AuditLink | null = null;
+  let head: AuditLink | null = from;
   const note = (what: string, at: ChainedEntry | null = null): void => {
     found += 1;
     if (findings.length < mostFindings) {
@@ -73,14 +76,16 @@ const walker = (progress: (entries: number) => void) => {
 /**
  * Holds every entry of the audit log against its hash and the one before, and the last one against the seal: what was changed,
  * put in between or taken away is told, in the order of the log. `noted` is an entry that somebody has noted down earlier,
- * which has to be there still. Reads while others write.
+ * which has to be there still. `from` is an entry up to which all was verified before: only what came after it is held against its
+ * hash. Reads while others write.
  */
 export const verifyAudit = Effect.fn("verifyAudit")(function* (
   noted: AuditLink | null,
   progress: (entries: number) => void = () => {},
+  from: AuditLink | null = null,
 ) {
   const audit = yield* AuditEntries;
-  const { walk, note, now } = walker(progress);
+  const { walk, note, now } = walker(from, progress);
   yield* walk();
   const seal = yield* audit.seal();
   // What was put in meanwhile.
@@ -88,7 +93,8 @@ export const verifyAudit = Effect.fn("verifyAudit")(function* (
   const { head, entries } = now();
   const last = head?.number ?? 0;
   const { count, last: newest } = yield* audit.extent();
-  if (count !== newest && entries === last) note(`There are ${count} entries, but the chain has ${newest}.`);
+  if (count !== newest && entries === last - (from?.number ?? 0))
+    note(`There are ${count} entries, but the chain has ${newest}.`);
   if (seal === null && entries > 0) note("The log was never sealed, or its seal is gone.");
   if (seal !== null) {
     if (!(yield* isOwnSeal(seal))) note("The seal wasn't made with this installation's SECRET.");
@@ -111,4 +117,21 @@ export const verifyAudit = Effect.fn("verifyAudit")(function* (
     findings,
   };
   return report;
+});
+
+/**
+ * The check as it is done every night: what came since the night before, and once a week everything. Whoever watches the log
+ * learns what came of it. What did not fit is looked at again each night, until it does.
+ */
+export const verifyAuditNightly = Effect.fn("verifyAuditNightly")(function* () {
+  const marks = yield* CheckMarks;
+  const at = yield* currentTime;
+  const mark = yield* marks.get("audit");
+  const isAll = mark === null || isWholeDue(mark, at);
+  const from = isAll || mark.hash === null ? null : { number: mark.number, hash: mark.hash };
+  const report = yield* verifyAudit(from, () => {}, from);
+  if (!report.isWhole) return yield* Effect.logError("The audit log is not as it was written", report);
+  yield* Effect.logInfo("The audit log is as it was written", report);
+  if (report.head === null) return;
+  yield* marks.put({ check: "audit", ...report.head, wholeAt: isAll ? at : mark.wholeAt });
 });

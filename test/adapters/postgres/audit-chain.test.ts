@@ -6,11 +6,12 @@ import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { reseal } from "#adapters/vault/reseal.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
+import { CheckMarks } from "#core/shared/check-marks.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { type AuditLink, recordAudit } from "#core/support/staff/audit-chain.ts";
 import { AuditEntries } from "#core/support/staff/audit-entries.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
-import { verifyAudit } from "#core/support/staff/verify-audit.ts";
+import { verifyAudit, verifyAuditNightly } from "#core/support/staff/verify-audit.ts";
 import { anAuditEntry } from "#test/builders/staff.ts";
 import { createDatabase } from "#test/support/database.ts";
 
@@ -103,6 +104,28 @@ describe("the chain of the audit log", () => {
     expect(report.head).toEqual({ number: 6, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     await run(write(3));
     expect(await verified(report.head)).toMatchObject({ isWhole: true, entries: 9 });
+  });
+
+  test("is verified each night from where the night before ended, and once a week from the beginning", async () => {
+    const nightly = async () => {
+      await run(verifyAuditNightly());
+      return run(Effect.flatMap(CheckMarks, (marks) => marks.get("audit")));
+    };
+    const first = await nightly();
+    expect(first).toMatchObject({ number: 6 });
+    await run(write(3));
+    expect(await nightly()).toMatchObject({ number: 9, wholeAt: first?.wholeAt });
+    const from = (await verified()).head;
+    await run(write(2));
+    expect(await run(verifyAudit(null, () => {}, from))).toMatchObject({ isWhole: true, entries: 2 });
+    // What is older waits for the week's end; what is newer is seen at once, and the mark stays.
+    await tamper((sql) => sql`update audit_entry set detail = 'x' where number in (3, 11)`);
+    expect(await nightly()).toMatchObject({ number: 9 });
+    expect(await run(verifyAudit(null, () => {}, from))).toMatchObject({ found: 1, findings: [{ number: 11 }] });
+    await tamper((sql) => sql`delete from audit_entry where number = 9`);
+    expect((await run(verifyAudit(from, () => {}, from))).isWhole).toBe(false);
+    await database.sql`update check_mark set whole_at = now() - interval '7 days'`;
+    expect(await nightly()).toMatchObject({ number: 9 });
   });
 
   test("is read page by page, and says how far it is", async () => {

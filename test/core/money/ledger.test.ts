@@ -16,6 +16,7 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
+import { CheckMarks } from "#core/shared/check-marks.ts";
 import { now } from "#core/shared/day.ts";
 import { ContractId, MilestoneId, newId, type PaymentId, PaymentId as PaymentIds, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -279,4 +280,26 @@ describe("the check of the ledger", () => {
       expect(yield* checkLedger()).toMatchObject({ differences: 0, gone: 2 });
     },
   );
+
+  testInWorld("a check of what is new reads what was moved, what was found before, and all once a week", function* () {
+    const { payment } = yield* settledByCard;
+    expect(yield* checkLedger("new")).toMatchObject({ isWhole: true, contracts: 1, differences: 0 });
+    const marks = yield* CheckMarks;
+    const mark = yield* marks.get("ledger");
+    // As if far more had happened since than two transactions at once can bring out of order.
+    yield* marks.put({ check: "ledger", hash: null, wholeAt: yield* now, number: (mark?.number ?? 0) + 10_000 });
+    yield* tamper(payment.id, { state: "failed", failure: { code: "x", message: "y" } });
+    expect(yield* checkLedger("new")).toMatchObject({ isWhole: false, contracts: 0, gone: 0 });
+    const { contracts, isNew } = yield* checkLedger("all");
+    expect([contracts, isNew > 0]).toEqual([1, true]);
+    yield* tamper(payment.id, { state: "settled", failure: null });
+    // What was found stays looked at, whether or not it is moved.
+    yield* marks.put({ check: "ledger", hash: null, wholeAt: yield* now, number: 20_000 });
+    expect(yield* checkLedger("new")).toMatchObject({ isWhole: false, contracts: 1, gone: 5 });
+    yield* settledByCard;
+    yield* marks.put({ check: "ledger", hash: null, wholeAt: yield* now, number: mark?.number ?? 0 });
+    expect(yield* checkLedger("new")).toMatchObject({ isWhole: false, contracts: 2 });
+    yield* letPass("7 days");
+    expect(yield* checkLedger("new")).toMatchObject({ isWhole: true, contracts: 2 });
+  });
 });
