@@ -59,6 +59,9 @@ export const proxySettings = parsed(
 /** The modes in which the driver of PostgreSQL talks by TLS or not at all; the others fall back to plain words. */
 const secureModes = ["require", "verify-ca", "verify-full"];
 
+/** The address as the standard reads it, to which several hosts with ports of their own are none; null where it is no address. */
+const standardOf = (given: string): URL | null => URL.parse(given.replace(/(:\d+)(?=,)/g, ""));
+
 /** What the driver connects to: names of hosts, or folders of sockets; the machine itself where nothing is named. */
 const hostsOf = (url: URL): ReadonlyArray<string> => {
   const named = decodeURIComponent(url.hostname) || url.searchParams.get("host") || "localhost";
@@ -67,10 +70,8 @@ const hostsOf = (url: URL): ReadonlyArray<string> => {
 
 /** Whether the driver speaks with all hosts of the address by TLS, or all are this machine. What is no address is told where it is opened. */
 const isSafe = (given: string): boolean => {
-  // Several hosts with ports of their own are an address to the driver, and none to the standard.
-  const standard = given.replace(/(:\d+)(?=,)/g, "");
-  if (!URL.canParse(standard)) return true;
-  const url = new URL(standard);
+  const url = standardOf(given);
+  if (url === null) return true;
   const modes = url.searchParams.getAll("sslmode");
   const isSecure = modes.length > 0 && modes.every((mode) => secureModes.includes(mode));
   return isSecure || hostsOf(url).every((host) => host.startsWith("/") || isThisMachine(host));
@@ -79,9 +80,15 @@ const isSafe = (given: string): boolean => {
 const withoutTls = (name: string): string =>
   `${name} must end in ?sslmode=verify-full (or require) where NODE_ENV is production and the database is on another machine.`;
 
-/** The address of a PostgreSQL. In production its words travel by TLS, except on the machine itself, where nobody is in between. */
+/** The address of a primary, of one host (decision 80). In production its words travel by TLS, except on the machine itself, where nobody is in between. */
 const databaseAddress = Effect.fnUntraced(function* (name: string) {
   const given = yield* text(name);
+  const url = given === null ? null : standardOf(given);
+  if (url !== null && hostsOf(url).length > 1) {
+    return yield* refuse(
+      `${name} names several hosts: name one that leads to the primary (adapters/deploy/README.md).`,
+    );
+  }
   if (given === null || !(yield* isProduction) || isSafe(given)) return given;
   return yield* refuse(withoutTls(name));
 });

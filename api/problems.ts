@@ -145,9 +145,9 @@ export const protocolRefusal = (status: number, headers: Readonly<Record<string,
   return new Refusal(status, title, code, detail, { headers });
 };
 
-// What postgres.js and PostgreSQL say when there is no database to talk to, or none that has room.
+// What postgres.js and PostgreSQL say when there is no database to talk to, none that has room, or none that takes writes.
 const lostCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|57P0[1-3]|53300|08\w{3})$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|57P0[1-3]|25006|53300|08\w{3})$/;
 
 /** Whether this unexpected error, or what caused it, is the loss of the database. */
 export const isLostConnection = (error: unknown, depth = 0): boolean => {

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import postgres from "postgres";
 import { choose } from "#adapters/choose.ts";
 import { readConfiguration } from "#adapters/configuration.ts";
-import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
+import { connect, DatabaseUnusable, toPrimary } from "#adapters/postgres/connect.ts";
 import { findRunning, whyNotRunning } from "#adapters/postgres/embedded.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
@@ -44,7 +44,7 @@ const open = async (output: Terminal) => {
   });
   const { directUrl } = configuration;
   // Opened by who listens, and by nobody else.
-  const direct = directUrl === null ? sql : postgres(directUrl, { max: 1, onnotice: () => {} });
+  const direct = directUrl === null ? sql : postgres(directUrl, { ...toPrimary, max: 1 });
   if ((await pendingMigrations(sql)).length > 0) {
     await sql.end({ timeout: 1 });
     throw new DatabaseUnusable("The database is older than this program. Start the server once to migrate it.");

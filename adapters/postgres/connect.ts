@@ -7,6 +7,17 @@ export class DatabaseUnusable extends Error {
 }
 
 /**
+ * How the driver connects to the primary: `target_session_attrs` turns away from a replica, to which a name or a proxy may lead
+ * while another server takes over. A lost connection is tried again within a second, in place of the driver's twenty.
+ */
+export const toPrimary = {
+  connect_timeout: 10,
+  target_session_attrs: "primary",
+  backoff: (tries) => Math.min(0.02 * 2 ** tries, 1) * (0.5 + Math.random() / 2),
+  onnotice: () => {},
+} satisfies postgres.Options<Record<string, postgres.PostgresType>>;
+
+/**
  * Opens a pool of connections and makes sure that the database answers; fails with `DatabaseUnusable` when it does not, which
  * tells to correct the setting `name`.
  */
@@ -16,7 +27,7 @@ export async function connect(
   name = "DATABASE_URL",
 ): Promise<postgres.Sql> {
   const where = placeOf(url, name);
-  const sql = postgres(url, { connect_timeout: 10, onnotice: () => {}, ...options });
+  const sql = postgres(url, { ...toPrimary, ...options });
   knowArrays(sql);
   try {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
@@ -49,6 +60,8 @@ const reasons: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
   [/^(ECONNREFUSED|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH)$/, "does not answer: start it, or correct"],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "cannot be found under that name: correct"],
   [/^(28P01|28000)$/, "refuses this user or password: correct"],
+  // So the driver says that it has turned away from it.
+  [/^CONNECTION_DESTROYED$/, "is a replica, which takes no writes: start or promote its primary, or correct"],
   [/^3D000$/, "does not exist: create it, or correct"],
 ];
 

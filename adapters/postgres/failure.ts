@@ -47,9 +47,11 @@ export const isTransactionAborted = (error: unknown): boolean => codeOf(error) =
 /** Something still refers to what was to be removed. */
 export const isReferredTo = (error: unknown): boolean => codeOf(error) === "23503";
 
-/** The connection on which this happened is of no more use. */
+/** The connection on which this happened is of no more use: it is lost, or leads to a server that takes no writes. */
 export const endsConnection = (error: unknown): boolean =>
-  connectionCodes.test(codeOf(error)) || ["FATAL", "PANIC"].includes(rootOf(error).severity ?? "");
+  connectionCodes.test(codeOf(error)) ||
+  codeOf(error) === "25006" ||
+  ["FATAL", "PANIC"].includes(rootOf(error).severity ?? "");
 
 /** The database cannot do its work now, whatever is asked of it. */
 export const isUnavailable = (error: unknown): boolean =>

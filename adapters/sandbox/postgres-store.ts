@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect";
 import postgres, { type JSONValue, type Sql } from "postgres";
+import { toPrimary } from "#adapters/postgres/connect.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { type SandboxDocument, SandboxStore } from "./store.ts";
 
@@ -50,9 +51,9 @@ export const postgresSandboxStore = (url: string): Layer.Layer<SandboxStore> =>
       Effect.acquireRelease(
         Effect.sync(() =>
           postgres(url, {
+            ...toPrimary,
             max: 3,
             fetch_types: false,
-            onnotice: () => {},
             connection: { application_name: "sandbox" },
           }),
         ),

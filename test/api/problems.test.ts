@@ -59,3 +59,13 @@ test("the unexpected is told to nobody", () => {
   expect(problemOf(refusal, "r")).toMatchObject({ status: 500, title: "Something went wrong.", reference: "r" });
   expect(JSON.stringify(problemOf(refusal, "r"))).not.toContain("relation");
 });
+
+test.each(["ECONNREFUSED", "57P03", "25006"])(
+  "a database that is away, starts, or takes no writes is 503 (%s)",
+  (code) => {
+    expect(refusalOfThrown(new Error("Failed.", { cause: Object.assign(new Error(), { code }) }))).toMatchObject({
+      status: 503,
+      code: "Unavailable",
+    });
+  },
+);

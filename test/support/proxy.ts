@@ -8,11 +8,13 @@ export type Proxy = {
   /** Ends every connection at once, and refuses new ones. */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
+  /** Leads new connections to this database from now on; those that are open stay where they are. */
+  readonly leadTo: (target: string) => void;
 };
 
 /** Opens a line to the database at `target`; cut it when done. */
 export const openProxy = async (target: string): Promise<Proxy> => {
-  const there = new URL(target);
+  let there = new URL(target);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(there.port || 5432), there.hostname);
@@ -49,6 +51,9 @@ export const openProxy = async (target: string): Promise<Proxy> => {
     },
     mend: async () => {
       await open(port);
+    },
+    leadTo: (other) => {
+      there = new URL(other);
     },
   };
 };

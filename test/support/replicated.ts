@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { choosePlace, type Place } from "#adapters/postgres/embedded-place.ts";
-import { initialise, launch, shutDown } from "#adapters/postgres/embedded-process.ts";
+import { initialise, launch, postmasterOf, shutDown } from "#adapters/postgres/embedded-process.ts";
 import { migrate } from "#adapters/postgres/migrate.ts";
 import { freePort } from "./port.ts";
 
@@ -15,6 +15,8 @@ type Server = {
   readonly sql: Sql;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
+  /** Ends all its processes at once, as the end of its machine would. */
+  readonly kill: () => void;
 };
 
 const common = { fsync: "off", shared_buffers: "32MB", jit: "off", timezone: "UTC" };
@@ -33,7 +35,7 @@ export const startReplicated = async (count: number) => {
     };
     await start();
     const sql = postgres(url, { max: 1, onnotice: () => {} });
-    const server = { url, sql, start, stop: () => shutDown(own.dataDirectory) };
+    const server = { url, sql, start, stop: () => shutDown(own.dataDirectory), kill: () => kill(own.dataDirectory) };
     servers.push(server);
     return server;
   };
@@ -68,6 +70,16 @@ export const startReplicated = async (count: number) => {
       for (const made of [place.dataDirectory, ...copies]) rmSync(made, { recursive: true, force: true });
     },
   };
+};
+
+/** The postmaster first, so that it starts nothing again. */
+const kill = (dataDirectory: string): void => {
+  const postmaster = postmasterOf(dataDirectory)?.pid;
+  if (postmaster === undefined) return;
+  const all = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const ids = all.map((line) => line.trim().split(/\s+/).map(Number));
+  const children = ids.flatMap(([pid, parent]) => (parent === postmaster && pid !== undefined ? [pid] : []));
+  for (const pid of [postmaster, ...children]) process.kill(pid, "SIGKILL");
 };
 
 const chown = ({ runAs: { uid, gid } }: Place, path: string): void => {

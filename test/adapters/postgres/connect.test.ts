@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
+import { connect, DatabaseUnusable, toPrimary } from "#adapters/postgres/connect.ts";
 import { ownDatabase } from "#test/support/database.ts";
 
 const database = ownDatabase();
@@ -22,4 +22,9 @@ test.each([
   expect(String(error)).toContain(words);
   expect(String(error)).not.toContain(new URL(database.url).password);
   expect(String(error)).not.toContain("secret");
+});
+
+test("tries a lost connection again within a second, however often that was in vain", () => {
+  const waits = Array.from({ length: 100 }, (_, tries) => toPrimary.backoff(tries));
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1);
 });

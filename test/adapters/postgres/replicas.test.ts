@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { Effect, Layer, ManagedRuntime } from "effect";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "#adapters/postgres/connect.ts";
 import { Database, databaseOf } from "#adapters/postgres/database.ts";
 import { replicasOf, withReplicas } from "#adapters/postgres/replicas.ts";
 import { statement } from "#adapters/postgres/statement.ts";
@@ -8,6 +10,7 @@ import { call } from "#api/call.ts";
 import { searchListingsEndpoint, viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { postedBy } from "#test/api/errands.ts";
 import { startApi } from "#test/support/api.ts";
+import { openProxy } from "#test/support/proxy.ts";
 import { startReplicated } from "#test/support/replicated.ts";
 
 let cluster: Awaited<ReturnType<typeof startReplicated>>;
@@ -83,6 +86,29 @@ describe("reads", () => {
     await Promise.all([first?.start(), second?.start()]);
     await expect.poll(() => answers(0n)).toBe("replica");
     await close();
+  });
+});
+
+describe("a way to the primary that leads to a replica for a while", () => {
+  test("is turned away from, and said so at the start", async () => {
+    const [replica] = cluster.replicas;
+    await expect(connect(replica?.url ?? "")).rejects.toThrow("is a replica, which takes no writes");
+  });
+
+  test("is left with the first write that is refused, by a connection that took it for the primary", async () => {
+    const line = await openProxy(cluster.replicas[0]?.url ?? "");
+    const misled = postgres(line.url, { max: 1, onnotice: () => {} });
+    const runtime = ManagedRuntime.make(databaseOf(misled));
+    const write = () =>
+      runtime.runPromiseExit(
+        Effect.flatMap(Database, ({ query }) => query((on) => on`insert into note values ('by a way')`)),
+      );
+    expect(await write()).toMatchObject({ cause: { reasons: [{ error: { _tag: "Unavailable" } }] } });
+    line.leadTo(cluster.primary.url);
+    expect(await write()).toMatchObject({ _tag: "Success" });
+    await runtime.dispose();
+    await misled.end();
+    await line.cut();
   });
 });
 

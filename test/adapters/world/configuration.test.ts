@@ -220,7 +220,7 @@ describe("configuration", () => {
   it("talks to a database of another machine by TLS in production, and tells no password", () => {
     const read = (DATABASE_URL: string) => readConfiguration({ ...wholeProduction, DATABASE_URL }).databaseUrl;
     const refused = (url: string) => expect(() => read(url)).toThrow(/^DATABASE_URL must end in \?sslmode=verify-full/);
-    for (const host of ["db.example", "10.0.0.7:5432", "127.0.0.1,db.example", "a.example:5432,b.example:5433"]) {
+    for (const host of ["db.example", "10.0.0.7:5432"]) {
       for (const mode of ["", "?sslmode=disable", "?sslmode=prefer", "?sslmode=allow", "?ssl=true&sslmode=no-verify"]) {
         refused(`postgres://dibbs:whispered@${host}/dibbs${mode}`);
       }
@@ -228,7 +228,6 @@ describe("configuration", () => {
     refused("postgres://dibbs:whispered@db.example/dibbs?sslmode=require&sslmode=disable");
     for (const fine of [
       "postgres://dibbs:whispered@db.example/dibbs?sslmode=require",
-      "postgres://dibbs:whispered@a.example:5432,b.example:5433/dibbs?sslmode=verify-full",
       "postgres://dibbs:whispered@127.0.0.1:5432/dibbs",
       "postgres://dibbs:whispered@[::1]/dibbs",
       "postgres://dibbs:whispered@localhost/dibbs",
@@ -238,6 +237,25 @@ describe("configuration", () => {
     }
     const plain = "postgres://dibbs:whispered@db.example/dibbs";
     expect(readConfiguration({ DATABASE_URL: plain }).databaseUrl).toBe(plain);
+  });
+
+  it("is led to the primary by one host, as the queue of jobs takes no more", () => {
+    const several = [
+      "a.example,b.example",
+      "a.example:5432,b.example:5433",
+      "127.0.0.1,db.example",
+      "%2Frun,db.example",
+    ];
+    for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"]) {
+      for (const hosts of several) {
+        const given = {
+          DATABASE_URL: "postgres://localhost/dibbs",
+          [name]: `postgres://dibbs:whispered@${hosts}/dibbs`,
+        };
+        expect(() => readConfiguration(given)).toThrow(new RegExp(`^${name} names several hosts: name one`));
+      }
+    }
+    expect(() => readConfiguration({ DATABASE_URL: "postgres:///dibbs?host=a.example,b.example" })).toThrow("several");
   });
 
   it("takes a way past a pooler only beside the pooler, and by TLS as well", () => {
