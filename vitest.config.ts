@@ -1,21 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ClosingLine } from "./test/support/closing-line.ts";
+import { LongFirst } from "./test/support/long-first.ts";
 
 const cluster = ["test/support/cluster.ts"];
 
 export default defineConfig({
   test: {
     reporters: [process.env.CI ? "dot" : "default", new ClosingLine()],
-    // For two cores: three at a time took as long, each test half as long again.
-    maxWorkers: 2,
+    // For two cores: a browser test takes three quarters of one, and the faults wait for most of their time.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // Test files share nothing that one could spoil for another, and loading the program again for each of them takes longer
     // than most of their tests.
     isolate: false,
     execArgv: ["--import", fileURLToPath(new URL("cli/bin/quick-imports.mjs", import.meta.url))],
     // How long a test waits for what must come is for busy machines; a test that passes never waits it out.
     expect: { poll: { timeout: 20_000 } },
-    // Order of the groups: what needs a database comes after what does not, and what measures its peers' time comes alone.
+    // What needs a database comes after what does not, all in one group: the end of each group is waited for with idle cores.
     projects: [
       {
         extends: true,
@@ -45,7 +47,7 @@ export default defineConfig({
           globalSetup: [...cluster, "test/support/before-browser.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -56,7 +58,7 @@ export default defineConfig({
           globalSetup: cluster,
           testTimeout: process.env.FAULTS === "long" ? 7_200_000 : 900_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,0 +1,31 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * Parts of the names of files that take long, the longest first; `faults` mostly wait, and leave the processor to others meanwhile. A
+ * fresh clone knows no times from earlier runs, and a long file that begins last is waited for alone.
+ */
+const long = [
+  "faults/kill",
+  "browser/errand",
+  "faults/",
+  "browser/onboarding",
+  "browser/",
+  "cli/db.",
+  "cli/json.",
+  "adapters/postgres/plans.",
+  "ports/money-stories.",
+  "adapters/postgres/stuck-plans.",
+];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const found = long.findIndex((part) => moduleId.includes(`/test/${part}`));
+  return found === -1 ? long.length : found;
+};
+
+/** Begins the test files of each group with those that take longest. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const sorted = await super.sort(files);
+    return sorted.sort((one, other) => rank(one) - rank(other));
+  }
+}
