@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivals, percentile, runOpenLoop } from "#test/bench/open-loop.ts";
+import { arrivals, bendOf, percentile, runOpenLoop, spread } from "#test/bench/open-loop.ts";
 
 test("an errand begins when it is due, whatever has become of those before it", async () => {
   // The first one is answered only once the second has begun.
@@ -29,4 +29,16 @@ test("so many of a hundred took no longer", () => {
   const sorted = Array.from({ length: 200 }, (_, place) => place + 1);
   expect([50, 95, 99, 100].map((percent) => percentile(sorted, percent))).toEqual([100, 190, 198, 200]);
   expect(percentile([], 99)).toBe(0);
+});
+
+test("a server bends by errors, by its slowest or by falling behind", () => {
+  const run = { p99: 90, errors: 1, count: 100, late: 0.5 };
+  expect(bendOf(run)).toBeNull();
+  expect(bendOf({ ...run, errors: 2 })).toBe("2 of 100 errands fail");
+  expect(bendOf({ ...run, p99: 1_400 })).toBe("the 99th of a hundred browses takes 1400 ms");
+  expect(bendOf({ ...run, late: 8 })).toBe("it is 8 s behind when the last errand is due");
+});
+
+test("the spread of several runs is the least, the median and the most", () => {
+  expect(spread([5, 2.04, 3], 1)).toBe("2.0 / 3.0 / 5.0");
 });

@@ -13,8 +13,13 @@ import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
 import { queryClient, refreshNoun } from "./client.ts";
 
-const firstWait = 500;
+/**
+ * A page that has lost its socket waits a random time up to this, twice as much after each try that failed, so that those of
+ * a server that has gone do not come back at once.
+ */
+const firstWait = 1_500;
 const longestWait = 15_000;
+const shortestWait = 250;
 /** A break shorter than this shows nothing. */
 const quietFor = 2_000;
 const caughtUpShownFor = 800;
@@ -66,7 +71,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   const again = () => {
     if (over || waiting) return;
     lost();
-    const wait = Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random() / 2);
+    const wait = shortestWait + Math.random() * Math.min(longestWait, firstWait * 2 ** failures);
     failures += 1;
     waiting = setTimeout(() => {
       waiting = undefined;

@@ -60,3 +60,22 @@ export const runOpenLoop = async (errands: ReadonlyArray<Errand>): Promise<Reado
     return { kind, count: times.length + errors, errors, why, p50, p95, p99, worst: sorted.at(-1) ?? 0 };
   });
 };
+
+/** The least, the median and the most of these, as `2 / 3 / 5`. */
+export const spread = (values: ReadonlyArray<number>, digits: number): string => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [sorted[0], percentile(sorted, 50), sorted.at(-1)].map((value = 0) => value.toFixed(digits)).join(" / ");
+};
+
+/** How a server bends at a rate that it cannot hold; null where it holds. `late`: how long it went on after the last was due, in seconds. */
+export const bendOf = (run: {
+  readonly p99: number;
+  readonly errors: number;
+  readonly count: number;
+  readonly late: number;
+}): string | null => {
+  if (run.errors * 100 > run.count) return `${run.errors} of ${run.count} errands fail`;
+  if (run.p99 > 1_000) return `the 99th of a hundred browses takes ${run.p99.toFixed(0)} ms`;
+  if (run.late > 3) return `it is ${run.late.toFixed(0)} s behind when the last errand is due`;
+  return null;
+};

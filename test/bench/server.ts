@@ -27,7 +27,7 @@ export const startServer = async (file: string, env: Readonly<Record<string, str
         child.kill("SIGTERM");
         return ended;
       };
-      return { url, stop };
+      return { url, stop, signal: (name: NodeJS.Signals) => child.kill(name) };
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -1,5 +1,6 @@
 // `npm run load`: people who browse, post, bid, hire, pay and talk, so many errands a second, at one, two and three processes in
-// one run. `npm run load -- --rate 20 --seconds 10 --listings 2000 --processes 1,3`.
+// one run. `npm run load -- --rate 20 --seconds 10 --listings 2000 --processes 1,3 --repeat 3`; with `--find-limit` the rate is raised
+// until the server bends.
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -21,7 +22,7 @@ import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { fill } from "./fill.ts";
-import { arrivals, type Errand, type Figures, runOpenLoop } from "./open-loop.ts";
+import { arrivals, bendOf, type Errand, type Figures, runOpenLoop, spread } from "./open-loop.ts";
 import { randomSearches } from "./random-searches.ts";
 import { startServer } from "./server.ts";
 
@@ -31,9 +32,11 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "30" },
     listings: { type: "string", default: "10000" },
     processes: { type: "string", default: "1,2,3" },
+    repeat: { type: "string", default: "1" },
+    "find-limit": { type: "boolean", default: false },
   },
 });
-const [rate, seconds, listings] = [Number(values.rate), Number(values.seconds), Number(values.listings)];
+const [seconds, listings, repeat] = [Number(values.seconds), Number(values.listings), Number(values.repeat)];
 
 /** What of a hundred errands are which; what is left is browsing. */
 const shares = { post: 2, bid: 4, hire: 1, pay: 1, chat: 2 } as const;
@@ -82,13 +85,28 @@ const processorSeconds = (pid: number): number => {
   return ticks / 100;
 };
 
+/** How often and for how long calls waited for a connection of each pool, between two readings of a process's figures. */
+const waitsOf = (before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>): string => {
+  const more = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
+  return ["work", "search"]
+    .map((pool) => {
+      const of = (part: string): string => `dibbs_database_wait_seconds_${part}pool="${pool}"}`;
+      const all = more(of("count{"));
+      const edges = Object.keys(after).flatMap((name) => /_wait_seconds_bucket\{le="([\d.]+)"/.exec(name)?.[1] ?? []);
+      const p99 = edges.find((edge) => more(of(`bucket{le="${edge}",`)) >= all * 0.99);
+      const within = p99 === undefined ? "over 30 s" : `within ${Number(p99) * 1000} ms`;
+      return `${pool} ${all} calls, ${(more(of("sum{")) * 1000).toFixed(0)} ms together, 99 of 100 ${within}`;
+    })
+    .join("; ");
+};
+
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** The figures that a process gives of itself, by their names; the slowest of a hundred turns of its event loop is since it was last asked. */
+/** The figures that a process gives of itself, by their names and labels; the slowest of a hundred turns of its event loop is since it was last asked. */
 const figuresOf = async ({ url }: Server): Promise<Readonly<Record<string, number>>> => {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Object.fromEntries(
-    [...text.matchAll(/^(\w+) ([\d.e+-]+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+    [...text.matchAll(/^(\w+(?:\{.*\})?) ([\d.e+-]+)$/gm)].map(([, name, value]) => [name, Number(value)]),
   );
 };
 
@@ -172,7 +190,7 @@ const receiveByCard = async (builder: Person): Promise<void> => {
 };
 
 /** Prepares everybody and everything that the errands of one run need, and gives the errands. */
-const prepare = async (seed: number): Promise<ReadonlyArray<Errand>> => {
+const prepare = async (seed: number, rate: number): Promise<ReadonlyArray<Errand>> => {
   const [chance, searches] = [chances(seed), randomSearches(seed)];
   const one = <A>(of: ReadonlyArray<A>): A => of[Math.floor(chance() * of.length)] as A;
   const couples: Array<{ readonly owner: Person; readonly builder: Person; readonly conversationId: string }> = [];
@@ -246,7 +264,80 @@ const show = (figures: ReadonlyArray<Figures>): void => {
   }
 };
 
+/** What one run came to. Times in milliseconds. */
+type Run = {
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: number;
+  readonly count: number;
+  /** Seconds of a processor for 1,000 requests, of everybody and of PostgreSQL. */
+  readonly cost: number;
+  readonly databaseCost: number;
+  /** How late the last errand was done after the last was due, in seconds. */
+  readonly late: number;
+};
+
 const servers: Array<Server> = [];
+
+/** Sends errands at this rate to the servers that run, and prints what came of it. */
+const runOnce = async (roles: ReadonlyArray<string>, { rate, seed }: { rate: number; seed: number }): Promise<Run> => {
+  const errands = await prepare(seed, rate);
+  const database = postmasterOf(join(folder, "postgres"))?.pid ?? process.pid;
+  const busy = loadavg()[0] ?? 0;
+  const before = await Promise.all(servers.map(figuresOf));
+  const [databaseBefore, ownBefore] = [processorSeconds(database), process.cpuUsage()];
+  const began = performance.now();
+  requests = 0;
+  const figures = await runOpenLoop(errands);
+  const took = (performance.now() - began) / 1000;
+  const after = await Promise.all(servers.map(figuresOf));
+  const more = (place: number, name: string): number => (after[place]?.[name] ?? 0) - (before[place]?.[name] ?? 0);
+  const cpu = (place: number): number => more(place, "process_cpu_seconds_total");
+  const databaseCpu = processorSeconds(database) - databaseBefore;
+  const own = process.cpuUsage(ownBefore);
+  const total = roles.reduce((sum, _, place) => sum + cpu(place), databaseCpu);
+  const errors = figures.reduce((sum, one) => sum + one.errors, 0);
+
+  console.log(
+    `\n${roles.length} ${roles.length === 1 ? "process" : "processes"} (${roles.join(", ")}): ${rate} errands a second for ${seconds} s, by a real clock; ${requests} requests in ${took.toFixed(1)} s; load of the machine before ${busy.toFixed(1)} on ${availableParallelism()} processors\n`,
+  );
+  show(figures);
+  console.log("");
+  for (const { kind, why } of figures) if (why !== null) console.log(`The first ${kind} that failed: ${why}`);
+  for (const [place, role] of roles.entries()) {
+    const lag = (after[place]?.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000;
+    console.log(
+      `${role}: ${((cpu(place) / took) * 100).toFixed(0)} % of a processor, event loop late by ${milliseconds(lag)} ms (p99); waits for a connection: ${waitsOf(before[place] ?? {}, after[place] ?? {})}`,
+    );
+  }
+  const [cost, databaseCost] = [total, databaseCpu].map((cpu) => (cpu / requests) * 1000) as [number, number];
+  console.log(
+    `PostgreSQL: ${((databaseCpu / took) * 100).toFixed(0)} % of a processor; this program ${(((own.user + own.system) / 1e6 / took) * 100).toFixed(0)} %`,
+  );
+  console.log(
+    `Cost: ${cost.toFixed(2)} s of a processor for 1,000 requests, PostgreSQL ${databaseCost.toFixed(2)} s of it`,
+  );
+  const browse = figures.find(({ kind }) => kind === "browse");
+  const late = took - (errands.at(-1)?.at ?? 0) / 1000;
+  return { p50: browse?.p50 ?? 0, p99: browse?.p99 ?? 0, errors, count: errands.length, cost, databaseCost, late };
+};
+
+/** Raises the rate by half until the server bends, and names the last rate that it held. */
+const findLimit = async (roles: ReadonlyArray<string>, from: number, seed: number): Promise<void> => {
+  let held: number | null = null;
+  for (let rate = from; ; rate = Math.ceil(rate * 1.5)) {
+    const run = await runOnce(roles, { rate, seed });
+    const bent = bendOf(run);
+    if (bent !== null) {
+      console.log(
+        `\n${roles.join(", ")}: ${held === null ? `less than ${rate}` : `holds ${held}`} errands a second; at ${rate} ${bent}`,
+      );
+      return;
+    }
+    held = rate;
+  }
+};
+
 try {
   let failed = 0;
   for (const count of values.processes.split(",")) {
@@ -255,43 +346,20 @@ try {
       throw new Error(`--processes are of ${Object.keys(rolesOf).join(", ")}, and not '${count}'.`);
     for (const role of roles) servers.push(await startServer("api/main.ts", { ...env, PROCESS_ROLE: role }));
     web = servers.filter((_, place) => roles[place] !== "worker");
-    const errands = await prepare(Number(count));
-
-    const database = postmasterOf(join(folder, "postgres"))?.pid ?? process.pid;
-    const busy = loadavg()[0] ?? 0;
-    const before = await Promise.all(servers.map(figuresOf));
-    const [databaseBefore, ownBefore] = [processorSeconds(database), process.cpuUsage()];
-    const began = performance.now();
-    requests = 0;
-    const figures = await runOpenLoop(errands);
-    const took = (performance.now() - began) / 1000;
-    const after = await Promise.all(servers.map(figuresOf));
-    const cpu = (place: number): number =>
-      (after[place]?.process_cpu_seconds_total ?? 0) - (before[place]?.process_cpu_seconds_total ?? 0);
-    const databaseCpu = processorSeconds(database) - databaseBefore;
-    const own = process.cpuUsage(ownBefore);
-    const total = roles.reduce((sum, _, place) => sum + cpu(place), databaseCpu);
-    const errors = figures.reduce((sum, one) => sum + one.errors, 0);
-    if (errors * 100 > errands.length) failed += 1;
-
-    console.log(
-      `\n${roles.length} ${roles.length === 1 ? "process" : "processes"} (${roles.join(", ")}): ${rate} errands a second for ${seconds} s, by a real clock; ${requests} requests in ${took.toFixed(1)} s; load of the machine before ${busy.toFixed(1)} on ${availableParallelism()} processors\n`,
-    );
-    show(figures);
-    console.log("");
-    for (const { kind, why } of figures) if (why !== null) console.log(`The first ${kind} that failed: ${why}`);
-    for (const [place, role] of roles.entries()) {
-      const lag = (after[place]?.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000;
-      console.log(
-        `${role}: ${((cpu(place) / took) * 100).toFixed(0)} % of a processor, event loop late by ${milliseconds(lag)} ms (p99)`,
-      );
+    const rate = Number(values.rate);
+    if (values["find-limit"]) await findLimit(roles, rate, Number(count));
+    else {
+      const runs: Array<Run> = [];
+      for (let turn = 0; turn < repeat; turn += 1)
+        runs.push(await runOnce(roles, { rate, seed: Number(count) + turn * 10 }));
+      failed += runs.filter(({ errors, count }) => errors * 100 > count).length;
+      if (repeat > 1) {
+        const over = (pick: (run: Run) => number, digits = 0): string => spread(runs.map(pick), digits);
+        console.log(
+          `\n${roles.join(", ")}, ${repeat} runs, least, median and most: browse p50 ${over(({ p50 }) => p50, 1)} ms, p99 ${over(({ p99 }) => p99)} ms; ${over(({ errors }) => errors)} errors; ${over(({ cost }) => cost, 2)} s of a processor for 1,000 requests, PostgreSQL ${over(({ databaseCost }) => databaseCost, 2)} s of it`,
+        );
+      }
     }
-    console.log(
-      `PostgreSQL: ${((databaseCpu / took) * 100).toFixed(0)} % of a processor; this program ${(((own.user + own.system) / 1e6 / took) * 100).toFixed(0)} %`,
-    );
-    console.log(
-      `Cost: ${((total / requests) * 1000).toFixed(2)} s of a processor for 1,000 requests, PostgreSQL ${((databaseCpu / requests) * 1000).toFixed(2)} s of it`,
-    );
     for (const server of servers.splice(0)) await server.stop();
   }
   process.exitCode = failed === 0 ? 0 : 1;
