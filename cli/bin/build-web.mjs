@@ -62,7 +62,7 @@ export async function buildWeb() {
 async function buildHere(sources) {
   const { build, minifySync } = await import("vite");
   const { inSpanish } = await import("./web-language.mjs");
-  const { buildFirstLooks, drawFirstLooks } = await import("./first-looks.mjs");
+  const { buildFillers, buildFirstLooks, drawFirstLooks } = await import("./first-looks.mjs");
   removeLeftovers();
   const half = `${dist}.${process.pid}`;
   const inEnglish = {
@@ -74,9 +74,14 @@ async function buildHere(sources) {
   await build(inEnglish);
   await build({ ...inEnglish, plugins: [inSpanish()] });
   try {
-    await buildFirstLooks(build, inEnglish, half, "");
-    await buildFirstLooks(build, { ...inEnglish, plugins: [inSpanish()] }, half, ".es");
-    for (const language of ["", ".es"]) await drawFirstLooks(half, language);
+    for (const [language, plugins] of [
+      ["", []],
+      [".es", [inSpanish()]],
+    ]) {
+      const config = { ...inEnglish, plugins };
+      await buildFirstLooks(build, config, half, language);
+      await drawFirstLooks(half, language, await buildFillers(build, config, half));
+    }
   } catch (error) {
     // The pages work without; a test misses it.
     console.error("The first look of pages could not be drawn:", error);

@@ -1,14 +1,16 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 // Where nothing ever changes, what is read from outside of React is the same when it is drawn by a server.
 const react = createRequire(import.meta.url)("react");
 const { useSyncExternalStore } = react;
 react.useSyncExternalStore = (subscribe, read) => useSyncExternalStore(subscribe, read, read);
 
+const repository = fileURLToPath(new URL("../..", import.meta.url));
 const place = '<div id="root"></div>';
+const start = '<script src="/start.js"';
 const folderOf = (folder, language) => join(folder, `first-looks${language}`);
 
 /**
@@ -28,15 +30,66 @@ export const buildFirstLooks = (build, { root, logLevel, plugins = [] }, folder,
     build: { ssr: "build/first-look.tsx", outDir: folderOf(folder, language), copyPublicDir: false },
   });
 
+/** What fills the first looks of these pages, a file each beside the program's, by the names of the pages. */
+const fillers = globSync("looks/*.tsx", { cwd: join(repository, "web") }).map((file) => basename(file, ".tsx"));
+
+/**
+ * Builds what fills first looks (web/looks/look.ts). Each file is whole: it waits for no other.
+ * @param {(config: import("vite").InlineConfig) => Promise<unknown>} build
+ * @param {import("vite").InlineConfig} config of the pages themselves
+ * @param {string} folder where the pages are built
+ * @returns {Promise<Record<string, string>>} the address of each, by the name of its page
+ */
+export async function buildFillers(build, { root, logLevel, plugins = [] }, folder) {
+  const place = (name) => join(root, "looks", name);
+  const addresses = {};
+  for (const name of fillers) {
+    const { output } = await build({
+      root,
+      logLevel,
+      plugins,
+      configFile: false,
+      resolve: {
+        alias: [
+          { find: /^react\/jsx-runtime$/, replacement: place("jsx-runtime.ts") },
+          { find: /^react$/, replacement: place("react.ts") },
+          { find: /^react-router-dom$/, replacement: place("router.ts") },
+          // The document holds the page's styles.
+          { find: /^.*\.css$/, replacement: place("no-styles.ts") },
+        ],
+      },
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: "es2022",
+        modulePreload: false,
+        rolldownOptions: {
+          input: place(`${name}.tsx`),
+          preserveEntrySignatures: "strict",
+          // What the rest of those files needs of React stays out with it.
+          shimMissingExports: true,
+          treeshake: { moduleSideEffects: false, propertyReadSideEffects: false },
+          output: { codeSplitting: false, entryFileNames: "assets/look-[name]-[hash].js" },
+        },
+      },
+    });
+    addresses[name] = `/${output.find(({ isEntry }) => isEntry).fileName}`;
+  }
+  return addresses;
+}
+
 /** Draws them into the documents. */
-export async function drawFirstLooks(folder, language) {
+export async function drawFirstLooks(folder, language, fillers) {
   const program = folderOf(folder, language);
   const { firstLooks } = await import(pathToFileURL(join(program, "first-look.js")).href);
   for (const [name, look] of await firstLooks()) {
     const file = join(folder, "documents", `${name}${language}.html`);
     writeFileSync(
       file,
-      readFileSync(file, "utf8").replace(place, () => look + place),
+      readFileSync(file, "utf8")
+        .replace(place, () => look + place)
+        .replace(start, (tag) => (fillers[name] ? `${tag} data-look="${fillers[name]}"` : tag)),
     );
   }
   rmSync(program, { recursive: true });

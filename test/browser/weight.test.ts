@@ -4,7 +4,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { openConversationEndpoint, sendChatMessageEndpoint } from "#api/endpoints/chat.ts";
+import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { ChatMessageId } from "#core/shared/ids.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
@@ -164,14 +167,14 @@ test("each page is light, asks for little before the first scroll, and uses all 
   await check("payments", paths.payments, heading("Payment Methods"));
 });
 
-/** Nothing of the program arrives before the answer is called. */
+/** Nothing of the program arrives before the answer is called; what fills the first look does. */
 const holdProgram = async (page: Page): Promise<() => void> => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
-    await released;
+    if (!route.request().url().includes("/look-")) await released;
     await route.continue();
   });
   return release;
@@ -190,7 +193,7 @@ test("the first look of a page is there before its program, for nobody to use, a
   expect(await page.locator("#first-look").count()).toBe(0);
 });
 
-test("behind sign-in it shows the first picture, and says nothing of money or of anybody", async () => {
+test("behind sign-in it shows the first picture", async () => {
   const owner = await signUp(product, "Nadia Petrova", "home_owner");
   const body = { ...aListingDraft(), title: "A Deck", pictures: [await uploadPorch(owner)] };
   const { id: listingId } = await owner.call(postListingEndpoint, { body });
@@ -198,7 +201,7 @@ test("behind sign-in it shows the first picture, and says nothing of money or of
   await page.goto(paths.sign_in);
   await signIn(page, owner.email);
   await page.getByRole("heading", { name: "A Deck" }).first().waitFor();
-  for (const address of [paths.listings, "/v1/listing", addressOf({ to: "listing", listingId })]) {
+  for (const address of ["/v1/listing", addressOf({ to: "listing", listingId })]) {
     const release = await holdProgram(page);
     await page.goto(address, { waitUntil: "commit" });
     const look = page.locator("#first-look");
@@ -208,4 +211,52 @@ test("behind sign-in it shows the first picture, and says nothing of money or of
     await page.getByRole("heading", { name: "A Deck" }).first().waitFor();
     await look.waitFor({ state: "detached" });
   }
+});
+
+test("it says what is largest on a page to whom the server tells it, and to nobody else", async () => {
+  const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
+  const { owner, bidder, bidId, contractId } = await agree(product, {
+    owner: "Mona Haddad",
+    bidder: "Theo Brandt",
+    title: "A Pergola",
+    stages,
+  });
+  const { listingId } = await owner.call(viewContractEndpoint, { params: { contractId } });
+  const about = { personId: bidder.id, listingId: null, contractId };
+  const { id: conversationId } = await owner.call(openConversationEndpoint, { body: about });
+  const message = { id: crypto.randomUUID() as ChatMessageId, text: "See you on Monday.", attachments: [] };
+  await owner.call(sendChatMessageEndpoint, { params: { conversationId }, body: message });
+  const { page } = await openWindow(browser, product, phone);
+  await page.goto(paths.sign_in);
+  await signIn(page, owner.email);
+  await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
+  const look = page.locator("#first-look");
+  const posterContract = addressOf({ to: "poster_contract", contractId });
+  for (const [address, text] of [
+    [paths.listings, "To pay"],
+    [addressOf({ to: "bidders", listingId }), "A Pergola"],
+    [posterContract, "Theo Brandt is on milestone 1"],
+    [paths.chats, "See you on Monday."],
+    ["/v1/payments", "Verify who you are with Dwolla"],
+  ] as const) {
+    const release = await holdProgram(page);
+    await page.goto(address, { waitUntil: "commit" });
+    await look.getByText(text).waitFor();
+    release();
+    await look.waitFor({ state: "detached" });
+    await page.getByText(text).first().waitFor();
+  }
+  const { page: other } = await openWindow(browser, product, phone);
+  await other.goto(paths.sign_in);
+  await signIn(other, bidder.email);
+  await other.getByRole("heading", { name: "Waiting for you" }).waitFor();
+  await holdProgram(other);
+  const otherLook = other.locator("#first-look");
+  await other.goto(addressOf({ to: "bidder_contract", bidId }), { waitUntil: "commit" });
+  await otherLook.getByText("A Pergola").waitFor();
+  const answered = other.waitForResponse((response) => response.url().endsWith(`/api/contracts/${contractId}`));
+  await other.goto(posterContract, { waitUntil: "commit" });
+  await (await answered).finished();
+  await otherLook.getByText("Contract Details").waitFor();
+  expect(await otherLook.textContent()).not.toContain("A Pergola");
 });

@@ -51,8 +51,7 @@ export const pages: ReadonlyArray<Page> = [
     name: "home",
     path: "/v1",
     shows: [...frame, "pages/home.tsx"],
-    reads: [...listingReads, ...homeReads, ...frameReads],
-    hasPicture: true,
+    reads: [...homeReads, ...listingReads, ...frameReads],
     firstLook: "signed in",
   },
   {
@@ -78,6 +77,7 @@ export const pages: ReadonlyArray<Page> = [
     asks: "contract_id",
     shows: [...frame, "features/contract/poster-contract-page.tsx", "offline/last-seen.tsx"],
     reads: ["/api/contracts/{contract_id}", "/api/contracts/{contract_id}/history", ...frameReads],
+    firstLook: "signed in",
   },
   {
     name: "seller-contract",
@@ -85,15 +85,23 @@ export const pages: ReadonlyArray<Page> = [
     asks: "bid_id",
     shows: [...frame, "features/contract/seller-contract-page.tsx", "offline/last-seen.tsx"],
     reads: ["/api/bids/{bid_id}/contract", ...frameReads],
+    firstLook: "signed in",
   },
   { name: "my-bids", path: "/v1/my-bids", shows: [...frame, "features/bid/my-bids-page.tsx"], reads: frameReads },
-  { name: "chats", path: "/v1/chats", shows: [...frame, "features/chat/chats-page.tsx"], reads: frameReads },
+  {
+    name: "chats",
+    path: "/v1/chats",
+    shows: [...frame, "features/chat/chats-page.tsx"],
+    reads: ["/api/conversations?limit=20", ...frameReads],
+    firstLook: "signed in",
+  },
   { name: "alerts", path: "/v1/alerts", shows: [...frame, "features/alert/alerts-page.tsx"], reads: frameReads },
   {
     name: "payments",
     path: "/v1/payments",
     shows: [...frame, "features/payment/payments-page.tsx"],
-    reads: frameReads,
+    reads: ["/api/people/me/accounts", ...frameReads],
+    firstLook: "signed in",
   },
   { name: "profile", path: "/v1/profile", shows: [...frame, "pages/profile.tsx"], reads: frameReads },
 ];

@@ -13,12 +13,17 @@
 // Asks for the session and for what the page reads first, while the program is still on its way: the same requests, key and
 // lock as web/session/session.ts, which takes up the answers (web/session/early.ts). What a page reads stands in its document.
 (() => {
-  const { reads = "", asks = "", picture, styles = "", program = "" } = document.currentScript.dataset;
+  const { reads = "", asks = "", picture, look: filler, styles = "", program = "" } = document.currentScript.dataset;
+  const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   // A link that is switched off loads nothing, and says that these styles are in the document.
   for (const href of styles.split(" ").filter(Boolean)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
   }
-  // The program of a page with a first look comes once that is painted, or at once where nobody sees it.
+  // The program of a page with a first look comes once that is painted with what is largest in it, or at once where nobody
+  // sees it: on a slow line they would share the bytes. It waits no longer than this, in milliseconds.
+  const longestWait = 1000;
+  /** Until what is largest is there. */
+  let whole = Promise.resolve();
   const [main, ...pieces] = program.split(" ").filter(Boolean);
   let isComing = false;
   const load = () => {
@@ -29,16 +34,23 @@
     add("script", { type: "module", src: main });
     for (const href of pieces) add("link", { rel: "modulepreload", href });
   };
+  /** Whether anybody sees the first look, once that is known. */
+  let noteSeen = () => {};
+  const seen = new Promise((done) => {
+    noteSeen = done;
+  });
   const begin = () => {
     const firstLook = document.getElementById("first-look");
     const isSeen = !document.hidden && firstLook?.getClientRects().length > 0;
+    noteSeen(isSeen);
     if (!isSeen) {
       firstLook?.remove();
       return load();
     }
-    new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+    const painted = () => void Promise.race([whole, after(longestWait)]).then(load);
+    new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
     // However long a browser takes to say that it painted.
-    setTimeout(load, 500);
+    setTimeout(painted, 500);
   };
   if (main !== undefined) addEventListener("DOMContentLoaded", begin);
   const answerOf = async (asked) => {
@@ -55,19 +67,19 @@
   window.dibbsEarly = early;
   note("/api/setup", get("/api/setup"));
   // For whom the page's first look is that stands in its document (web/build/first-look.tsx).
-  const look = (whose) => document.documentElement.setAttribute("data-first-look", whose);
+  const lookFor = (whose) => document.documentElement.setAttribute("data-first-look", whose);
   try {
-    if (localStorage.getItem("dibbs.session") === null) return look("out");
+    if (localStorage.getItem("dibbs.session") === null) return lookFor("out");
     // Support looks at somebody's pages in this tab, which is no session of its own.
     if (sessionStorage.getItem("dibbs.view") !== null || location.pathname === "/view") return;
-    look("in");
     const refresh = () => answerOf(fetch("/api/session/refresh", { method: "POST", credentials: "same-origin" }));
     const restoring = navigator.locks ? navigator.locks.request("dibbs.session", refresh) : refresh();
     window.dibbsRestoring = restoring;
     restoring.catch(() => undefined);
     const query = new URLSearchParams(location.search);
-    // An address that says more reads something else.
+    // An address that says more shows and reads something else.
     if ([...query.keys()].some((name) => name !== asks)) return;
+    lookFor("in");
     const token = restoring.then(({ status, text }) => {
       if (status !== 200) throw new Error("nobody is signed in");
       return JSON.parse(text).accessToken;
@@ -78,17 +90,42 @@
       .filter(Boolean)
       .map((url) => url.replace(`{${asks}}`, () => encodeURIComponent(query.get(asks))));
     for (const url of urls) note(url, read(url));
-    if (picture === undefined) return;
-    // The first picture is the largest thing on the page, and the first answer names it.
-    const show = ({ text }) => {
-      const [, id] = /"pictures":\["([^"]+)"/.exec(text) ?? [];
-      if (id === undefined) return;
+    const asked = urls.map((url) => early.get(url));
+    const nextPaint = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // The first answer names the first picture.
+    const show = async () => {
+      const [, id] = /"pictures":\["([^"]+)"/.exec((await asked[0]).text) ?? [];
+      // What stands over the page comes last in it.
+      const place = [...document.querySelectorAll("#first-look [data-picture]")].at(-1);
+      if (id === undefined || place === undefined) return;
       const image = Object.assign(new Image(), { alt: "", fetchPriority: "high" });
       image.src = `/files/${encodeURIComponent(id)}/card`;
-      // What stands over the page comes last in it.
-      [...document.querySelectorAll("#first-look [data-picture]")].at(-1)?.append(image);
+      place.append(image);
+      await image.decode();
+      await nextPaint();
     };
-    early.get(urls[0])?.then(show, () => undefined);
+    const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+    const readAnswer = ({ status, text }) => {
+      if (status !== 200) throw new Error("not for this person");
+      return JSON.parse(text, (_name, value) => (instant.test(value) ? new Date(value) : value));
+    };
+    // What its own components say of the page's first answers (web/looks/look.ts).
+    const fill = async () => {
+      if (!(await seen)) return;
+      const { look } = await import(filler);
+      const answers = await Promise.all([restoring, ...asked.slice(0, look.reads)]);
+      const [{ person }, ...data] = answers.map(readAnswer);
+      // All at once, as the program changes a page.
+      const page = document.querySelector("#first-look main");
+      const filled = page.cloneNode(true);
+      for (const [selector, node] of Object.entries(look.draw(person, ...data))) {
+        filled.querySelector(selector)?.replaceWith(...[node].flat());
+      }
+      page.replaceWith(filled);
+      await nextPaint();
+    };
+    const largest = filler === undefined ? picture !== undefined && show : fill;
+    if (largest) whole = largest().catch(() => undefined);
   } catch {
     // No storage: nobody is signed in.
   }

@@ -1,15 +1,16 @@
-import { dollars } from "#core/shared/money.ts";
-
 /** Money as text. Cents are whole numbers everywhere; only the screen divides by 100. */
 
 const centsADollar = 100;
+// As the core's `dollars`, whose file brings the library of schemas, which first looks do without (web/looks/look.ts).
+const exactDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 const separators = new Intl.NumberFormat("en-US");
 const separatorsWithCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** 1234500 → '$12,345'; 1234550 → '$12,345.50'. `exact` writes the cents always, for columns that line up. */
 export function formatMoney(cents: number, exact = false): string {
-  return exact || cents % centsADollar !== 0 ? dollars(cents) : wholeDollars.format(cents / centsADollar);
+  const format = exact || cents % centsADollar !== 0 ? exactDollars : wholeDollars;
+  return format.format(cents / centsADollar);
 }
 
 /** 12345 → '12,345'. */

@@ -115,6 +115,17 @@ function Record({ record }: { record: JudgedRow["record"] }) {
   );
 }
 
+export function BidDescription({ description }: Pick<BidRow, "description">) {
+  return (
+    <div>
+      <h3 className="bid-card__label">{words.bidder.description}</h3>
+      <p className="bid-card__description" dir="auto">
+        {description || words.bidder.noDescription}
+      </p>
+    </div>
+  );
+}
+
 /** One bid on one's own project: who, how much, what for, and what may be done with it now. */
 export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: BidPrompt) => void }) {
   const changed = useFresh("bid", bid.id);
@@ -160,12 +171,7 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
           <bdi className="soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
         </dd>
       </dl>
-      <div>
-        <h3 className="bid-card__label">{words.bidder.description}</h3>
-        <p className="bid-card__description" dir="auto">
-          {bid.description || words.bidder.noDescription}
-        </p>
-      </div>
+      <BidDescription description={bid.description} />
       {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
       {bid.items.length > 0 ? (
         <p>

@@ -37,6 +37,22 @@ function Sentence({ rows }: { rows: readonly BidRow[] }) {
   return waiting > 0 ? words.bidder.waitForYou(waiting) : words.bidder.none;
 }
 
+/** The top of all bids on one's own project; `rows` are there once they are read. */
+export function BidsHeader({ listingId, rows }: { listingId: string; rows: readonly BidRow[] | undefined }) {
+  return (
+    <PageHeader
+      title={words.bidder.title}
+      back={back}
+      sentence={rows ? <Sentence rows={rows} /> : undefined}
+      actions={
+        rows && rows.length > 1 ? (
+          <ButtonLink to={`${addressOf({ to: "bidders", listingId })}&compare=1`}>{words.compare.open}</ButtonLink>
+        ) : null
+      }
+    />
+  );
+}
+
 function Cards({ rows }: { rows: readonly JudgedRow[] }) {
   const [prompt, setPrompt] = useState<BidPrompt>();
   if (rows.length === 0) {
@@ -105,16 +121,7 @@ function BidsOfListing({ listingId }: { listingId: string }) {
   if (listing.data && listing.data.posterId !== person.id) return <BiddersOfAnother listing={listing.data} />;
   return (
     <>
-      <PageHeader
-        title={words.bidder.title}
-        back={back}
-        sentence={found.data ? <Sentence rows={found.rows} /> : undefined}
-        actions={
-          found.rows.length > 1 ? (
-            <ButtonLink to={`${addressOf({ to: "bidders", listingId })}&compare=1`}>{words.compare.open}</ButtonLink>
-          ) : null
-        }
-      />
+      <BidsHeader listingId={listingId} rows={found.data && found.rows} />
       {listing.data ? (
         <ForProject {...listing.data} />
       ) : gone ? null : (

@@ -38,8 +38,9 @@ export const useConversations = (client: ChatClient) => {
   });
 };
 
-function Row({ conversation, isChosen }: { conversation: ConversationView; isChosen: boolean }) {
-  const self = usePerson();
+type RowProps = { readonly conversation: ConversationView; readonly selfId: string; readonly isChosen: boolean };
+
+export function ConversationRow({ conversation, selfId, isChosen }: RowProps) {
   const { other, last, unread, subject } = conversation;
   return (
     <li>
@@ -56,7 +57,7 @@ function Row({ conversation, isChosen }: { conversation: ConversationView; isCho
           </span>
           {subject ? <bdi className="chat-row__subject">{subject.title}</bdi> : null}
           <span className="chat-row__bottom">
-            <bdi className="chat-row__snippet soft">{last ? saySnippet(last, self.id) : words.chat.beginning}</bdi>
+            <bdi className="chat-row__snippet soft">{last ? saySnippet(last, selfId) : words.chat.beginning}</bdi>
             {unread > 0 ? (
               <span className="chat-row__count tabular">
                 <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
@@ -78,6 +79,7 @@ type Props = {
 
 /** 'Messages': one's conversations, the latest news first, or what was found in them. */
 export function ConversationList({ client, chosen, onChoose }: Props) {
+  const { id: selfId } = usePerson();
   const found = useConversations(client);
   const [text, setText] = useState("");
   const listId = useId();
@@ -111,7 +113,12 @@ export function ConversationList({ client, chosen, onChoose }: Props) {
           <>
             <ul className="plain-list">
               {rows.map((conversation) => (
-                <Row key={conversation.id} conversation={conversation} isChosen={conversation.id === chosen} />
+                <ConversationRow
+                  key={conversation.id}
+                  conversation={conversation}
+                  selfId={selfId}
+                  isChosen={conversation.id === chosen}
+                />
               ))}
             </ul>
             <NextPage pages={found} skeletons={<Skeleton shape="row" count={2} />} />

@@ -65,6 +65,23 @@ function PrintedFacts({ contract }: { contract: Viewed }) {
   );
 }
 
+export function ContractHeader({ contract, side, actions }: Pick<ContractViewProps, "contract" | "side" | "actions">) {
+  const state =
+    side === "bidder" && contract.state === "offer_sent"
+      ? words.contract.offerReceived
+      : words.contract.states[contract.state];
+  return (
+    <PageHeader
+      title={contract.listingTitle}
+      about={words.contract.title}
+      back={backTo[side]}
+      state={<StateTag tone={tones[contract.state]} label={state} />}
+      sentence={<ContractSentence contract={contract} side={side} />}
+      actions={actions}
+    />
+  );
+}
+
 export interface ContractViewProps {
   contract: Viewed;
   /** The side of whoever looks. */
@@ -95,20 +112,9 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const givenBack = givenBackOf(contract);
   const [proposing, setProposing] = useState(false);
   const [calling, setCalling] = useState(false);
-  const state =
-    side === "bidder" && contract.state === "offer_sent"
-      ? words.contract.offerReceived
-      : words.contract.states[contract.state];
   return (
     <div className="contract">
-      <PageHeader
-        title={contract.listingTitle}
-        about={words.contract.title}
-        back={backTo[side]}
-        state={<StateTag tone={tones[contract.state]} label={state} />}
-        sentence={<ContractSentence contract={contract} side={side} />}
-        actions={actions}
-      />
+      <ContractHeader contract={contract} side={side} actions={actions} />
       <div className={`contract__party${fresh ? " contract__party--fresh" : ""}`}>
         <Person
           name={other.name}

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { listRunningContractsEndpoint } from "#api/endpoints/contracts.ts";
 import { listOwnListingsEndpoint } from "#api/endpoints/listings.ts";
+import type { ContractAtWork } from "#core/contract/contract/contract.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -12,7 +14,7 @@ import { type Due, dueOf, type Waiting, waitingFor } from "./waiting.ts";
 import "./home.css";
 
 /** As many as are shown before one asks for all; the room for them is kept, so that nothing below moves. */
-const atFirst = 3;
+export const atFirst = 3;
 /** Whoever has more than these finds them in My Projects and My Bids. */
 const contractsRead = { query: { limit: 100 } };
 const listingsRead = { query: { state: "open", limit: 20 } } as const;
@@ -31,6 +33,27 @@ function Row({ project, text, to }: Waiting) {
   );
 }
 
+/** The first of what waits; or that nothing does. */
+export function WaitingRows({ rows }: { rows: readonly Waiting[] }) {
+  if (rows.length === 0) {
+    return (
+      <div className="home__rows home__nothing">
+        <Icon name="check-circle" />
+        <p>
+          <strong>{words.home.nothing}</strong> {words.home.nothingHint}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <ul className="plain-list home__rows">
+      {rows.map((row) => (
+        <Row key={row.id} {...row} />
+      ))}
+    </ul>
+  );
+}
+
 function DueFact({ label, due: { count, amount } }: { label: string; due: Due }) {
   return (
     <div className="home__due">
@@ -40,6 +63,19 @@ function DueFact({ label, due: { count, amount } }: { label: string; due: Due })
         {count > 0 ? <bdi className="home__project">{words.home.for(count)}</bdi> : null}
       </dd>
     </div>
+  );
+}
+
+/** The money due to whoever reads, and from them. */
+export function Dues({ person, running }: { person: Person; running: readonly ContractAtWork[] }) {
+  const toPay = dueOf(running, person.id, "posterId");
+  const toReceive = dueOf(running, person.id, "bidderId");
+  const isPro = person.userType !== "home_owner";
+  return (
+    <dl className="home__dues">
+      {isPro ? <DueFact label={words.home.toReceive} due={toReceive} /> : null}
+      {isPro && toPay.count === 0 ? null : <DueFact label={words.home.toPay} due={toPay} />}
+    </dl>
   );
 }
 
@@ -56,9 +92,6 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
   }
   const running = contracts.data?.items ?? [];
   const waiting = waitingFor(person.id, running, listings.data?.items ?? []);
-  const toPay = dueOf(running, person.id, "posterId");
-  const toReceive = dueOf(running, person.id, "bidderId");
-  const isPro = person.userType !== "home_owner";
   return (
     <div className="home" aria-busy={!isRead}>
       <section className="home__part home__part--waiting" aria-labelledby="home-waiting">
@@ -74,19 +107,8 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
               <span key={index} className="ui-bone home__bone" aria-hidden="true" />
             ))}
           </div>
-        ) : waiting.length === 0 ? (
-          <div className="home__rows home__nothing">
-            <Icon name="check-circle" />
-            <p>
-              <strong>{words.home.nothing}</strong> {words.home.nothingHint}
-            </p>
-          </div>
         ) : (
-          <ul className="plain-list home__rows">
-            {(all ? waiting : waiting.slice(0, atFirst)).map((row) => (
-              <Row key={row.id} {...row} />
-            ))}
-          </ul>
+          <WaitingRows rows={all ? waiting : waiting.slice(0, atFirst)} />
         )}
         {waiting.length > atFirst ? (
           <p className="home__more">
@@ -100,10 +122,7 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
         <h2 id="home-money">{words.home.money}</h2>
         {/* Nothing is said of money before it is known. */}
         {isRead ? (
-          <dl className="home__dues">
-            {isPro ? <DueFact label={words.home.toReceive} due={toReceive} /> : null}
-            {isPro && toPay.count === 0 ? null : <DueFact label={words.home.toPay} due={toPay} />}
-          </dl>
+          <Dues person={person} running={running} />
         ) : (
           <span className="ui-bone home__due-bone" aria-hidden="true" />
         )}

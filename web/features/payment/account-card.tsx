@@ -30,6 +30,27 @@ const hints: Readonly<Partial<Record<Standing, string>>> = {
   restricted: words.account.restrictedHint,
 };
 
+export const cardTitle = (
+  <span className="account__title">
+    <Icon name="credit-card" />
+    {words.account.card}
+  </span>
+);
+
+/** What the account is for, and how it stands. */
+export function CardStanding({ account }: { account: PaymentAccount | undefined }) {
+  const standing: Standing = account?.standing ?? "none";
+  return (
+    <>
+      <p className="soft">{words.account.cardHint}</p>
+      <p className="account__standing">
+        <StateTag tone={tones[standing]} label={words.account.standings[standing]} />
+        {hints[standing] ? <span>{hints[standing]}</span> : null}
+      </p>
+    </>
+  );
+}
+
 /** To be paid by card: how the account with the provider stands, and the way on to that provider. */
 export function AccountCard({ account, primary }: { account: PaymentAccount | undefined; primary: boolean }) {
   const setUp = useDo(setUpAccountEndpoint);
@@ -45,23 +66,14 @@ export function AccountCard({ account, primary }: { account: PaymentAccount | un
   return (
     <Card
       fresh={fresh}
-      title={
-        <span className="account__title">
-          <Icon name="credit-card" />
-          {words.account.card}
-        </span>
-      }
+      title={cardTitle}
       footer={
         <Button variant={primary ? "primary" : "outlined"} onPress={go}>
           {buttons[standing]}
         </Button>
       }
     >
-      <p className="soft">{words.account.cardHint}</p>
-      <p className="account__standing">
-        <StateTag tone={tones[standing]} label={words.account.standings[standing]} />
-        {hints[standing] ? <span>{hints[standing]}</span> : null}
-      </p>
+      <CardStanding account={account} />
       {account ? (
         <p className="soft">
           {words.account.updated} <When at={account.updatedAt} within />

@@ -100,6 +100,29 @@ function NextStep({
   }
 }
 
+export const bankTitle = (
+  <span className="account__title">
+    <Icon name="building-columns" />
+    {bankAccount.title}
+  </span>
+);
+
+/** What bank transfers are good for, and how the person stands with their provider. */
+export function BankStanding({ account }: Pick<BankCardProps, "account">) {
+  const state = stateOf(account);
+  return (
+    <>
+      <p className="soft">
+        <bdi>{bankAccount.hint}</bdi>
+      </p>
+      <p className="account__standing">
+        <StateTag tone={tones[state]} label={bankAccount.states[state]} />
+        <bdi>{bankAccount.what[state]}</bdi>
+      </p>
+    </>
+  );
+}
+
 /** Bank transfers: how the person stands with their provider, the bank accounts, and the one thing to do next. */
 export function BankCard({ account, provider, primary }: BankCardProps) {
   const fresh = useFresh("account", "bank");
@@ -111,12 +134,7 @@ export function BankCard({ account, provider, primary }: BankCardProps) {
   return (
     <Card
       fresh={fresh}
-      title={
-        <span className="account__title">
-          <Icon name="building-columns" />
-          {bankAccount.title}
-        </span>
-      }
+      title={bankTitle}
       footer={
         <NextStep
           state={state}
@@ -128,13 +146,7 @@ export function BankCard({ account, provider, primary }: BankCardProps) {
       }
     >
       <div className="bank-card">
-        <p className="soft">
-          <bdi>{bankAccount.hint}</bdi>
-        </p>
-        <p className="account__standing">
-          <StateTag tone={tones[state]} label={bankAccount.states[state]} />
-          <bdi>{bankAccount.what[state]}</bdi>
-        </p>
+        <BankStanding account={account} />
         {state === "document" && reason ? (
           <p className="account__reason">
             <Icon name="exclamation-circle" size="small" />

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { listAccountsEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { readWaitingPage } from "#web/routing/waiting-page.ts";
@@ -55,23 +56,41 @@ function Waiting({ isReady }: { isReady: boolean }) {
   );
 }
 
+export function AccountsHeader({ userType }: Pick<Person, "userType">) {
+  return (
+    <PageHeader
+      title={words.navigation.paymentMethods}
+      sentence={userType === "home_owner" ? words.account.sentencePoster : words.account.sentence}
+    />
+  );
+}
+
+/** A home owner is never paid, so an account for payouts by card would be of no use. */
+export const railsOf = ({ userType }: Pick<Person, "userType">): readonly Rail[] =>
+  userType === "home_owner" ? ["bank"] : rails;
+
+export function AccountsWhy({ shown }: { shown: readonly Rail[] }) {
+  return (
+    <div className="soft accounts__why">
+      {shown.includes("card") ? null : <p>{words.account.payByCard}</p>}
+      <p>{words.account.why}</p>
+    </div>
+  );
+}
+
 /** /v1/payments: the accounts with the payment providers, and how to set them up. */
 export function PaymentsPage() {
   useReturn();
   const found = useRead(listAccountsEndpoint, {});
   const setup = useRead(viewSetupEndpoint, {});
   const error = found.error ?? setup.error;
-  const { userType } = usePerson();
-  // A home owner is never paid, so an account for payouts by card would be of no use.
-  const shown = userType === "home_owner" ? (["bank"] as const) : rails;
+  const person = usePerson();
+  const shown = railsOf(person);
   const accountOf = (rail: Rail) => found.data?.find((account) => account.rail === rail);
   const next = shown.find((rail) => accountOf(rail)?.standing !== "ready");
   return (
     <>
-      <PageHeader
-        title={words.navigation.paymentMethods}
-        sentence={userType === "home_owner" ? words.account.sentencePoster : words.account.sentence}
-      />
+      <AccountsHeader {...person} />
       {found.data && setup.data ? (
         <>
           <Waiting isReady={next === undefined} />
@@ -84,10 +103,7 @@ export function PaymentsPage() {
               ),
             )}
           </div>
-          <div className="soft accounts__why">
-            {shown === rails ? null : <p>{words.account.payByCard}</p>}
-            <p>{words.account.why}</p>
-          </div>
+          <AccountsWhy shown={shown} />
         </>
       ) : error ? (
         <ReadProblem cause={error} onRetry={() => Promise.all([found.refetch(), setup.refetch()])} />

@@ -1,0 +1,5 @@
+/** Hooks for what is drawn once (web/looks/jsx-runtime.ts). */
+export const useState = <T>(initial: T | (() => T)): readonly [T, () => void] => [
+  initial instanceof Function ? initial() : initial,
+  () => {},
+];
