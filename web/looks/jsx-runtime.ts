@@ -30,4 +30,5 @@ export const jsx = (type: string | ((props: Props) => Child), props: Props): Chi
   return element;
 };
 
-export const jsxs = jsx;
+/** Several children, which are one child here. */
+export const jsxs = (type: string | ((props: Props) => Child), props: Props): Child => jsx(type, props);
