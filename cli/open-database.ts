@@ -13,6 +13,7 @@ import { databaseStanding } from "#adapters/postgres/database-standing.ts";
 import { findRunning, hasDatabase, startEmbedded } from "#adapters/postgres/embedded.ts";
 import { isUnavailable } from "#adapters/postgres/failure.ts";
 import { migrate, migrationStandings } from "#adapters/postgres/migrate.ts";
+import { listParts } from "#adapters/postgres/months.ts";
 import { postgresAuditEntries } from "#adapters/postgres/support/audit-entries.ts";
 import { keptSecret } from "#adapters/secret.ts";
 import { ConfigurationRefused } from "#adapters/setting.ts";
@@ -106,6 +107,8 @@ const open = async (output: Output, mayMake: boolean) => {
   const database = {
     output,
     standing: () => explained(databaseStanding(sql)),
+    /** What is kept by month, part by part. */
+    months: () => explained(listParts(sql)),
     /** Every migration that the program or the database has. */
     migrations: () => explained(migrationStandings(sql)),
     /** Brings the database up to this program, and gives the names of what it applied. */

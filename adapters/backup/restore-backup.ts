@@ -116,7 +116,7 @@ type ForeignKey = { readonly on: string; readonly name: string; readonly rule: s
 const withoutRules = async (tx: TransactionSql, tables: ReadonlyArray<string>, fill: () => Promise<void>) => {
   const keys = await tx<ForeignKey[]>`
     select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
-    from pg_constraint where contype = 'f' and conrelid::regclass = any (${tables}::text[]::regclass[])
+    from pg_constraint where contype = 'f' and conparentid = 0 and conrelid::regclass = any (${tables}::text[]::regclass[])
     order by conrelid, conname`;
   for (const { on, name } of keys) await tx.unsafe(`alter table ${on} drop constraint ${name}`);
   for (const table of tables) await tx.unsafe(`alter table ${table} disable trigger user`);

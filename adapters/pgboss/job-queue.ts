@@ -35,6 +35,8 @@ export const rounds = {
   "remove-orphans": { everySeconds: 3600 },
   /** Removes copies of people's data that have ended. */
   "tidy-privacy": { everySeconds: 3600 },
+  /** Makes the months to come in which history, alerts and messages are kept. */
+  "keep-months": { everySeconds: 6 * 3600 },
   /** Goes through all that is stored for bytes of which nothing is known. */
   "remove-stray-bytes": { everySeconds: 24 * 3600 },
 } as const;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Cause, Effect, Exit, type ManagedRuntime, Schema } from "effect";
 import type { Job as BossJob, WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
+import { keepMonthsAhead } from "#adapters/postgres/months.ts";
 import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { doJob, StoredJob } from "#core/jobs.ts";
 import { sendDigests } from "#core/messaging/notification/send-digests.ts";
@@ -22,7 +23,13 @@ import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, round
 
 type Runtime = ManagedRuntime.ManagedRuntime<Ports | JobQueue, never>;
 
-const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknown, Ports>>> = {
+/** The database's own upkeep, of which the core knows nothing. */
+const keepMonths = Effect.fn("keepMonths")(function* () {
+  const boss = yield* (yield* JobQueue).boss;
+  yield* Effect.promise(() => boss.getDb().executeSql(keepMonthsAhead));
+});
+
+const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknown, Ports | JobQueue>>> = {
   "sweep-payments": sweepPayments,
   "sweep-refunds": sweepRefunds,
   "sweep-sessions": sweepSessions,
@@ -33,6 +40,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "send-reminders": sendReminders,
   "review-cases": reviewCases,
   "remove-orphans": removeOrphans,
+  "keep-months": keepMonths,
   "remove-stray-bytes": removeStrayBytes,
   "tidy-privacy": tidyPrivacy,
   "sync-chargebacks": syncChargebacks,
@@ -73,7 +81,10 @@ export const startWorker = async (
 ): Promise<{ readonly stop: () => Promise<void> }> => {
   const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
 
-  const perform = async (queued: BossJob<unknown>, work: Effect.Effect<unknown, unknown, Ports>): Promise<void> => {
+  const perform = async (
+    queued: BossJob<unknown>,
+    work: Effect.Effect<unknown, unknown, Ports | JobQueue>,
+  ): Promise<void> => {
     const { name, id } = queued;
     const from = performance.now();
     // Said inside of its span, so that the line names the trace.

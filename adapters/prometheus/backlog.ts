@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { moneySubjects } from "#core/support/inbox/stuck-thing.ts";
 import { deadQueue, jobQueues } from "../pgboss/job-queue.ts";
+import { monthsAhead } from "../postgres/months.ts";
 
 /** So much waits, the oldest of it for so many seconds. */
 type Waiting = { readonly count: number; readonly oldest: number };
@@ -19,6 +20,8 @@ export type Backlog = {
   readonly differences: ReadonlyArray<{ readonly comparison: string; readonly count: number }>;
   /** How many seconds ago `dibbs db backup` last wrote one; null where it never did. */
   readonly backedUp: number | null;
+  /** How many months to come history, alerts and messages have each at least. */
+  readonly monthsAhead: number;
 };
 
 /** Indexes hold what is about money, and the rest, apart. */
@@ -34,7 +37,7 @@ export const readBacklog = async (sql: Sql): Promise<Backlog> => {
   // The queue of jobs is made when it is first opened.
   const [made] = await sql<{ found: boolean }[]>`select to_regclass('pgboss.job') is not null as found`;
   const ofJobs = <Row extends object>(ask: () => PromiseLike<ReadonlyArray<Row>>) => (made?.found ? ask() : []);
-  const [jobs, dead, messages, deferred, events, payments, differences, backups] = await Promise.all([
+  const [jobs, dead, messages, deferred, events, payments, differences, backups, months] = await Promise.all([
     ofJobs(
       () => sql<Queued[]>`
         select name as queue, count(*)::int as count,
@@ -66,6 +69,7 @@ export const readBacklog = async (sql: Sql): Promise<Backlog> => {
     sql<{ ago: number }[]>`
       select extract(epoch from now() - at)::float8 as ago
       from audit_entry where command = 'db backup' order by id desc limit 1`,
+    sql.unsafe<{ monthsAhead: number }[]>(monthsAhead),
   ]);
   return {
     queues: [...jobs, ...messages, ...events],
@@ -74,6 +78,7 @@ export const readBacklog = async (sql: Sql): Promise<Backlog> => {
     payments,
     differences,
     backedUp: backups[0]?.ago ?? null,
+    monthsAhead: months[0]?.monthsAhead ?? 0,
   };
 };
 

@@ -138,6 +138,9 @@ export const measureStanding = ({ registry }: Metrics, sources: Sources): void =
     ["comparison"],
     ({ differences }) => differences.map(({ comparison, count }) => [{ comparison }, count]),
   );
+  told(backlog, "dibbs_months_ahead", "Months to come in which history, alerts and messages can be kept", [], (it) =>
+    only(it.monthsAhead),
+  );
   told(backlog, "dibbs_dead_jobs", "Jobs that failed at every try", [], ({ deadJobs }) => only(deadJobs));
 
   // Each kind is told, so that none that is missing looks like none that is stuck.

@@ -148,6 +148,7 @@ describe("the README of the command line", () => {
       "queries list": [],
       "config check": [],
       "db status": [],
+      "db months": [],
       "db migrate": [],
       "db backup": [join(folder, "all.backup")],
     };

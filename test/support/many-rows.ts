@@ -127,7 +127,8 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
   `;
   // Whatever analyzes a table by itself while it is vacuumed below would keep rows from being known as visible to all.
   await sql.unsafe(`do $$ declare name text; begin
-    for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+    for name in select oid::regclass from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'months'::regnamespace) loop
       execute 'alter table ' || name || ' set (autovacuum_enabled = false)';
     end loop;
   end $$`);
@@ -143,7 +144,7 @@ export const vacuum = async (sql: Sql, ...tables: ReadonlyArray<string>): Promis
   for (let round = 1; round <= 30; round += 1) {
     await sql.unsafe(`vacuum (analyze) ${tables.join(", ")}`);
     const hidden = await sql`
-      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      select relname from pg_class where relnamespace in ('public'::regnamespace, 'months'::regnamespace) and relkind = 'r'
         and relallvisible < relpages ${tables.length === 0 ? sql`` : sql`and relname in ${sql(tables)}`}`;
     if (hidden.length === 0) return;
     await pause(200);

@@ -64,20 +64,20 @@ const believeIn = async (): Promise<void> => {
         and (oid = ${table}::regclass or oid in (select relid from pg_partition_tree(${table}::regclass)))`;
     if (!own?.rows) throw new Error(`There is nothing in ${table}.`);
     await database.sql`
-      select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text, 'relpages', relpages,
+      select pg_restore_relation_stats('schemaname', relnamespace::regnamespace::text, 'relname', relname::text, 'relpages', relpages,
         'reltuples', (reltuples * ${count / own.rows}::float8)::real, 'relallvisible', relpages)
       from pg_class where relpages > 0
         and (oid = any (${own.oids}) or oid in (select indexrelid from pg_index where indrelid = any (${own.oids})))`;
     // Whom or what a row belongs to: twenty rows each, none more than others.
     await database.sql`
       with those as materialized (
-        select tablename, attname, null_frac, avg_width from pg_stats
-        where schemaname = 'public' and n_distinct > 0 and attname like '%\_id'
-          and tablename in (select relname from pg_class where oid = any (${own.oids}))),
+        select schemaname, tablename, attname, null_frac, avg_width from pg_stats
+        where schemaname in ('public', 'months') and n_distinct > 0 and attname like '%\\_id'
+          and format('%I.%I', schemaname, tablename)::regclass::oid = any (${own.oids})),
       cleared as materialized (
-        select tablename, attname, null_frac, avg_width,
-          pg_clear_attribute_stats('public', tablename::text, attname::text, false)::text from those)
-      select pg_restore_attribute_stats('schemaname', 'public', 'relname', tablename::text, 'attname', attname::text,
+        select schemaname, tablename, attname, null_frac, avg_width,
+          pg_clear_attribute_stats(schemaname::text, tablename::text, attname::text, false)::text from those)
+      select pg_restore_attribute_stats('schemaname', schemaname::text, 'relname', tablename::text, 'attname', attname::text,
         'inherited', false, 'null_frac', null_frac, 'avg_width', avg_width, 'n_distinct', (-0.05)::real) from cleared`;
   }
 };

@@ -99,7 +99,7 @@ test("whatever names a person is shown to them in a copy of their data, and forg
   const rows = await database.sql<{ table: string; column: string }[]>`
     select conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-    where contype = 'f' and confrelid = 'person'::regclass
+    where contype = 'f' and confrelid = 'person'::regclass and conparentid = 0
     union
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid'
@@ -121,4 +121,16 @@ describe("what was written is never unwritten", () => {
       await expect(sql.unsafe(`truncate ${table} cascade`)).rejects.toThrow(/append-only/);
     },
   );
+
+  test("nor does any month of the history let it be", async () => {
+    const { sql } = database;
+    const parts = await sql<{ name: string }[]>`
+      select relid::regclass::text as name from pg_partition_tree('history') where isleaf`;
+    expect(parts.length).toBeGreaterThan(3);
+    for (const { name } of parts) {
+      await expect(sql.unsafe(`update ${name} set reason = null`)).rejects.toThrow(/append-only/);
+      await expect(sql.unsafe(`delete from ${name}`)).rejects.toThrow(/append-only/);
+      await expect(sql.unsafe(`truncate ${name}`)).rejects.toThrow(/append-only/);
+    }
+  });
 });
