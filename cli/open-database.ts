@@ -20,7 +20,7 @@ import { ConfigurationRefused } from "#adapters/setting.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { recordAudit } from "#core/support/staff/audit-chain.ts";
 import { AuditEntries } from "#core/support/staff/audit-entries.ts";
-import type { StaffActor } from "#core/support/staff/staff-command.ts";
+import { actorAtTheMachine } from "#core/support/staff/staff-command.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { Output } from "./print.ts";
@@ -59,16 +59,6 @@ const explained = async <A>(work: Promise<A>): Promise<A> => {
   }
 };
 
-/** Who has the keys to the database works at the machine, and signs in nowhere. */
-const atTheMachine = (): StaffActor => ({
-  staffId: null,
-  name: `${userInfo().username} at the machine`,
-  role: "manager",
-  reason: null,
-  ticketId: null,
-  caseId: null,
-});
-
 /** The audit log for who does not know the installation's secret, and so seals nothing. */
 const unsealedAudit = Layer.effect(
   AuditEntries,
@@ -98,7 +88,7 @@ const open = async (output: Output, mayMake: boolean) => {
    */
   const record = async (command: string, detail: string): Promise<void> => {
     const isOlder = (await migrationStandings(sql)).some(({ state }) => state === "pending");
-    const noted = recordAudit(atTheMachine(), { kind: "acted", command, detail }).pipe(
+    const noted = recordAudit(actorAtTheMachine(userInfo().username), { kind: "acted", command, detail }).pipe(
       Effect.provide(audit.pipe(Layer.provide(databaseOf(sql)))),
     );
     await Effect.runPromise(noted).catch((error: unknown) => (isOlder ? undefined : Promise.reject(error)));

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Effect } from "effect";
-import type { StaffCommandInput, StaffEvent } from "#api/endpoints/staff.ts";
-import type { DomainError } from "#core/errors.ts";
-import type { Ports } from "#core/ports.ts";
+import type { StaffCommandRequest, StaffEvent } from "#api/endpoints/staff.ts";
 import { businessZone } from "#core/shared/day.ts";
-import type { StaffError } from "#core/support/staff/plan.ts";
-import { checkStaffSession, type findStaff } from "#core/support/staff/sign-in-staff.ts";
+import { checkStaffSession } from "#core/support/staff/sign-in-staff.ts";
 import { staffActorOf } from "#core/support/staff/staff-command.ts";
 import { NobodyToAsk } from "./ask.ts";
 import { CannotOpen } from "./cannot-open.ts";
@@ -14,21 +10,6 @@ import { exitCodes } from "./exit-codes.ts";
 import { type Explanation, explanationOf } from "./explain.ts";
 import { buildProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
-
-/** A command that somebody has sent, and what the server does it with. */
-type CommandRequest = {
-  readonly sent: StaffCommandInput;
-  readonly signedIn: Effect.Success<ReturnType<typeof findStaff>>;
-  /** Where browsers reach Dibbs, as an origin. */
-  readonly publicUrl: string;
-  readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
-  readonly listen: (onChange: () => void) => Promise<() => Promise<void>>;
-  readonly send: (event: StaffEvent) => void;
-  /** Begins what goes on until it is aborted; null where as much goes on as may. */
-  readonly follow: () => AbortSignal | null;
-  /** Is told of what nobody foresaw. */
-  readonly onDefect: (error: unknown) => void;
-};
 
 /** The command stops at a question, which is answered by sending it again. */
 class Unanswered extends Error {
@@ -47,7 +28,7 @@ const refuse = () => Promise.reject(machineOnly());
  * The terminal of whoever has sent a command. A question that they have answered is passed over, with all that was said before it;
  * it is the same question only where the same would be done. At any other the command stops.
  */
-const farTerminal = ({ sent, send, follow }: CommandRequest) => {
+const farTerminal = ({ sent, send, follow }: StaffCommandRequest) => {
   const { columns, rows, isTerminal, colors, canAsk, zone = businessZone } = sent.terminal;
   let exitCode: number = exitCodes.done;
   let passed = 0;
@@ -114,7 +95,7 @@ const farTerminal = ({ sent, send, follow }: CommandRequest) => {
 };
 
 /** Does a command of support as it was typed, with the rights of whoever sent it, and says what comes of it. Never fails. */
-export const serveCommand = async (asked: CommandRequest): Promise<void> => {
+export const serveCommand = async (asked: StaffCommandRequest): Promise<void> => {
   const { sent, signedIn, publicUrl, run, listen, send, onDefect } = asked;
   const { words, file, profile } = sent;
   const { terminal, flush, exitCode } = farTerminal(asked);

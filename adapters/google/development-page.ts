@@ -1,22 +1,18 @@
 import escaped from "escape-html";
+import { simulatedPage } from "../simulated-page.ts";
 import type { GoogleAccount } from "./account.ts";
+import { developmentPath } from "./development-path.ts";
 
 const page = (title: string, content: string): string =>
-  `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escaped(title)} · Simulated Google</title>
-<link rel="stylesheet" href="/dev/google/page.css">
-</head>
-<body>
-<header class="banner">Simulated Google: for trying out, no real accounts</header>
-<main><div class="panel">${content}</div></main>
-</body>
-</html>
-`;
+  simulatedPage(
+    {
+      name: "Simulated Google",
+      styles: [`${developmentPath}/page.css`],
+      banner: "Simulated Google: for trying out, no real accounts",
+    },
+    title,
+    `<main><div class="panel">${content}</div></main>`,
+  );
 
 const initials = (name: string): string =>
   name

@@ -1,7 +1,9 @@
 import escaped from "escape-html";
 import { dollars } from "#core/shared/money.ts";
+import { simulatedPage } from "../simulated-page.ts";
 import type { SandboxAccount } from "./account.ts";
 import type { SandboxCustomer } from "./bank-customer.ts";
+import { testProvider } from "./page.ts";
 import { bankReturns, tellings } from "./press.ts";
 import type { Pressed } from "./pressed.ts";
 import type { BankRow, CardRow, From, Survey } from "./survey.ts";
@@ -173,17 +175,19 @@ const customerItem = ({ personId: id, status, accounts }: SandboxCustomer): stri
     button("set_customer", id, "Change", `the bank customer ${short(id)}`, statuses, status),
   );
 
-const list = (
+const list = <Row>(
   key: keyof From,
   title: string,
   empty: string,
   from: From,
-  { items, next }: { readonly items: ReadonlyArray<string>; readonly next: string | null },
+  { rows: found, next }: { readonly rows: ReadonlyArray<Row>; readonly next: string | null },
+  item: (row: Row) => string,
 ): string => {
   const older =
     next === null ? "" : `<a class="link" href="/dev/sandbox?${key}=${encodeURIComponent(next)}#${key}">Older</a>`;
   const newest = from[key] === null ? "" : `<a class="link" href="/dev/sandbox#${key}">Newest</a>`;
-  const rows = items.length === 0 ? `<p class="empty">${empty}</p>` : `<ul class="items">${items.join("")}</ul>`;
+  const rows =
+    found.length === 0 ? `<p class="empty">${empty}</p>` : `<ul class="items">${found.map(item).join("")}</ul>`;
   return `<section aria-labelledby="${key}"><h2 id="${key}">${title}</h2>${rows}
 ${older || newest ? `<nav class="pager" aria-label="${title}">${newest}${older}</nav>` : ""}</section>`;
 };
@@ -242,59 +246,32 @@ const message = (pressed: Pressed | null): string =>
 /** The page on which everything that the test provider can do is pressed by hand. */
 export const controlPage = (found: Survey, pressed: Pressed | null, from: From): string => {
   const { cards, transfers, accounts, customers } = found;
+  const { hasCards, hasBank } = found;
   const lists = [
-    ...(found.hasCards
-      ? [
-          list("cards", "Card payments", "No card form has been opened yet.", from, {
-            items: cards.rows.map(cardItem),
-            next: cards.next,
-          }),
-        ]
-      : []),
-    ...(found.hasBank
-      ? [
-          list("transfers", "Bank transfers", "No bank transfer has been sent yet.", from, {
-            items: transfers.rows.map(bankItem),
-            next: transfers.next,
-          }),
-        ]
-      : []),
-    ...(found.hasCards
-      ? [
-          list("accounts", "Card accounts", "Nobody has set up payouts yet.", from, {
-            items: accounts.rows.map(accountItem),
-            next: accounts.next,
-          }),
-        ]
-      : []),
-    ...(found.hasBank
-      ? [
-          list("customers", "Bank customers", "Nobody is a customer of bank transfers yet.", from, {
-            items: customers.rows.map(customerItem),
-            next: customers.next,
-          }),
-        ]
-      : []),
+    hasCards ? list("cards", "Card payments", "No card form has been opened yet.", from, cards, cardItem) : "",
+    hasBank
+      ? list("transfers", "Bank transfers", "No bank transfer has been sent yet.", from, transfers, bankItem)
+      : "",
+    hasCards ? list("accounts", "Card accounts", "Nobody has set up payouts yet.", from, accounts, accountItem) : "",
+    hasBank
+      ? list(
+          "customers",
+          "Bank customers",
+          "Nobody is a customer of bank transfers yet.",
+          from,
+          customers,
+          customerItem,
+        )
+      : "",
   ];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Test provider</title>
-<link rel="stylesheet" href="/sandbox/sandbox.css">
-<link rel="stylesheet" href="/sandbox/control.css">
-</head>
-<body>
-<header class="banner">Test provider: no real bank, no real money</header>
-<main class="control">
+  return simulatedPage(
+    { ...testProvider, styles: [...testProvider.styles, "/sandbox/control.css"] },
+    null,
+    `<main class="control">
 <div class="title"><h1>Test provider</h1><nav aria-label="Other pages"><a class="link" href="/">Dibbs</a><a class="link" href="/dev/outbox">Outbox</a><a class="link" href="/dev/sandbox">Refresh</a></nav></div>
 ${message(pressed)}
 <div class="panels">${providerPanel(found)}${timePanel(found)}</div>
 <div class="lists">${lists.join("")}</div>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  );
 };

@@ -1,21 +1,15 @@
 import escaped from "escape-html";
+import { simulatedPage } from "../simulated-page.ts";
+
+/** The test provider, as its pages name it. */
+export const testProvider = {
+  name: "Test provider",
+  styles: ["/sandbox/sandbox.css"],
+  banner: "Test provider: no real bank, no real money",
+};
 
 const page = (title: string, content: string): string =>
-  `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escaped(title)} · Test provider</title>
-<link rel="stylesheet" href="/sandbox/sandbox.css">
-</head>
-<body>
-<header class="banner">Test provider: no real bank, no real money</header>
-<main><div class="panel">${content}</div></main>
-</body>
-</html>
-`;
+  simulatedPage(testProvider, title, `<main><div class="panel">${content}</div></main>`);
 
 const form = (returnPath: string, fields: string, button: string): string =>
   `<form method="post">

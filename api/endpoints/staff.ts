@@ -1,6 +1,10 @@
-import { Schema } from "effect";
+import { type Effect, Schema } from "effect";
+import type { DomainError } from "#core/errors.ts";
 import { Credentials } from "#core/people/person/registration.ts";
+import type { Ports } from "#core/ports.ts";
 import { Text } from "#core/shared/text.ts";
+import type { StaffError } from "#core/support/staff/plan.ts";
+import type { findStaff } from "#core/support/staff/sign-in-staff.ts";
 import { StaffMember } from "#core/support/staff/staff-command.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
@@ -124,3 +128,20 @@ export const StaffEvent = Schema.Union([
   }),
 ]);
 export type StaffEvent = typeof StaffEvent.Type;
+
+/** A command that somebody has sent, and what the server does it with. */
+export type StaffCommandRequest = {
+  readonly sent: StaffCommandInput;
+  /** Whose session it is. */
+  readonly signedIn: Effect.Success<ReturnType<typeof findStaff>>;
+  /** Where browsers reach Dibbs, as an origin. */
+  readonly publicUrl: string;
+  /** Runs a use case; a no of the core is thrown as its domain error. */
+  readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
+  readonly listen: (onChange: () => void) => Promise<() => Promise<void>>;
+  readonly send: (event: StaffEvent) => void;
+  /** Begins what goes on for long: aborted when it has to end. Null where as many go on as may. */
+  readonly follow: () => AbortSignal | null;
+  /** Is told of what nobody foresaw. */
+  readonly onDefect: (error: unknown) => void;
+};

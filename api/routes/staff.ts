@@ -1,18 +1,16 @@
 import { PassThrough } from "node:stream";
 import { Cause, Effect, Exit, Schema } from "effect";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { DomainError } from "#core/errors.ts";
-import type { Ports } from "#core/ports.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { ChangeSource } from "#core/shared/live.ts";
-import type { StaffError } from "#core/support/staff/plan.ts";
 import { findStaff, signInStaff, signOutStaff } from "#core/support/staff/sign-in-staff.ts";
 import { networkOf } from "../device.ts";
 import {
   longestStaffCommand,
   programVersion,
   StaffCommandInput,
+  type StaffCommandRequest,
   type StaffEvent,
   signInStaffEndpoint,
   signOutStaffEndpoint,
@@ -24,23 +22,8 @@ import { isLostConnection, malformed, Refusal, unauthenticated } from "../proble
 import { type CoreRuntime, Defect, run, type Serving } from "../serve.ts";
 import { under } from "../spans.ts";
 
-type Staff = Effect.Success<ReturnType<typeof findStaff>>;
-
 /** Does a command of support as it was typed: the command line itself, which the server is given. */
-export type StaffCommands = (asked: {
-  readonly sent: StaffCommandInput;
-  /** Whose session it is. */
-  readonly signedIn: Staff;
-  readonly publicUrl: string;
-  /** Runs a use case; a no of the core is thrown as its domain error. */
-  readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
-  readonly listen: (onChange: () => void) => Promise<() => Promise<void>>;
-  readonly send: (event: StaffEvent) => void;
-  /** Begins what goes on for long: aborted when it has to end. Null where as many go on as may. */
-  readonly follow: () => AbortSignal | null;
-  /** Is told of what nobody foresaw. */
-  readonly onDefect: (error: unknown) => void;
-}) => Promise<void>;
+export type StaffCommands = (asked: StaffCommandRequest) => Promise<void>;
 
 /** How many commands one person may have under way at once; a rehearsal holds locks. */
 const mostAtOnce = 3;
@@ -124,7 +107,7 @@ export const staffRoutes = (
     for (const following of followed) following.abort();
   });
 
-  const signedIn = new WeakMap<FastifyRequest, Staff>();
+  const signedIn = new WeakMap<FastifyRequest, StaffCommandRequest["signedIn"]>();
   app.post(
     staffCommandsPath,
     {

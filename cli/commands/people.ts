@@ -11,6 +11,7 @@ import { hiddenPhone, maskEmail } from "#core/people/person/profile.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
+import { actorAtTheMachine } from "#core/support/staff/staff-command.ts";
 import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
@@ -55,14 +56,7 @@ const countStaff = Effect.map(
 /** Whoever runs the machine, where the keys to the database lie: of use only until there are two managers. */
 const atTheMachine = (product: Product): Context => ({
   ...product,
-  staff: {
-    staffId: null,
-    name: `${userInfo().username} at the machine`,
-    role: "manager",
-    reason: null,
-    ticketId: null,
-    caseId: null,
-  },
+  staff: actorAtTheMachine(userInfo().username),
   profile: null,
   stillSignedIn: Effect.void,
 });

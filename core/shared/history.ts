@@ -1,4 +1,4 @@
-import { Context, Effect, Schema } from "effect";
+import { Context, Effect, Schema, Struct } from "effect";
 import { type Actor, actorName } from "./actor.ts";
 import { now } from "./day.ts";
 import type { Unavailable } from "./errors.ts";
@@ -28,28 +28,14 @@ export const HistoryEntry = Schema.Struct({
 });
 export type HistoryEntry = typeof HistoryEntry.Type;
 
-const {
-  actor: _actor,
-  staffId: _staffId,
-  staffReason: _staffReason,
-  ticketId: _ticketId,
-  caseId: _caseId,
-  ...told
-} = HistoryEntry.fields;
+const forStaff = ["actor", "staffId", "staffReason", "ticketId", "caseId"] as const;
 
 /** A move as people read it. Who acted is the person; which member of the staff did it for them is for the staff. */
-export const PublicHistoryEntry = Schema.Struct(told);
+export const PublicHistoryEntry = Schema.Struct(Struct.omit(HistoryEntry.fields, forStaff));
 export type PublicHistoryEntry = typeof PublicHistoryEntry.Type;
 
 /** A move without what is for the staff. */
-export const publicHistoryEntry = ({
-  actor: _actor,
-  staffId: _staffId,
-  staffReason: _staffReason,
-  ticketId: _ticketId,
-  caseId: _caseId,
-  ...told
-}: HistoryEntry): PublicHistoryEntry => told;
+export const publicHistoryEntry = (entry: HistoryEntry): PublicHistoryEntry => Struct.omit(entry, forStaff);
 
 /** The append-only record of who moved what, when, from where to where and why. */
 export class History extends Context.Service<

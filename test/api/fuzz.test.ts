@@ -11,7 +11,7 @@ import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { openApi } from "#api/openapi.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { type Client, noLimits, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { nasty, ofSchema, spoiled } from "../support/generate.ts";
 
@@ -29,17 +29,7 @@ const clients: Array<Client> = [];
 let api: TestApi;
 
 beforeAll(async () => {
-  const many = 1_000_000;
-  api = await startApi(database.url, {
-    limits: {
-      registerPerAddress: many,
-      signInPerAddress: many,
-      refreshPerAddress: many,
-      chatMessagesPerPerson: many,
-      ticketsPerPerson: many,
-      syncsPerPerson: many,
-    },
-  });
+  api = await startApi(database.url, { limits: noLimits });
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
   clients.push(owner, builder);

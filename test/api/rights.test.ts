@@ -4,7 +4,7 @@ import { urlOf } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
 import { livePath } from "#api/live-message.ts";
-import { password, startApi, type TestApi } from "../support/api.ts";
+import { noLimits, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
@@ -284,17 +284,8 @@ const database = ownDatabase();
 let api: TestApi;
 const scenes = scenesOn(() => api);
 const asks = asksOn(scenes);
-const many = 1_000_000;
 beforeAll(async () => {
-  const limits = {
-    registerPerAddress: many,
-    signInPerAddress: many,
-    refreshPerAddress: many,
-    chatMessagesPerPerson: many,
-    ticketsPerPerson: many,
-    syncsPerPerson: many,
-  };
-  api = await startApi(database.url, { limits, outboxShows: ["mail"] });
+  api = await startApi(database.url, { limits: noLimits, outboxShows: ["mail"] });
 });
 afterAll(() => api.close());
 

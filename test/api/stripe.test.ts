@@ -13,8 +13,16 @@ import { ownDatabase } from "../support/database.ts";
 import { controlsOf } from "../wire/stripe/controls.ts";
 import { chargeObject, disputeObject, intentObject, refundObject } from "../wire/stripe/objects.ts";
 import { intentNow } from "../wire/stripe/operations.ts";
-import { publishableKey, secretKey, startStripe, type WireStripe } from "../wire/stripe/server.ts";
-import { connectSecret, deliver, eventBody, platformSecret, signed, thinBody } from "../wire/stripe/webhooks.ts";
+import { publishableKey, startStripe, type WireStripe } from "../wire/stripe/server.ts";
+import {
+  connectSecret,
+  deliver,
+  eventBody,
+  platformSecret,
+  settingsAt,
+  signed,
+  thinBody,
+} from "../wire/stripe/webhooks.ts";
 import { acceptedBy } from "./errands.ts";
 
 const database = ownDatabase();
@@ -25,14 +33,7 @@ let api: TestApi;
 beforeAll(async () => {
   stripe = await startStripe();
   controls = controlsOf(stripe);
-  const settings = {
-    secretKey,
-    publishableKey,
-    webhookSecret: platformSecret,
-    connectWebhookSecret: connectSecret,
-    accounts: "v2",
-    baseUrl: stripe.url,
-  } as const;
+  const settings = settingsAt(stripe.url);
   api = await startApi(database.url, {
     works: true,
     watch: (ports) => Layer.merge(ports, stripeCards(settings)),

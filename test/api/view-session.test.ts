@@ -14,7 +14,7 @@ import { liveNotSignedIn, livePath } from "#api/live-message.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { createdView } from "../builders/staff.ts";
-import { type Client, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { type Client, noLimits, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { scenesOn } from "./rights-scenes.ts";
@@ -35,10 +35,8 @@ const database = ownDatabase();
 let api: TestApi;
 const scenes = scenesOn(() => api);
 const asks = asksOn(scenes);
-const many = 1_000_000;
 beforeAll(async () => {
-  const limits = { signInPerAddress: many, refreshPerAddress: many };
-  api = await startApi(database.url, { limits, outboxShows: ["mail"] });
+  api = await startApi(database.url, { limits: noLimits, outboxShows: ["mail"] });
 });
 afterAll(() => api.close());
 

@@ -92,17 +92,16 @@ describe("an act of support", () => {
   });
 });
 
+/** A contract, and the command that cancels it. */
+const toCancel = async () => {
+  const { contract } = await run(acceptedContract());
+  const words = ["--tell", "Both asked us", ...(await because(contract.posterId))];
+  return { contract, cancel: ["contracts", "cancel", contract.id, ...words] };
+};
+
 describe("what one person may not do alone", () => {
   it("waits for a second manager, then goes once", async () => {
-    const { contract } = await run(acceptedContract());
-    const cancel = [
-      "contracts",
-      "cancel",
-      contract.id,
-      "--tell",
-      "Both asked us",
-      ...(await because(contract.posterId)),
-    ];
+    const { contract, cancel } = await toCancel();
     const planned = await dibbsAs(desk.agent, cancel);
     expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("Another manager has to approve this") });
     const hash = planOf(planned.err);
@@ -131,15 +130,7 @@ describe("what one person may not do alone", () => {
   });
 
   it("is not approved by an agent, and can be refused", async () => {
-    const { contract } = await run(acceptedContract());
-    const cancel = [
-      "contracts",
-      "cancel",
-      contract.id,
-      "--tell",
-      "Both asked us",
-      ...(await because(contract.posterId)),
-    ];
+    const { contract, cancel } = await toCancel();
     const asked = await dibbs([...cancel, "--yes", "--json"]);
     expect(asked.code).toBe(6);
     const { plan, needsApproval } = JSON.parse(asked.out);

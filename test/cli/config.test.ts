@@ -1,9 +1,10 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { SMTPServer } from "smtp-server";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { checkConfiguration } from "#adapters/check-configuration.ts";
 import { tryMailServer } from "#adapters/smtp/try-mail-server.ts";
 import { tryTwilio } from "#adapters/twilio/try-twilio.ts";
+import { ownListener } from "#test/support/listening.ts";
 import { ownDatabase } from "../support/database.ts";
 import { dibbsOn } from "./dibbs.ts";
 
@@ -13,8 +14,6 @@ const check = (environment: Readonly<Record<string, string>>, ...flags: Readonly
   type(["config", "check", ...flags], environment);
 
 /** Stands for every provider that is spoken with by HTTP. */
-let server: Server;
-let baseUrl = "";
 let status = 200;
 let asked: Array<string> = [];
 
@@ -37,20 +36,11 @@ const refusals: Readonly<Record<string, unknown>> = {
   "/app": { code: 2, message: "api_key not valid", StatusCode: 401 },
 };
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const path = (request.url ?? "").split("?")[0] ?? "";
-    asked.push(`${request.method} ${path}`);
-    response.writeHead(status, { "content-type": "application/json" });
-    response.end(JSON.stringify((status === 200 ? answers : refusals)[path] ?? {}));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  baseUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const baseUrl = ownListener((request, response) => {
+  const path = (request.url ?? "").split("?")[0] ?? "";
+  asked.push(`${request.method} ${path}`);
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify((status === 200 ? answers : refusals)[path] ?? {}));
 });
 afterEach(() => {
   status = 200;
@@ -186,10 +176,10 @@ describe("dibbs config check --online", () => {
     ...stripe,
     ...banks,
     ...chat,
-    STRIPE_BASE_URL: baseUrl,
-    DWOLLA_BASE_URL: baseUrl,
-    PLAID_BASE_URL: baseUrl,
-    STREAM_BASE_URL: baseUrl,
+    STRIPE_BASE_URL: baseUrl(),
+    DWOLLA_BASE_URL: baseUrl(),
+    PLAID_BASE_URL: baseUrl(),
+    STREAM_BASE_URL: baseUrl(),
   });
   const trialsIn = (out: string) =>
     Object.fromEntries(

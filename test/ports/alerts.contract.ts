@@ -3,22 +3,11 @@ import { expect } from "vitest";
 import { type Alert, Alerts, type NewAlert } from "#core/messaging/alert/alert.ts";
 import { AlertId, ContractId, ListingId, type PersonId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
+import { anAlert } from "#test/builders/alerts.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
 import { type Given, holdsIn } from "./store-world.ts";
-
-const anAlert = (personId: PersonId): Alert => ({
-  id: idOf(AlertId),
-  personId,
-  kind: "bid",
-  title: "New bid",
-  message: "Ada Miller has bid on your project.",
-  words: ["bidPlaced", { name: "Ada Miller", project: "Roof" }],
-  link: { to: "projects" },
-  createdAt: moment(),
-  readAt: null,
-});
 
 const told = (alert: Alert): NewAlert => ({ ...alert, awaitsDigest: false });
 

@@ -1,14 +1,14 @@
-import { Effect, Redacted, Schedule } from "effect";
+import { Effect, Redacted } from "effect";
 import { expect, test } from "vitest";
 import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
 import { Bank } from "#core/money/payment/bank.ts";
-import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 import { MilestoneId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { twenty, walk } from "./asking-providers.ts";
 
 /** A provider of bank transfers, and what happens on its side of the wire. */
 export type BankGiven = {
@@ -24,27 +24,6 @@ export type BankGiven = {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
-
-/** A provider that still works on the same request says nothing to the second one; the core asks again, and so do we. */
-const patiently = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.retry(effect, { while: (error) => error._tag === "ProviderSilent", times: 20, schedule: Schedule.spaced(20) });
-
-const twenty = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.all(
-    Array.from({ length: 20 }, () => patiently(effect)),
-    { concurrency: "unbounded" },
-  );
-
-const walk = Effect.fnUntraced(function* (list: ListEntries, since: Date) {
-  const all: Array<ProviderEntry> = [];
-  let after: string | null = null;
-  do {
-    const page: Effect.Success<ReturnType<ListEntries>> = yield* list(since, after);
-    all.push(...page.items);
-    after = page.next;
-  } while (after !== null);
-  return all;
-});
 
 /** What the ports Bank and BankCustomers promise; held to by every adapter. */
 export const bankContract = (given: () => BankGiven): void => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { Effect, Schedule } from "effect";
+import { Effect } from "effect";
 import { expect, test } from "vitest";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import { Cards } from "#core/money/payment/cards.ts";
-import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { type ContractId, MilestoneId, PaymentId, type RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
+import { twenty, walk } from "./asking-providers.ts";
 
 /** A provider of cards, and what happens on its side of the wire. */
 export type CardsGiven = {
@@ -38,26 +38,6 @@ const newOrder = (total = 10_300): Order => ({
   total: cents(total),
   description: "Dibbs milestone 1",
   ref: null,
-});
-/** A provider that still works on the same request says nothing to the second one; the core asks again, and so do we. */
-const patiently = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.retry(effect, { while: (error) => error._tag === "ProviderSilent", times: 20, schedule: Schedule.spaced(20) });
-
-const twenty = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.all(
-    Array.from({ length: 20 }, () => patiently(effect)),
-    { concurrency: "unbounded" },
-  );
-
-const walk = Effect.fnUntraced(function* (list: ListEntries, since: Date) {
-  const all: Array<ProviderEntry> = [];
-  let after: string | null = null;
-  do {
-    const page: Effect.Success<ReturnType<ListEntries>> = yield* list(since, after);
-    all.push(...page.items);
-    after = page.next;
-  } while (after !== null);
-  return all;
 });
 
 const openIntent = (order: Order) => Effect.flatMap(Cards, (cards) => cards.openIntent(order));

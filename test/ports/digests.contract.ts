@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { Alerts, type NewAlert } from "#core/messaging/alert/alert.ts";
 import { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { Day } from "#core/shared/day.ts";
-import { AlertId, type PersonId } from "#core/shared/ids.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { idOf } from "#test/builders/moment.ts";
+import { anAlert } from "#test/builders/alerts.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";
 
@@ -14,15 +14,8 @@ const morning = new Date("2001-03-01T14:00:00Z");
 const earlier = new Date("2001-03-01T13:59:59Z");
 
 const waiting = (personId: PersonId, but: Partial<NewAlert> = {}): NewAlert => ({
-  id: idOf(AlertId),
-  personId,
-  kind: "bid",
-  title: "New bid",
-  message: "Ada Miller has bid on your project.",
-  words: ["bidPlaced", { name: "Ada Miller", project: "Roof" }],
-  link: { to: "projects" },
+  ...anAlert(personId),
   createdAt: earlier,
-  readAt: null,
   awaitsDigest: true,
   ...but,
 });

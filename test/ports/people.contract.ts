@@ -2,6 +2,7 @@ import { Deferred, Effect } from "effect";
 import { expect } from "vitest";
 import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
+import { blankProfile } from "#core/people/person/register.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
@@ -56,16 +57,7 @@ export const peopleContract = (given: Given): void => {
 
   holds("a person is found again as they were put in, by id and by address", function* () {
     const people = yield* People;
-    const bare = aPerson({
-      typeChosenAt: null,
-      phone: null,
-      streetAddress: null,
-      city: null,
-      state: null,
-      zipCode: null,
-      industries: [],
-      onboardedAt: null,
-    });
+    const bare = aPerson(blankProfile);
     const full = aPerson({
       business: { name: "Miller Roofs", address: null, website: "https://miller.example" },
       industries: ["Roofing", "Sheet Metal"],

@@ -19,6 +19,7 @@ import { Identities } from "#core/people/identity/link-google.ts";
 import { PasswordResets } from "#core/people/password/request-password-reset.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
+import { blankProfile } from "#core/people/person/register.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { Devices } from "#core/people/session/devices.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
@@ -32,6 +33,7 @@ import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { aMilestone } from "#test/builders/contract.ts";
+import { aMail } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";
 import { storedQuestion } from "#test/builders/question.ts";
@@ -124,24 +126,7 @@ const storedMember = Effect.gen(function* () {
   });
   yield* (yield* Conversations).block(id, friend.id, at);
   const outbox = yield* Outbox;
-  const message = {
-    personId: id,
-    channel: "mail" as const,
-    address: person.email,
-    language: "en" as const,
-    subject: "Hello",
-    text: "A message",
-    kind: null,
-    link: null,
-    isSealed: false,
-    createdAt: at,
-    lastsUntil: null,
-    tries: 0,
-    dueAt: at,
-    sentAt: null,
-    trouble: null,
-    givenUp: null,
-  };
+  const message = aMail({ personId: id, address: person.email, subject: "Hello", text: "A message" });
   yield* outbox.put([
     { ...message, id: idOf(MessageId) },
     { ...message, id: idOf(MessageId), text: "sealed", isSealed: true },
@@ -361,17 +346,7 @@ export const privacyContract = (given: Given): void => {
         profile: {
           ...person,
           ...aliasOf(person),
-          typeChosenAt: null,
-          phone: null,
-          streetAddress: null,
-          city: null,
-          state: null,
-          zipCode: null,
-          business: null,
-          industries: [],
-          pictureId: null,
-          onboardedAt: null,
-          staffRole: null,
+          ...blankProfile,
           isDeleted: true,
           version: person.version + 1,
         },
@@ -498,24 +473,8 @@ export const privacyContract = (given: Given): void => {
       yield* atomic(personal.forget(member.person.id, aliasOf(member.person)));
       const at = moment();
       const [pending, sent] = [idOf(MessageId), idOf(MessageId)];
-      const message = {
-        personId: member.person.id,
-        channel: "mail" as const,
-        address: member.person.email,
-        language: "en" as const,
-        subject: "Goodbye",
-        text: "Your account was deleted",
-        kind: null,
-        link: null,
-        isSealed: false,
-        createdAt: at,
-        lastsUntil: null,
-        tries: 0,
-        dueAt: at,
-        sentAt: null,
-        trouble: null,
-        givenUp: null,
-      };
+      const { id: personId, email: address } = member.person;
+      const message = aMail({ personId, address, subject: "Goodbye", text: "Your account was deleted" });
       yield* outbox.put([
         { ...message, id: pending },
         { ...message, id: sent, dueAt: null, sentAt: at },

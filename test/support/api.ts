@@ -71,6 +71,18 @@ export const smallPicture = (): Blob => new Blob([Uint8Array.of(0x89, 0x50, 0x4e
 
 export const password = "correct horse battery";
 
+const many = 1_000_000;
+
+/** For tests that ask oftener than anybody does. */
+export const noLimits = {
+  registerPerAddress: many,
+  signInPerAddress: many,
+  refreshPerAddress: many,
+  chatMessagesPerPerson: many,
+  ticketsPerPerson: many,
+  syncsPerPerson: many,
+};
+
 /** The problem that a call is answered with; fails where it succeeds. */
 export const problemOf = async (answer: Promise<unknown>): Promise<Problem> => {
   try {

@@ -10,6 +10,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { customerClosed } from "./bank-customer.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { applicationIssues, type CustomerApplication, tidyApplication } from "./customer-application.ts";
+import { openedAccount } from "./payment-account.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
 import { syncAccount } from "./sync-account.ts";
 
@@ -58,16 +59,7 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
     Effect.gen(function* () {
       // Of two forms that were sent at once the first one counts.
       if ((yield* accounts.find(personId, "bank")) !== null) return;
-      yield* accounts.insert({
-        personId,
-        rail: "bank",
-        ref,
-        standing: "pending",
-        fundingSource: null,
-        customer: null,
-        updatedAt: yield* now,
-        version: 1,
-      });
+      yield* accounts.insert(openedAccount({ personId, rail: "bank", ref }, yield* now));
     }),
   );
   const synced = yield* syncAccount(personId, "bank");

@@ -21,6 +21,16 @@ export const PaymentAccount = Schema.Struct({
 });
 export type PaymentAccount = typeof PaymentAccount.Type;
 
+/** An account that was just opened; its provider says later how it stands. */
+export const openedAccount = (opened: Pick<PaymentAccount, "personId" | "rail" | "ref">, at: Date): PaymentAccount => ({
+  ...opened,
+  standing: "pending",
+  fundingSource: null,
+  customer: null,
+  updatedAt: at,
+  version: 1,
+});
+
 /** Whether money can be sent by this rail to, or in the case of the bank also from, whoever has this account. */
 export const isReadyFor = (rail: Rail, account: PaymentAccount | null): boolean =>
   account?.standing === "ready" && (rail === "card" || account.fundingSource !== null);

@@ -4,6 +4,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
+import { openedAccount } from "./payment-account.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
 
 type Input = { readonly returnUrl: string };
@@ -19,16 +20,7 @@ export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonAc
     const { ref } = known ?? (yield* cards.openAccount(person));
     if (known === null) {
       yield* accounts
-        .insert({
-          personId: person.id,
-          rail: "card",
-          ref,
-          standing: "pending",
-          fundingSource: null,
-          customer: null,
-          updatedAt: yield* now,
-          version: 1,
-        })
+        .insert(openedAccount({ personId: person.id, rail: "card", ref }, yield* now))
         // Of two that open it at once the first one counts: the provider gives both the same account.
         .pipe(Effect.catchTag("Stale", () => Effect.void));
     }

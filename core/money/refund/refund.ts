@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Schema, Struct } from "effect";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { Failure, PaidFor, type Payment, Rail } from "#core/money/payment/payment.ts";
 import { ContractId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
@@ -106,15 +106,10 @@ export class RefundInProgress extends Schema.TaggedError<RefundInProgress>()("Re
 export const refundInProgress = (): RefundInProgress =>
   new RefundInProgress({ message: "A refund of this payment is already under way." });
 
-const { reversalRef: _reversal, refundRef: _refund, restoreRef: _restore, ...shared } = Refund.fields;
+const refs = ["reversalRef", "refundRef", "restoreRef"] as const;
 
 /** A refund as its two people see it: without the provider's names for it. */
-export const SeenRefund = Schema.Struct(shared);
+export const SeenRefund = Schema.Struct(Struct.omit(Refund.fields, refs));
 export type SeenRefund = typeof SeenRefund.Type;
 
-export const seenRefund = ({
-  reversalRef: _reversal,
-  refundRef: _refund,
-  restoreRef: _restore,
-  ...seen
-}: Refund): SeenRefund => seen;
+export const seenRefund = (refund: Refund): SeenRefund => Struct.omit(refund, refs);

@@ -28,13 +28,10 @@ export const requestRefund = Effect.fn("requestRefund")(function* (actor: Person
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
-      const { refund, contract, milestone } = yield* startRefund(actor, "poster", input);
+      const { refund, contract, news } = yield* startRefund(actor, "poster", input);
       yield* tell(refund.bidderId, {
         kind: "refund",
-        words: [
-          "refundRequested",
-          { amount: refund.amount, number: milestone.number, reason: refund.reason, bySupport: isSupport(actor) },
-        ],
+        words: ["refundRequested", news],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event: "request" });
@@ -105,7 +102,8 @@ const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "post
     to: refund.state,
     reason,
   });
-  return { refund, contract, milestone };
+  const news = { amount, number: milestone.number, reason, bySupport: isSupport(actor) };
+  return { refund, contract, news };
 });
 
 /**
@@ -117,15 +115,12 @@ export const refundPayment = Effect.fn("refundPayment")(function* (actor: Person
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
-      const { refund, contract, milestone } = yield* startRefund(actor, "bidder", input);
+      const { refund, contract, news } = yield* startRefund(actor, "bidder", input);
       const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
       yield* jobs.put({ name: "advance-refund", refundId: refund.id });
       yield* tell(refund.posterId, {
         kind: "refund",
-        words: [
-          "refundStarted",
-          { amount: refund.amount, number: milestone.number, reason: refund.reason, bySupport: isSupport(actor) },
-        ],
+        words: ["refundStarted", news],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return agreed;

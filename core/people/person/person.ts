@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Schema, Struct } from "effect";
 import { FileLink } from "#core/people/file/file.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
@@ -71,14 +71,7 @@ export const PersonCard = Schema.Struct({
 });
 export type PersonCard = typeof PersonCard.Type;
 
-export const cardOf = ({ id, name, userType, city, state, pictureId }: Person): PersonCard => ({
-  id,
-  name,
-  userType,
-  city,
-  state,
-  pictureId,
-});
+export const cardOf = (person: Person): PersonCard => Struct.pick(person, Struct.keys(PersonCard.fields));
 
 /** How often somebody was reviewed, and the mean of the stars; null where nobody has said anything. */
 export const Rating = Schema.Struct({ count: Schema.Int, average: Schema.NullOr(Schema.Finite) });

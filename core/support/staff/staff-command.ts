@@ -15,14 +15,17 @@ export type StaffActor = {
   readonly caseId: CaseId | null;
 };
 
+const unasked = { reason: null, ticketId: null, caseId: null };
+
 /** A member of the staff who does what needs no reason. */
-export const staffActorOf = ({ id, name, role }: StaffMember): StaffActor => ({
-  staffId: id,
-  name,
-  role,
-  reason: null,
-  ticketId: null,
-  caseId: null,
+export const staffActorOf = ({ id, name, role }: StaffMember): StaffActor => ({ staffId: id, name, role, ...unasked });
+
+/** Who has the keys to the database works at the machine, by the name they have there, and signs in nowhere. */
+export const actorAtTheMachine = (user: string): StaffActor => ({
+  staffId: null,
+  name: `${user} at the machine`,
+  role: "manager",
+  ...unasked,
 });
 
 /** What support does: a use case with the rights of a person, or of the system. */

@@ -1,18 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { stripeWebhooks } from "#adapters/stripe/webhooks.ts";
-import { publishableKey, secretKey } from "#test/wire/stripe/server.ts";
-import { connectSecret, eventBody, platformSecret, signed, thinBody } from "#test/wire/stripe/webhooks.ts";
+import { connectSecret, eventBody, platformSecret, settingsAt, signed, thinBody } from "#test/wire/stripe/webhooks.ts";
 
-const settings = {
-  secretKey,
-  publishableKey,
-  webhookSecret: platformSecret,
-  connectWebhookSecret: connectSecret,
-  accounts: "v2",
-  baseUrl: "http://127.0.0.1:9",
-} as const;
-const [platform, connect] = stripeWebhooks(settings);
+const [platform, connect] = stripeWebhooks(settingsAt("http://127.0.0.1:9"));
 const readPlatform = (body: string, header: string) =>
   platform.readWebhook(Buffer.from(body), { "stripe-signature": header });
 const readConnect = (body: string, header: string) =>

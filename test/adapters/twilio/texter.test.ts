@@ -1,9 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { Cause, Effect, Exit } from "effect";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { twilioTexter } from "#adapters/twilio/texter.ts";
 import { type Message, Texter } from "#core/messaging/message/message.ts";
 import { aText } from "#test/builders/message.ts";
+import { ownListener } from "#test/support/listening.ts";
 import { keyListener } from "#test/support/refused-keys.ts";
 
 const account = { accountSid: `AC${"5".repeat(32)}`, authToken: "a token of tests", from: "+15005550006" };
@@ -24,27 +25,16 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 
 let answer: Answer = accepted;
 let asked: Array<SentRequest> = [];
-let server: Server;
-let baseUrl = "";
 
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let text = "";
-    for await (const part of request) text += part;
-    const { method, url, headers } = request;
-    asked.push({ method, url, headers, form: Object.fromEntries(new URLSearchParams(text)) });
-    if (answer === "hang up") return request.socket.destroy();
-    if (answer === "silence") return;
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  baseUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const baseUrl = ownListener(async (request, response) => {
+  let text = "";
+  for await (const part of request) text += part;
+  const { method, url, headers } = request;
+  asked.push({ method, url, headers, form: Object.fromEntries(new URLSearchParams(text)) });
+  if (answer === "hang up") return request.socket.destroy();
+  if (answer === "silence") return;
+  response.writeHead(answer.status, { "content-type": "application/json" });
+  response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
 });
 afterEach(() => {
   answer = accepted;
@@ -58,7 +48,7 @@ const send = (message: Message, from = account.from) =>
   Effect.runPromiseExit(
     Effect.flatMap(Texter, (texter) => texter.send(message)).pipe(
       keys.listening,
-      Effect.provide(twilioTexter({ ...account, from }, { baseUrl, patience: 300 })),
+      Effect.provide(twilioTexter({ ...account, from }, { baseUrl: baseUrl(), patience: 300 })),
     ),
   );
 

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { sharpPictures } from "#adapters/sharp/pictures.ts";
 import type { Crop } from "#core/people/file/file.ts";
 import { type Framing, Pictures } from "#core/people/file/upload-file.ts";
+import { bitmapOf } from "#test/builders/hostile-picture.ts";
 
 const render = (bytes: Uint8Array, framing: Framing = { kind: "whole" }) =>
   Effect.flatMap(Pictures, (pictures) => pictures.render(bytes, framing));
@@ -98,17 +99,7 @@ it("cuts a square out of the upright picture: the one asked for, moved inside wh
 
 const bitmap = (width: number, height: number) => {
   const row = Math.ceil((width * 3) / 4) * 4;
-  const bytes = Buffer.alloc(54 + row * height, 0x40);
-  bytes.fill(0, 0, 54);
-  bytes.write("BM", 0, "latin1");
-  bytes.writeUInt32LE(bytes.length, 2);
-  bytes.writeUInt32LE(54, 10);
-  bytes.writeUInt32LE(40, 14);
-  bytes.writeInt32LE(width, 18);
-  bytes.writeInt32LE(height, 22);
-  bytes.writeUInt16LE(1, 26);
-  bytes.writeUInt16LE(24, 28);
-  return bytes;
+  return bitmapOf({ width, height }, row * height).fill(0x40, 54);
 };
 
 it("draws a bitmap, and refuses one that claims to be larger than it is", async () => {

@@ -1,20 +1,8 @@
 import { Effect } from "effect";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
-import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
-import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
-import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
-import { questionLifecycle } from "#core/market/question/question.machine.ts";
-import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
-import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
-import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
-import { caseLifecycle } from "#core/support/case/case.machine.ts";
-import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
-import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
-import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
+import { everyMachine } from "#test/builders/machines.ts";
 
 /** A machine with its words as plain text, so that one test can hold all of them. */
 type Machine = {
@@ -37,21 +25,7 @@ type Machine = {
   readonly move: (state: never, event: never, party: Party) => Effect.Effect<string, IllegalMove>;
 };
 
-const machines: ReadonlyArray<Machine> = [
-  listingLifecycle,
-  bidLifecycle,
-  contractLifecycle,
-  milestoneLifecycle,
-  paymentLifecycle,
-  questionLifecycle,
-  refundLifecycle,
-  chargebackLifecycle,
-  ticketLifecycle,
-  caseLifecycle,
-  approvalLifecycle,
-  webhookEventLifecycle,
-  standingLifecycle,
-];
+const machines: ReadonlyArray<Machine> = everyMachine;
 const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];
 
 describe.each(machines.map((machine) => [machine.noun, machine] as const))("the life of a %s", (noun, machine) => {

@@ -1,48 +1,24 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
-import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
-import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
-import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
-import { questionLifecycle } from "#core/market/question/question.machine.ts";
-import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
-import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
-import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Day, endOfDay } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
-import { caseLifecycle } from "#core/support/case/case.machine.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { StuckKind, stuckMeanings, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import { bands, compareKeys, keyOfStuck, readKey, writeKey } from "#core/support/inbox/stuck-thing.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
-import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { offeredContract, payableContract, payByBank } from "#test/builders/errand.ts";
+import { everyMachine } from "#test/builders/machines.ts";
 import { everyPage } from "#test/ports/pages.ts";
 import { inWorld, letPass } from "#test/world.ts";
 
 type Machine = { readonly noun: string; readonly table: Readonly<Record<string, { readonly waits?: Wait }>> };
 
-const machines: ReadonlyArray<Machine> = [
-  listingLifecycle,
-  bidLifecycle,
-  contractLifecycle,
-  milestoneLifecycle,
-  paymentLifecycle,
-  questionLifecycle,
-  refundLifecycle,
-  chargebackLifecycle,
-  ticketLifecycle,
-  caseLifecycle,
-  webhookEventLifecycle,
-  standingLifecycle,
-];
+const machines: ReadonlyArray<Machine> = everyMachine;
 
 /** The waits that make nothing stuck, each with why. */
 const restful: Readonly<Record<string, string>> = {
@@ -50,6 +26,8 @@ const restful: Readonly<Record<string, string>> = {
   "bid submitted": "nobody is hired yet",
   "bid contract_created": "its contract says it",
   "bid contract_started": "its contract says it",
+  "approval waiting": "the list of approvals says it",
+  "approval approved": "the list of approvals says it",
   "question asked": "it holds up no money",
   "contract accepted": "its milestones say it, and that they are all completed",
   "case open": "what is stuck by it says it; where nothing is, it is listed at once",

@@ -18,7 +18,7 @@ import { Blobs, Files, viewFile } from "#core/people/file/files.ts";
 import { removeOrphans } from "#core/people/file/remove-orphans.ts";
 import { uploadFile } from "#core/people/file/upload-file.ts";
 import { People } from "#core/people/person/people.ts";
-import { register } from "#core/people/person/register.ts";
+import { blankProfile, register } from "#core/people/person/register.ts";
 import { savePicture } from "#core/people/person/save-profile.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
 import { viewProfile } from "#core/people/person/view-profile.ts";
@@ -326,19 +326,7 @@ testInWorld(
     expect((yield* sessions.ofPerson(me.personId, now, { after: null, limit: 5 })).items).toHaveLength(1);
     yield* leave(me);
     const left = yield* people.get(me.personId);
-    expect(left).toMatchObject({
-      name: "Deleted account",
-      phone: null,
-      streetAddress: null,
-      city: null,
-      state: null,
-      zipCode: null,
-      business: null,
-      industries: [],
-      pictureId: null,
-      onboardedAt: null,
-      staffRole: null,
-    });
+    expect(left).toMatchObject({ name: "Deleted account", ...blankProfile });
     expect(left.isDeleted).toBe(true);
     expect(yield* Effect.flip(viewProfile(me.personId))).toMatchObject({ _tag: "NotFound" });
     expect((yield* sessions.ofPerson(me.personId, now, { after: null, limit: 5 })).items).toEqual([]);

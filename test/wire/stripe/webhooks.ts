@@ -1,8 +1,19 @@
 import { createHmac } from "node:crypto";
+import { publishableKey, secretKey } from "./server.ts";
 import { newName } from "./state.ts";
 
 export const platformSecret = "whsec_of_the_platform";
 export const connectSecret = "whsec_of_the_sellers";
+
+/** The settings of a Stripe that is at this address. */
+export const settingsAt = (baseUrl: string) => ({
+  secretKey,
+  publishableKey,
+  webhookSecret: platformSecret,
+  connectWebhookSecret: connectSecret,
+  accounts: "v2" as const,
+  baseUrl,
+});
 
 type Event = { readonly type: string; readonly object: unknown; readonly account?: string; readonly id?: string };
 

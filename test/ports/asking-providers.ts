@@ -1,0 +1,25 @@
+import { Effect, Schedule } from "effect";
+import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
+
+/** A provider that still works on the same request says nothing to the second one; the core asks again, and so do we. */
+const patiently = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.retry(effect, { while: (error) => error._tag === "ProviderSilent", times: 20, schedule: Schedule.spaced(20) });
+
+/** The same, asked for twenty times at once. */
+export const twenty = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.all(
+    Array.from({ length: 20 }, () => patiently(effect)),
+    { concurrency: "unbounded" },
+  );
+
+/** Every entry since then, page by page. */
+export const walk = Effect.fnUntraced(function* (list: ListEntries, since: Date) {
+  const all: Array<ProviderEntry> = [];
+  let after: string | null = null;
+  do {
+    const page: Effect.Success<ReturnType<ListEntries>> = yield* list(since, after);
+    all.push(...page.items);
+    after = page.next;
+  } while (after !== null);
+  return all;
+});
