@@ -1,6 +1,6 @@
 /** The contracts of the demo: some that were done and paid, with what both sides have said of each other, and some under way. */
 import type { SeedBid } from "./bids.ts";
-import type { SeedListing } from "./listings.ts";
+import { places, type SeedListing } from "./listings.ts";
 
 export interface SeedFeedback {
   /** The side that says it. */
@@ -147,14 +147,7 @@ export const seedContracts: readonly SeedContract[] = [
       daysUntilDeadline: 70,
       daysAgoPosted: 27,
       materialsProvided: false,
-      place: {
-        streetAddress: "4108 Avenue G",
-        city: "Austin",
-        state: "TX",
-        zipCode: "78751",
-        lat: 30.3074,
-        lng: -97.7267,
-      },
+      place: places.avenueG,
       pictures: ["bathroom-before.jpg"],
     },
     bid: {
@@ -249,14 +242,7 @@ export const seedContracts: readonly SeedContract[] = [
       daysUntilDeadline: 45,
       daysAgoPosted: 48,
       materialsProvided: false,
-      place: {
-        streetAddress: "1907 Alegria Road",
-        city: "Austin",
-        state: "TX",
-        zipCode: "78757",
-        lat: 30.3493,
-        lng: -97.7325,
-      },
+      place: places.alegriaRoad,
       pictures: ["kitchen-counter.jpg"],
     },
     bid: {

@@ -1,34 +1,6 @@
 /** The listings of the demo: twenty services and four material supplies, where the people live who posted them. */
+import type { Industry } from "#core/people/person/industries.ts";
 import type { SeedPersonKey } from "./people.ts";
-
-export type SeedIndustry =
-  | "Architecture"
-  | "Carpenter"
-  | "Cement Work/Services"
-  | "Cleaning/Restoration"
-  | "Construction"
-  | "Electrical"
-  | "Engineering"
-  | "Fencing"
-  | "Flooring"
-  | "Framing"
-  | "General Contractor"
-  | "HVAC"
-  | "Insurance"
-  | "Interior Design"
-  | "Landscape/Hardscape"
-  | "Lending"
-  | "Painting"
-  | "Paving/Concrete"
-  | "Pest Control"
-  | "Plumbing"
-  | "Pools"
-  | "Power Washing"
-  | "Real Estate"
-  | "Roofing"
-  | "Rooting"
-  | "Tree Removal"
-  | "Windows";
 
 export interface SeedPlace {
   readonly streetAddress: string;
@@ -39,6 +11,58 @@ export interface SeedPlace {
   readonly lat: number;
   readonly lng: number;
 }
+
+/** The places of more than one listing. */
+export const places = {
+  avenueG: {
+    streetAddress: "4108 Avenue G",
+    city: "Austin",
+    state: "TX",
+    zipCode: "78751",
+    lat: 30.3074,
+    lng: -97.7267,
+  },
+  alegriaRoad: {
+    streetAddress: "1907 Alegria Road",
+    city: "Austin",
+    state: "TX",
+    zipCode: "78757",
+    lat: 30.3493,
+    lng: -97.7325,
+  },
+  southwestHartRoad: {
+    streetAddress: "12655 Southwest Hart Road",
+    city: "Beaverton",
+    state: "OR",
+    zipCode: "97008",
+    lat: 45.4706,
+    lng: -122.8058,
+  },
+  northeastSchuylerStreet: {
+    streetAddress: "2240 Northeast Schuyler Street",
+    city: "Portland",
+    state: "OR",
+    zipCode: "97212",
+    lat: 45.5361,
+    lng: -122.6431,
+  },
+  rosemaryAvenue: {
+    streetAddress: "231 Rosemary Avenue",
+    city: "San Antonio",
+    state: "TX",
+    zipCode: "78209",
+    lat: 29.4866,
+    lng: -98.4545,
+  },
+  shermanAvenue: {
+    streetAddress: "1118 Sherman Avenue",
+    city: "Evanston",
+    state: "IL",
+    zipCode: "60202",
+    lat: 42.0349,
+    lng: -87.6813,
+  },
+} satisfies Record<string, SeedPlace>;
 
 export interface SeedItem {
   readonly productName: string;
@@ -66,7 +90,7 @@ interface SeedListingBase {
   readonly postedBy: SeedPersonKey;
   readonly title: string;
   readonly description: string;
-  readonly industries: readonly SeedIndustry[];
+  readonly industries: readonly Industry[];
   readonly budgetDollars: number;
   readonly daysUntilDeadline: number;
   readonly daysAgoPosted: number;
@@ -136,14 +160,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 48500,
     daysUntilDeadline: 75,
     daysAgoPosted: 4,
-    place: {
-      streetAddress: "4108 Avenue G",
-      city: "Austin",
-      state: "TX",
-      zipCode: "78751",
-      lat: 30.3074,
-      lng: -97.7267,
-    },
+    place: places.avenueG,
     pictures: ["kitchen-before.jpg"],
     documents: ["kitchen-measurements.csv"],
     questions: [
@@ -196,14 +213,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 14800,
     daysUntilDeadline: 45,
     daysAgoPosted: 4,
-    place: {
-      streetAddress: "1907 Alegria Road",
-      city: "Austin",
-      state: "TX",
-      zipCode: "78757",
-      lat: 30.3493,
-      lng: -97.7325,
-    },
+    place: places.alegriaRoad,
     pictures: ["cedar-deck.jpg"],
     materialsProvided: false,
   },
@@ -240,14 +250,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 5900,
     daysUntilDeadline: 21,
     daysAgoPosted: 3,
-    place: {
-      streetAddress: "12655 Southwest Hart Road",
-      city: "Beaverton",
-      state: "OR",
-      zipCode: "97008",
-      lat: 45.4706,
-      lng: -122.8058,
-    },
+    place: places.southwestHartRoad,
     pictures: ["fence-run.jpg"],
     materialsProvided: false,
   },
@@ -262,14 +265,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 3400,
     daysUntilDeadline: 30,
     daysAgoPosted: 6,
-    place: {
-      streetAddress: "2240 Northeast Schuyler Street",
-      city: "Portland",
-      state: "OR",
-      zipCode: "97212",
-      lat: 45.5361,
-      lng: -122.6431,
-    },
+    place: places.northeastSchuylerStreet,
     pictures: ["hardwood-floor.jpg"],
     materialsProvided: false,
   },
@@ -306,14 +302,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 4700,
     daysUntilDeadline: 18,
     daysAgoPosted: 7,
-    place: {
-      streetAddress: "12655 Southwest Hart Road",
-      city: "Beaverton",
-      state: "OR",
-      zipCode: "97008",
-      lat: 45.4706,
-      lng: -122.8058,
-    },
+    place: places.southwestHartRoad,
     pictures: ["paver-patio.jpg"],
     materialsProvided: true,
   },
@@ -328,14 +317,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 11200,
     daysUntilDeadline: 40,
     daysAgoPosted: 8,
-    place: {
-      streetAddress: "231 Rosemary Avenue",
-      city: "San Antonio",
-      state: "TX",
-      zipCode: "78209",
-      lat: 29.4866,
-      lng: -98.4545,
-    },
+    place: places.rosemaryAvenue,
     pictures: ["driveway.jpg"],
     materialsProvided: false,
   },
@@ -350,14 +332,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 9800,
     daysUntilDeadline: 20,
     daysAgoPosted: 2,
-    place: {
-      streetAddress: "1118 Sherman Avenue",
-      city: "Evanston",
-      state: "IL",
-      zipCode: "60202",
-      lat: 42.0349,
-      lng: -87.6813,
-    },
+    place: places.shermanAvenue,
     pictures: ["air-conditioner.jpg"],
     materialsProvided: false,
   },
@@ -394,14 +369,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 6200,
     daysUntilDeadline: 25,
     daysAgoPosted: 3,
-    place: {
-      streetAddress: "1118 Sherman Avenue",
-      city: "Evanston",
-      state: "IL",
-      zipCode: "60202",
-      lat: 42.0349,
-      lng: -87.6813,
-    },
+    place: places.shermanAvenue,
     pictures: ["window-replacement.jpg"],
     materialsProvided: true,
   },
@@ -416,14 +384,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 13500,
     daysUntilDeadline: 50,
     daysAgoPosted: 11,
-    place: {
-      streetAddress: "231 Rosemary Avenue",
-      city: "San Antonio",
-      state: "TX",
-      zipCode: "78209",
-      lat: 29.4866,
-      lng: -98.4545,
-    },
+    place: places.rosemaryAvenue,
     pictures: ["pool.jpg"],
     materialsProvided: false,
   },
@@ -438,14 +399,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 2800,
     daysUntilDeadline: 7,
     daysAgoPosted: 0,
-    place: {
-      streetAddress: "4108 Avenue G",
-      city: "Austin",
-      state: "TX",
-      zipCode: "78751",
-      lat: 30.3074,
-      lng: -97.7267,
-    },
+    place: places.avenueG,
     pictures: ["leaning-tree.jpg"],
     materialsProvided: false,
   },
@@ -526,14 +480,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 650,
     daysUntilDeadline: 14,
     daysAgoPosted: 1,
-    place: {
-      streetAddress: "2240 Northeast Schuyler Street",
-      city: "Portland",
-      state: "OR",
-      zipCode: "97212",
-      lat: 45.5361,
-      lng: -122.6431,
-    },
+    place: places.northeastSchuylerStreet,
     pictures: ["deck-wash.jpg"],
     materialsProvided: false,
   },
@@ -570,14 +517,7 @@ export const seedListings: readonly SeedListing[] = [
     budgetDollars: 8900,
     daysUntilDeadline: 55,
     daysAgoPosted: 16,
-    place: {
-      streetAddress: "1907 Alegria Road",
-      city: "Austin",
-      state: "TX",
-      zipCode: "78757",
-      lat: 30.3493,
-      lng: -97.7325,
-    },
+    place: places.alegriaRoad,
     pictures: ["planting-beds.jpg"],
     materialsProvided: false,
   },

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
+import { quoteMilestone } from "#core/money/payment/fee.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
-import { quoteMilestone } from "#core/money/payment/quote.ts";
 import { syncPayment, viewPayment } from "#core/money/payment/view-payment.ts";
 import { dollars } from "#core/shared/money.ts";
 import {

@@ -19,21 +19,28 @@ const valuesOf = (spots: ReadonlyArray<Spot>) =>
       .map(({ words, choices }) => ({ keys: words.map((word) => `${at} ${word}`), choices })),
   );
 
-/** What both of these shells know of `case`. */
-const cases = (spots: ReadonlyArray<Spot>, put: (words: ReadonlyArray<string>, takesFile: boolean) => string) => ({
-  paths: spots
-    .filter(({ at }) => at !== "")
-    .map(({ at }) => quoted(at))
-    .join(" | "),
-  values: valuesOf(spots).map(
+/** What both of these shells do with each word before, which is the body of a loop, and after the last of them. */
+const cases = (spots: ReadonlyArray<Spot>, put: (words: ReadonlyArray<string>, takesFile: boolean) => string) => {
+  const paths = spots.filter(({ at }) => at !== "").map(({ at }) => quoted(at));
+  const values = valuesOf(spots).map(
     ({ keys, choices }) => `    ${keys.map(quoted).join(" | ")}) ${put(choices, false)}; return ;;`,
-  ),
-  words: spots.map((spot) => `    ${quoted(spot.at)}) ${put(wordsOf(spot), spot.takesFile)} ;;`),
-});
+  );
+  const words = spots.map((spot) => `    ${quoted(spot.at)}) ${put(wordsOf(spot), spot.takesFile)} ;;`);
+  return `    case "$at/$word" in
+      ${paths.join(" | ")}) at="$at/$word" ;;
+    esac
+  done
+  case "$at $before" in
+${values.join("\n")}
+  esac
+  case "$at" in
+${words.join("\n")}
+  esac`;
+};
 
 /** A script for bash; sourced, it completes `dibbs`. */
 export const bashScript = (spots: ReadonlyArray<Spot>): string => {
-  const { paths, values, words } = cases(spots, (list, takesFile) => {
+  const body = cases(spots, (list, takesFile) => {
     const own = `COMPREPLY=($(compgen -W ${quoted(list.join(" "))} -- "$current"))`;
     return takesFile ? `${own}; COMPREPLY+=($(compgen -f -- "$current"))` : own;
   });
@@ -44,16 +51,7 @@ _dibbs() {
   local IFS=$' \\t\\n'
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="\${COMP_WORDS[i]}"
-    case "$at/$word" in
-      ${paths}) at="$at/$word" ;;
-    esac
-  done
-  case "$at $before" in
-${values.join("\n")}
-  esac
-  case "$at" in
-${words.join("\n")}
-  esac
+${body}
 }
 complete -F _dibbs dibbs
 `;
@@ -61,7 +59,7 @@ complete -F _dibbs dibbs
 
 /** A script for zsh: sourced, or in a folder of `fpath` as `_dibbs`. */
 export const zshScript = (spots: ReadonlyArray<Spot>): string => {
-  const { paths, values, words } = cases(spots, (list, takesFile) => {
+  const body = cases(spots, (list, takesFile) => {
     const own = list.length === 0 ? ":" : `compadd -- ${list.map(quoted).join(" ")}`;
     return takesFile ? `${own}; _files` : own;
   });
@@ -70,16 +68,7 @@ export const zshScript = (spots: ReadonlyArray<Spot>): string => {
 _dibbs() {
   local at='' word before="\${words[CURRENT-1]}"
   for word in "\${(@)words[2,CURRENT-1]}"; do
-    case "$at/$word" in
-      ${paths}) at="$at/$word" ;;
-    esac
-  done
-  case "$at $before" in
-${values.join("\n")}
-  esac
-  case "$at" in
-${words.join("\n")}
-  esac
+${body}
 }
 if [[ "\${funcstack[1]}" = _dibbs ]]; then
   _dibbs "$@"

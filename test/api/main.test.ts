@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { live, stripe } from "#test/builders/settings.ts";
 import { createDatabase, ownDatabase } from "../support/database.ts";
 import { freePort } from "../support/port.ts";
 import { type Program, startProgram } from "../support/program.ts";
@@ -12,14 +13,6 @@ import { type Program, startProgram } from "../support/program.ts";
 const database = ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "dibbs-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const stripe = {
-  STRIPE_SECRET_KEY: "sk_test_1",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
-  STRIPE_WEBHOOK_SECRET: "whsec_1",
-  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2",
-};
-const live = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
 
 const programs: Array<Program> = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
-import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
+import type { Chargeback, ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { ChargebackId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
@@ -26,3 +26,16 @@ export const aChargeback = (payment: Payment, but: Partial<Chargeback> = {}): Ch
     ...but,
   };
 };
+
+/** The same as the provider tells of it. */
+export const aReportedChargeback = (payment: Payment, but: Partial<ReportedChargeback> = {}): ReportedChargeback => ({
+  kind: "chargeback",
+  ref: "du_1",
+  intentRef: payment.providerRef ?? "",
+  state: "needs_response",
+  amount: payment.total,
+  out: payment.total,
+  reason: "product_not_received",
+  respondBy: new Date("2026-05-11T00:00:00Z"),
+  ...but,
+});

@@ -12,8 +12,8 @@ import {
 } from "#core/money/payout-account/payment-account.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { PolicyValues } from "#core/shared/policy.ts";
+import { type Quote, quote } from "./fee.ts";
 import type { Payment, Rail } from "./payment.ts";
-import { type Quote, quote } from "./quote.ts";
 
 /** What the payer was shown, sums in cents; the price is never theirs to say, so others are refused. */
 export type Shown = {

@@ -7,6 +7,7 @@ import { googleSettings, mapOrigin } from "#adapters/host-settings.ts";
 import { mailSettings, pushSettings, textSettings } from "#adapters/message-settings.ts";
 import type { Setting } from "#adapters/setting.ts";
 import { streamOrigins } from "#adapters/stream/origins.ts";
+import { live, stripe } from "#test/builders/settings.ts";
 
 const twilio = {
   TWILIO_ACCOUNT_SID: `AC${"5".repeat(32)}`,
@@ -31,14 +32,7 @@ const banks = {
   PLAID_SECRET: "secret",
   PLAID_ENVIRONMENT: "sandbox",
 };
-const stripe = {
-  STRIPE_SECRET_KEY: "sk_test_1",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
-  STRIPE_WEBHOOK_SECRET: "whsec_1",
-  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2",
-};
 
-const live = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
 const inProduction = { NODE_ENV: "production", SECRET: "s".repeat(32), PUBLIC_URL: "https://dibbs.example" };
 const wholeProduction = {
   ...inProduction,

@@ -15,9 +15,9 @@ import { closeListing, removeListing } from "#core/market/listing/close-listing.
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { viewContract, viewContractOfBid } from "#core/money/contract-view/view-contract.ts";
 import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
+import { quoteMilestone } from "#core/money/payment/fee.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
-import { quoteMilestone } from "#core/money/payment/quote.ts";
 import { syncPayment } from "#core/money/payment/view-payment.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { aBidDraft } from "#test/builders/bid.ts";

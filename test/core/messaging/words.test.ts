@@ -24,6 +24,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { AlertId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
   bidOn,
@@ -165,16 +166,7 @@ describe("somebody whose language is Spanish", () => {
       "Le piden un reembolso: El cliente le pide reembolsar $500.00 de la etapa 1: The rail is missing. Acepte o rechace.",
     );
     const cards = yield* Cards;
-    const reported = {
-      kind: "chargeback",
-      ref: "du_1",
-      intentRef: payment.providerRef ?? "",
-      state: "needs_response",
-      amount: payment.total,
-      out: payment.total,
-      reason: "product_not_received",
-      respondBy: new Date("2026-05-11T00:00:00Z"),
-    } as const;
+    const reported = aReportedChargeback(payment);
     yield* Effect.provideService(
       syncChargeback("chargeback", "du_1"),
       Cards,

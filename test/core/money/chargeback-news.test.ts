@@ -14,6 +14,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
 import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
+import { aReportedChargeback } from "#test/builders/chargeback.ts";
 import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
@@ -33,17 +34,7 @@ const paid = Effect.gen(function* () {
 });
 type Paid = Effect.Success<typeof paid>;
 
-const dispute = ({ payment }: Paid, but: Partial<ReportedChargeback> = {}): ReportedChargeback => ({
-  kind: "chargeback",
-  ref: "du_1",
-  intentRef: payment.providerRef ?? "",
-  state: "needs_response",
-  amount: payment.total,
-  out: payment.total,
-  reason: "product_not_received",
-  respondBy: new Date("2026-05-11T00:00:00Z"),
-  ...but,
-});
+const dispute = ({ payment }: Paid, but: Partial<ReportedChargeback> = {}) => aReportedChargeback(payment, but);
 
 /** Hears of it from a provider that says so. */
 const hear = Effect.fnUntraced(function* (told: ReportedChargeback) {

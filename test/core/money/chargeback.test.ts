@@ -34,6 +34,9 @@ const reason = "A part was not done.";
 const paymentOf = (id: PaymentId) => Effect.flatMap(Payments, (payments) => payments.get(id));
 const refundOf = (id: RefundId) => Effect.flatMap(Refunds, (refunds) => refunds.get(id));
 const balancesOf = ({ contractId }: Payment) => Effect.flatMap(Ledger, (ledger) => ledger.balances(contractId));
+
+/** The balances of a contract whose only payment went back whole: Dibbs has borne its fee. */
+const onlyTheFee = ({ fee }: Payment) => ({ poster: 0, clearing: 0, balance: 0, bidder: 0, fees: fee, house: -fee });
 const kindsOf = ({ id }: Payment) => Effect.map(movementsOf(id), (all) => all.map(({ kind }) => kind));
 const titlesOf = (actor: PersonActor) =>
   Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.map(({ title }) => title));
@@ -122,15 +125,7 @@ describe("a charge that is charged back before it was paid out", () => {
       yield* wait("20 minutes");
       expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
       expect(yield* kindsOf(payment)).toEqual(["charge"]);
-      const { fee } = payment;
-      expect(yield* balancesOf(payment)).toEqual({
-        poster: 0,
-        clearing: 0,
-        balance: 0,
-        bidder: 0,
-        fees: fee,
-        house: -fee,
-      });
+      expect(yield* balancesOf(payment)).toEqual(onlyTheFee(payment));
       expect(yield* titlesOf(owner)).toContain("Payment refunded");
       expect(yield* titlesOf(contractor)).toContain("Payment refunded");
       yield* agrees;
@@ -212,15 +207,7 @@ describe("a charge that was refunded on the provider's own pages before it was p
     yield* wait("20 minutes");
     expect(yield* refundOf(refund.id)).toMatchObject({ state: "refunded", reversalRef: null });
     expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
-    const { fee } = payment;
-    expect(yield* balancesOf(payment)).toEqual({
-      poster: 0,
-      clearing: 0,
-      balance: 0,
-      bidder: 0,
-      fees: fee,
-      house: -fee,
-    });
+    expect(yield* balancesOf(payment)).toEqual(onlyTheFee(payment));
   });
 });
 

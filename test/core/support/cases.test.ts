@@ -59,6 +59,15 @@ const inbox = (filter: Partial<StuckFilter> = {}) =>
 
 const openOnes = Effect.map(listCases(openCases, firstPage), ({ items }) => items);
 
+/** A ticket of an owner's, and the case about it. */
+const askedAndOpened = Effect.gen(function* () {
+  const { ada } = yield* desk;
+  const owner = yield* newcomer("home_owner");
+  const cases = yield* Cases;
+  const ticket = yield* openTicket(owner, asked);
+  return { ada, owner, cases, ticket, id: (yield* openOnes)[0]?.id as Case["id"] };
+});
+
 /** An offer that nobody has answered for four days, and the case about it. */
 const stuckOffer = Effect.gen(function* () {
   const before = yield* offeredContract();
@@ -383,11 +392,7 @@ describe("a ticket", () => {
     "has its case come back when whoever asked writes, put off or closed as it may be",
     inWorld(() =>
       Effect.gen(function* () {
-        const { ada } = yield* desk;
-        const owner = yield* newcomer("home_owner");
-        const cases = yield* Cases;
-        const ticket = yield* openTicket(owner, asked);
-        const id = (yield* openOnes)[0]?.id as Case["id"];
+        const { ada, owner, cases, ticket, id } = yield* askedAndOpened;
         yield* takeCase(ada, id);
         const wait = Effect.flatMap(inDays(5), (until) => waitForReply(ada, { caseId: id, until, reason: null }));
         const write = writeToSupport(owner, { ticketId: ticket.id, text: "Here it is." });
@@ -422,11 +427,7 @@ describe("a ticket", () => {
     "is answered before its case is closed; then a case that nobody has closes by itself",
     inWorld(() =>
       Effect.gen(function* () {
-        const { ada } = yield* desk;
-        const owner = yield* newcomer("home_owner");
-        const cases = yield* Cases;
-        const ticket = yield* openTicket(owner, asked);
-        const id = (yield* openOnes)[0]?.id as Case["id"];
+        const { ada, cases, ticket, id } = yield* askedAndOpened;
         expect(yield* Effect.flip(closeCase(ada, id, "Done"))).toMatchObject({ code: "case_waits" });
         yield* reviewCases();
         // It waits, though not past its time yet.

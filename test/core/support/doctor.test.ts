@@ -28,6 +28,15 @@ const tried = Effect.fnUntraced(function* (id: ContractId) {
   return yield* tryMoves(attemptsIn(world, "sam"));
 });
 
+/** A charge whose money the seller cannot be sent. */
+const heldCharge = Effect.gen(function* () {
+  const before = yield* payableContract();
+  yield* changeAccountStanding(before.contractor.personId, "restricted");
+  const payment = yield* payByCard(before.owner, before.contract);
+  yield* advancePayment(payment.id);
+  return { ...before, payment };
+});
+
 /** What was tried under that name: what it would do, or what says no. */
 const outcomeOf = (
   all: Effect.Success<ReturnType<typeof tried>>,
@@ -102,10 +111,7 @@ describe("a rehearsal", () => {
     "asks a provider how things stand, and to change nothing",
     inWorld(() =>
       Effect.gen(function* () {
-        const { contract, owner, contractor } = yield* payableContract();
-        yield* changeAccountStanding(contractor.personId, "restricted");
-        const payment = yield* payByCard(owner, contract);
-        yield* advancePayment(payment.id);
+        const { contract, contractor, payment } = yield* heldCharge;
         yield* changeAccountStanding(contractor.personId, "ready");
         const ask = (yield* tried(contract.id)).find(({ event }) => event === "ask");
         expect(ask?.plan).toMatchObject({
@@ -126,10 +132,7 @@ describe("an examination", () => {
     "says what the provider says beside what we have, what is stuck and why, and writes nothing",
     inWorld(() =>
       Effect.gen(function* () {
-        const { contract, owner, contractor } = yield* payableContract();
-        yield* changeAccountStanding(contractor.personId, "restricted");
-        const payment = yield* payByCard(owner, contract);
-        yield* advancePayment(payment.id);
+        const { contract, owner, contractor, payment } = yield* heldCharge;
         const history = yield* (yield* History).ofContract(contract.id);
         yield* letPass("2 hours");
         const found = yield* examineContract({ noun: "payment", id: payment.id });

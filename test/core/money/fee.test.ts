@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quote } from "#core/money/payment/quote.ts";
+import { quote } from "#core/money/payment/fee.ts";
 import { type Cents, cents, mostCents } from "#core/shared/money.ts";
 import { defaultPolicy } from "#core/shared/policy.ts";
 
