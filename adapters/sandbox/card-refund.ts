@@ -13,7 +13,7 @@ type Order<Call extends "reverseTransfer" | "restoreTransfer" | "refund"> = Para
 
 const cardLost: Failure = {
   code: "lost_or_stolen_card",
-  message: "The card is lost or stolen, so its bank has sent the refund back.",
+  message: "The card is lost or stolen, so its bank sent the refund back.",
 };
 /** How long after a refund has arrived the bank of such a card sends it back. */
 const bouncesAfter = 5 * 24 * 3_600_000;
@@ -45,7 +45,10 @@ export const reverseTransfer = Effect.fnUntraced(function* (order: Order<"revers
         return yield* refused("idempotency", "This refund was taken back with another amount before.");
       }
       if (wayBack === "reversal_refused") {
-        return yield* refused("insufficient_balance", "The seller's account does not hold enough to give this back.");
+        return yield* refused(
+          "insufficient_balance",
+          "The seller's account doesn't have enough money for this refund.",
+        );
       }
       if (total(reversals) + order.amount > transfer.amount) {
         return yield* refused("amount_too_large", "More cannot be taken back than was transferred.");

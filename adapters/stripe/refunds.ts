@@ -20,18 +20,18 @@ const statuses = {
 
 /** Why a card could not be given its money back, in sentences. */
 const reasons: Readonly<Record<string, string>> = {
-  lost_or_stolen_card: "The card is lost or stolen, so its bank does not take the refund.",
-  expired_or_canceled_card: "The card has expired or was cancelled, so its bank does not take the refund.",
-  charge_for_pending_refund_disputed: "The payment is disputed, so it could not be refunded.",
-  insufficient_funds: "There was not enough money to refund the payment.",
+  lost_or_stolen_card: "The card is lost or stolen, so its bank won't take the refund.",
+  expired_or_canceled_card: "The card has expired or was cancelled, so its bank won't take the refund.",
+  charge_for_pending_refund_disputed: "The payment is disputed, so it couldn't be refunded.",
+  insufficient_funds: "There wasn't enough money to refund the payment.",
   declined: "The card's bank declined the refund.",
-  merchant_request: "The refund was called off.",
+  merchant_request: "The refund was cancelled.",
 };
 
 const refundOf = ({ id, status, failure_reason }: RefundAnswer): CardRefund => {
   const standing = statuses[status ?? "pending"];
   const code = failure_reason ?? "failed";
-  const failure = { code, message: reasons[code] ?? "The card's bank did not take the refund." };
+  const failure = { code, message: reasons[code] ?? "The card's bank didn't take the refund." };
   return { ref: id, status: standing, failure: standing === "failed" ? failure : null };
 };
 

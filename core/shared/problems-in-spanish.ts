@@ -1,8 +1,12 @@
+import { failuresInSpanish } from "./failures-in-spanish.ts";
+
 /**
  * What the core and the API say when they say no, by its English, with `{}` for what is put in; `{0}`, `{1}` put it into the
  * Spanish. A test misses what is not here. What only the staff reads stays English.
  */
 const spanish: Readonly<Record<string, string>> = {
+  ...failuresInSpanish,
+
   // Of anything.
   "There is no such {}.": "No existe: {0}.",
   "This {} was changed by someone else. Check it and try again.":
@@ -178,7 +182,6 @@ const spanish: Readonly<Record<string, string>> = {
   "This kind of browser can't get notifications.": "No se pueden enviar notificaciones a este tipo de navegador.",
 
   // Payments.
-  "The payment was cancelled before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
   "Our card provider isn't answering, so this payment couldn't be cancelled. Try again in a minute.":
     "Los pagos con tarjeta no responden ahora, así que este no se pudo detener. Inténtelo de nuevo en un minuto.",
   "The bank account you pay from has changed. Check it before you pay.":
@@ -198,19 +201,8 @@ const spanish: Readonly<Record<string, string>> = {
     "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con Soporte de Dibbs.",
   "Our payment provider isn't answering. Nothing was changed. Please try again in a minute.":
     "El proveedor de pagos no responde ahora. No se cambió nada; inténtelo de nuevo en un minuto.",
-  "The whole payment went back to the card.": "Todo el pago regresó a la tarjeta.",
   "Our payment provider can't find this payment right now.": "El proveedor de pagos no encuentra este pago por ahora.",
-  "The payment was never finished; no card was charged.": "El pago no se terminó; no se hizo ningún cargo.",
-  "The payment was charged back, and the card's bank hasn't decided yet.":
-    "El pago tiene un contracargo; el banco de la tarjeta todavía no decide.",
-  "Part of the payment went back to the card.": "Una parte del pago regresó a la tarjeta.",
-  "The bank transfer failed.": "La transferencia bancaria falló.",
-  "The bank transfer was cancelled.": "La transferencia bancaria se canceló.",
-  "A bank account was removed before the transfer began.":
-    "Se quitó una cuenta bancaria antes de que empezara la transferencia.",
-  "The bank transfer never went out. No money was taken.": "La transferencia bancaria nunca salió. No se tomó dinero.",
   "The bank returned the transfer: {}.": "El banco devolvió la transferencia: {0}.",
-  "This bank account didn't accept the money.": "Esta cuenta bancaria no aceptó el dinero.",
   "We don't need a document right now.": "Ahora no necesitamos ningún documento.",
   "Payment Methods shows what's needed.": "En Formas de pago dice qué se pide.",
   "Please Upload a File!": "¡Suba un archivo!",
@@ -249,17 +241,6 @@ const spanish: Readonly<Record<string, string>> = {
     "Configure su cuenta bancaria en Formas de pago y pague de nuevo.",
   "This link isn't yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
 
-  // As payments and refunds of earlier releases keep them.
-  "The payment was given up before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
-  "The card could not be given its money back.": "No se pudo hacer el reembolso a la tarjeta.",
-  "The bank transfer never reached the provider; nothing was taken.":
-    "La transferencia bancaria nunca salió. No se tomó dinero.",
-  "The transfer back never reached the provider; nothing was taken.": "El reembolso nunca salió. No se tomó dinero.",
-  "The payment is charged back; the card's bank has not decided yet.":
-    "El pago tiene un contracargo; el banco de la tarjeta todavía no decide.",
-  "A part of the payment went back to the card.": "Una parte del pago regresó a la tarjeta.",
-  "This bank account did not take the money.": "Esta cuenta bancaria no aceptó el dinero.",
-
   // Refunds.
   "This payment hasn't arrived, so there's nothing to refund.":
     "Este pago no ha llegado, así que no hay nada que reembolsar.",
@@ -287,14 +268,8 @@ const spanish: Readonly<Record<string, string>> = {
   "A refund of this payment is already under way.": "Ya hay un reembolso de este pago en curso.",
   "The payment already went back to the poster, so there's nothing left to refund.":
     "El pago ya regresó al cliente, así que no se reembolsa nada más.",
-  "The card couldn't be refunded.": "No se pudo hacer el reembolso a la tarjeta.",
-  "The bank has sent the money back.": "El banco devolvió el dinero.",
-  "The bank transfer back failed.": "La transferencia de devolución falló.",
   "Our bank transfer provider can't find this refund right now.":
     "El proveedor de transferencias no encuentra este reembolso por ahora.",
-  "The refund never went out. No money was taken.": "El reembolso nunca salió. No se tomó dinero.",
-  "A bank account was removed before the money went back.":
-    "Se quitó una cuenta bancaria antes de que el dinero regresara.",
 
   // Profiles and files.
   "Please Enter a Title!": "¡Escriba un título!",

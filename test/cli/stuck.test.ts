@@ -71,7 +71,7 @@ const causes = {
   "payment-failed": "The payment failed (Your card was declined.), and nobody has paid since.",
   "transfer-failed": "their account is 'restricted' there, 'ready' here.",
   "refund-failed":
-    "Dibbs couldn't take the refund from Cole Contractor (The seller's account does not hold enough to give this back.), and nobody has tried again.",
+    "Dibbs couldn't take the refund from Cole Contractor (The seller's account doesn't have enough money for this refund.), and nobody has tried again.",
   "chargeback-lost":
     "after Cole Contractor was paid. Dibbs carries the loss, and nobody has recorded how it was handled.",
   "account-restricted":

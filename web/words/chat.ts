@@ -7,7 +7,7 @@ export const chat = {
   emptyTitle: "No messages yet",
   empty: "Message someone from their bid, contract or profile. Your conversations stay here.",
   chooseTitle: "Choose a conversation",
-  choose: "Pick one on the left to read and reply.",
+  choose: "Pick one from the list to read and reply.",
   opening: (name: string) => `Opening the conversation with ${name}`,
   back: "All conversations",
   more: (name: string) => `More about ${name}`,

@@ -10,6 +10,8 @@ export const payment = {
   notSuccessfulTitle: "Not successed",
   notSuccessful: "Your Payment was Not successful",
   noIntent: "Try Again",
+  /** Why a payment or a refund failed, in the words that are kept with it; and what people wrote, as they wrote it. */
+  because: (reason: string) => reason,
   unexpected: "An unexpected error occurred",
   failedTitle: "Failed",
   failed: "Payment Failed",

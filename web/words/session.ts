@@ -1,6 +1,8 @@
 export const session = {
   title: "Where you're signed in",
   hint: "Don't recognize a browser, or lost one? Sign it out.",
+  /** A browser as the server names it. */
+  device: (name: string) => name,
   present: "This device",
   since: "Signed in",
   lastUsed: "last used",

@@ -102,8 +102,10 @@ function Record({ record }: { record: JudgedRow["record"] }) {
         <ul className="plain-list bid-card__papers">
           {certificates.slice(0, shownCertificates).map(({ title, issuerName }) => (
             <li key={title}>
-              <Icon name="verified" size="small" /> <bdi>{title}</bdi>
-              {issuerName ? <bdi className="soft">{issuerName}</bdi> : null}
+              <Icon name="verified" size="small" />
+              <span>
+                <bdi>{title}</bdi> {issuerName ? <bdi className="soft">{issuerName}</bdi> : null}
+              </span>
             </li>
           ))}
           {more > 0 ? <li className="soft">{words.bidder.morePapers(more)}</li> : null}

@@ -21,7 +21,14 @@ export function ContractHistory({ contract }: { contract: Viewed }) {
     .flatMap((entry, index) => {
       const said = sayEntry(entry, contract);
       return said
-        ? [{ ...said, id: String(index), at: entry.at, ...(entry.reason ? { detail: entry.reason } : {}) }]
+        ? [
+            {
+              ...said,
+              id: String(index),
+              at: entry.at,
+              ...(entry.reason ? { detail: words.payment.because(entry.reason) } : {}),
+            },
+          ]
         : [];
     })
     .toReversed();

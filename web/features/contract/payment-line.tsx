@@ -18,14 +18,19 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
   }
   if (isHeldByBank(payment)) {
     const title = mine ? words.payment.heldByBank : words.payment.heldByBankSeller;
-    return { tone: "waiting", icon: "clock", title, ...(payment.failure ? { detail: payment.failure.message } : {}) };
+    return {
+      tone: "waiting",
+      icon: "clock",
+      title,
+      ...(payment.failure ? { detail: words.payment.because(payment.failure.message) } : {}),
+    };
   }
   if (isHeldByCard(payment)) {
     return {
       tone: "waiting",
       icon: "clock",
       title: words.payment.held,
-      ...(payment.failure ? { detail: payment.failure.message } : {}),
+      ...(payment.failure ? { detail: words.payment.because(payment.failure.message) } : {}),
     };
   }
   if (isUnderWay(payment)) {
@@ -42,7 +47,7 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
       tone: "danger",
       icon: "undo",
       title: mine ? words.payment.returned : words.payment.returnedSeller,
-      ...(payment.failure ? { detail: payment.failure.message } : {}),
+      ...(payment.failure ? { detail: words.payment.because(payment.failure.message) } : {}),
     };
   }
   if (payment.state === "refunded") {
@@ -55,7 +60,7 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
         tone: "danger",
         icon: "exclamation-circle",
         title: payment.rail === "bank" ? words.payment.failed : words.payment.needsMethod,
-        ...(payment.failure ? { detail: payment.failure.message } : {}),
+        ...(payment.failure ? { detail: words.payment.because(payment.failure.message) } : {}),
       };
 };
 

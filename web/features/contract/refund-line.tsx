@@ -70,11 +70,11 @@ export function RefundLine({ refund, side, otherName }: { refund: ViewedRefund; 
       <Icon name={icon} size="small" />
       <div className="refund__text">
         <p role="status">
-          <bdi>{said}</bdi>, {refund.state === "requested" ? `${words.cancelling.asked} ` : null}
+          <bdi>{said}</bdi> · {refund.state === "requested" ? `${words.cancelling.asked} ` : null}
           <When at={refund.updatedAt} within />
         </p>
         <p className="contract-payment__detail" dir="auto">
-          {refund.failure?.message ?? refund.reason}
+          {words.payment.because(refund.failure?.message ?? refund.reason)}
         </p>
         <MoveButtons moves={refund.moves} choices={choices} onMove={move} />
       </div>

@@ -71,7 +71,7 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
               size="small"
               name={contract.bidder.name}
               imageUrl={faceOf(contract.bidder)}
-              detail={contract.state === "offer_sent" ? words.contract.offeredTo : words.contract.bidder}
+              detail={contract.state === "offer_sent" ? words.contract.states.offer_sent : words.contract.bidder}
             />
           ) : (
             <p className="soft">

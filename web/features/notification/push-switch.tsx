@@ -98,7 +98,8 @@ function ThisBrowser({ publicKey, present }: ThisBrowserProps) {
   );
 }
 
-function OtherBrowser({ browser: { id, deviceName, createdAt } }: { browser: SeenPushSubscription }) {
+function OtherBrowser({ browser: { id, createdAt, ...browser } }: { browser: SeenPushSubscription }) {
+  const deviceName = words.session.device(browser.deviceName);
   const toasts = useToasts();
   const remove = useDo(removePushSubscriptionEndpoint);
   const onRemove = async () => {

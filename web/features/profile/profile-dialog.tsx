@@ -41,7 +41,7 @@ function Company({ business }: Pick<Viewed, "business">) {
       <Fact label={profile.businessWebsite}>
         <Given text={website} none={profile.noBusinessWebsite}>
           <a href={website ?? ""} target="_blank" rel="noopener noreferrer nofollow">
-            <bdi dir="ltr">{website}</bdi>
+            <bdi dir="ltr">{website?.replace(/^https?:\/\/|\/$/g, "")}</bdi>
             <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
           </a>
         </Given>

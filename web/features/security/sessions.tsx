@@ -18,7 +18,8 @@ const isHandheld = (deviceName: string): boolean => /iPhone|iPad|iPod|Android/.t
 function SessionRow({ session }: { session: OwnSession }) {
   const toasts = useToasts();
   const end = useDo(endSessionEndpoint);
-  const { id, deviceName, createdAt, lastUsedAt, isPresent } = session;
+  const { id, createdAt, lastUsedAt, isPresent } = session;
+  const deviceName = words.session.device(session.deviceName);
   const onEnd = async () => {
     const done = await end.run({ params: { sessionId: id } });
     if (done !== undefined) toasts.success(words.app.success, words.session.ended(deviceName));

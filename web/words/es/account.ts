@@ -6,7 +6,7 @@ export const account = {
   sentence: "Cómo paga y cómo le pagan.",
   card: "Cobros con tarjeta",
   cardHint: "Cuando un cliente paga con tarjeta, el dinero llega a esta cuenta.",
-  payByCard: "Para pagar con tarjeta no hay que configurar nada. Escribe su tarjeta al pagar.",
+  payByCard: "Para pagar con tarjeta no hay que configurar nada. Los datos de su tarjeta se escriben al pagar.",
   bank: "Cuenta bancaria",
   waiting: {
     contract: "Su contrato necesita estas cuentas.",

@@ -34,7 +34,7 @@ export const bidder = {
   morePapers: (count) => `y ${count} más`,
   noDescription: "Sin descripción.",
   more: (name) => `Más opciones para ${name}`,
-  waitForYou: (count) => (count === 1 ? "1 oferta por revisar." : `${count} ofertas por revisar.`),
+  waitForYou: (count) => (count === 1 ? "1 oferta por revisar" : `${count} ofertas por revisar`),
   states: {
     submitted: "Oferta nueva",
     contract_created: "Contrato enviado",

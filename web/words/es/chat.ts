@@ -10,7 +10,7 @@ export const chat = {
   emptyTitle: "Todavía no hay mensajes",
   empty: "Escríbale a alguien desde su oferta, su contrato o su perfil. Sus conversaciones aparecen aquí.",
   chooseTitle: "Elija una conversación",
-  choose: "Elija una a la izquierda para leerla y contestar.",
+  choose: "Elija una de la lista para leerla y contestar.",
   opening: (name) => `Abriendo la conversación con ${name}`,
   back: "Todas las conversaciones",
   more: (name) => `Más sobre ${name}`,

@@ -82,7 +82,7 @@ export const contract = {
   refuseAsk: "¿Rechazar este contrato?",
   refuseHint: "El contrato desaparece para los dos. Su oferta sigue y el proyecto vuelve a recibir ofertas.",
   refused: "Se rechazó el contrato.",
-  withdraw: "Retirar",
+  withdraw: "Retirar contrato",
   withdrawAsk: "¿Retirar el contrato?",
   withdrawHint: "El contrato se retira y su proyecto vuelve a recibir ofertas. La oferta de la otra persona sigue.",
   withdrawn: "Se retiró el contrato. Su proyecto está abierto otra vez.",

@@ -10,7 +10,7 @@ export const notification = {
   push: "Notificación",
   always: "Siempre",
   mailMust: "Siempre, de inmediato",
-  whyMust: "Los correos con candado no se pueden apagar. Tratan de su dinero y de quién entra a su cuenta.",
+  whyMust: "Los correos con candado no se pueden desactivar. Tratan de su dinero y de quién entra a su cuenta.",
   mailChoices: { at_once: "De inmediato", digest: "Correo diario", never: "Nunca" },
   mailOf: (kind) => `Correo: ${kind}`,
   pushOf: (kind) => `Notificación: ${kind}`,

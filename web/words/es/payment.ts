@@ -1,3 +1,4 @@
+import { failuresInSpanish } from "#core/shared/failures-in-spanish.ts";
 import type { payment as english } from "../payment.ts";
 import type { Like } from "./like.ts";
 
@@ -13,6 +14,7 @@ export const payment = {
   notSuccessfulTitle: "No se realizó",
   notSuccessful: "Su pago no se realizó",
   noIntent: "Intentar de nuevo",
+  because: (reason) => failuresInSpanish[reason] ?? reason,
   unexpected: "Ocurrió un error inesperado",
   failedTitle: "Falló",
   failed: "El pago falló",

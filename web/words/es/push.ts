@@ -8,7 +8,7 @@ export const push = {
   isOn: "Este navegador le muestra avisos.",
   isOff: "Este navegador no le avisa si Dibbs no está abierto.",
   asking: "Su navegador le pregunta ahora si Dibbs puede avisarle.",
-  undecided: "Su navegador no tiene permiso para avisarle. Enciéndalo otra vez y responda 'Permitir'.",
+  undecided: "Su navegador no tiene permiso para avisarle. Actívelo otra vez y responda 'Permitir'.",
   deniedTitle: "Este navegador no permite notificaciones de Dibbs",
   denied:
     "Para permitirlas otra vez, toque el ícono junto a la dirección de esta página, abra la configuración del sitio y ponga Notificaciones en 'Permitir'. Luego vuelva aquí.",
@@ -19,10 +19,10 @@ export const push = {
   unavailable: "Aquí Dibbs no envía notificaciones a navegadores. Los avisos y correos le llegan de todos modos.",
   failedTitle: "No se pudo llegar a este navegador",
   failed:
-    "El servicio de notificaciones no respondió, o está apagado en la configuración del navegador. Inténtelo de nuevo.",
+    "El servicio de notificaciones no respondió, o está desactivado en la configuración del navegador. Inténtelo de nuevo.",
   others: "Sus otros navegadores",
   since: "Desde",
-  remove: "Apagar",
-  removeIn: (device) => `Apagar en ${device}`,
+  remove: "Desactivar",
+  removeIn: (device) => `Desactivar en ${device}`,
   removed: (device) => `${device} ya no le muestra avisos.`,
 } satisfies Like<typeof english>;

@@ -4,6 +4,11 @@ import type { Like } from "./like.ts";
 export const session = {
   title: "Dónde tiene la sesión abierta",
   hint: "Cierre la sesión en un navegador que no conoce o que perdió. Se cierra de inmediato.",
+  device: (name) =>
+    name
+      .replace(/^An unknown browser$/, "Un navegador desconocido")
+      .replace(/^A browser\b/, "Un navegador")
+      .replace(" on ", " en "),
   present: "Este dispositivo",
   since: "Sesión iniciada",
   lastUsed: "último uso",
