@@ -36,6 +36,11 @@ export type Endpoint<
   readonly writes: boolean;
   /** Tells what only its owner may know, such as where they are signed in; support that views their pages is refused it too. */
   readonly isPrivate: boolean;
+  /**
+   * Holds only what anybody who is signed in may read, so that how long it is gives nothing away: it is sent compressed
+   * (decision 75).
+   */
+  readonly isOpenToAll: boolean;
   /** Only for who has shown a short time ago that it is they; everybody else is refused `prove_it_is_you`. */
   readonly asksProof: boolean;
   readonly params: Params;
@@ -59,6 +64,7 @@ export const endpoint = <
     readonly keyed?: boolean;
     readonly writes?: boolean;
     readonly isPrivate?: boolean;
+    readonly isOpenToAll?: boolean;
     readonly asksProof?: boolean;
     readonly params?: Params;
     readonly query?: Query;
@@ -72,6 +78,7 @@ export const endpoint = <
   keyed: false,
   writes: spec.method !== "GET",
   isPrivate: false,
+  isOpenToAll: false,
   asksProof: false,
   status: 200,
   ...spec,

@@ -6,6 +6,7 @@ import { checkRecent } from "#core/people/session/recent-proof.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { SessionId } from "#core/shared/ids.ts";
+import { sendCompressed } from "./compress.ts";
 import { decoderOf } from "./decode.ts";
 import { encoderOf, type LinkOf } from "./encode.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -75,6 +76,9 @@ export type Serving = {
   readonly served: ReadonlySet<Endpoint>;
 };
 
+/** In characters; less fits into two packets anyway. */
+const leastCompressed = 2_048;
+
 /** Compiled at the first use, so that a start does not wait for it. */
 const lazily = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined;
@@ -126,7 +130,10 @@ export const serving = (
         // What one person sees must not be shown to the next out of a store on the way.
         reply.header("cache-control", "no-store");
         if (endpoint.status === 204) return reply.send();
-        return reply.header("content-type", "application/json; charset=utf-8").send(encoder()(answer));
+        reply.header("content-type", "application/json; charset=utf-8");
+        const text = encoder()(answer);
+        if (!endpoint.isOpenToAll || text.length < leastCompressed) return reply.send(text);
+        return sendCompressed(request, reply.header("vary", "Accept-Encoding"), text);
       },
     });
   };

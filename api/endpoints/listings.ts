@@ -37,6 +37,7 @@ export const searchListingsEndpoint = endpoint({
   summary: "Open listings that match, in the order that is asked for; by distance only from a ZIP code",
   method: "GET",
   path: "/api/listings",
+  isOpenToAll: true,
   query: Schema.Struct({ ...pageQuery, ...filterQuery, sort: Schema.optionalKey(ListingSort) }),
   reply: Schema.Struct({
     ...Page(FoundListing).fields,

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { Effect, Option, Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { viewPublicPortrait, viewPublicProfile } from "#core/contract/feedback/view-public-profile.ts";
@@ -28,6 +26,7 @@ import { projectPage } from "#web/public-pages/project-page.ts";
 import { projectsPage } from "#web/public-pages/projects-page.ts";
 import { signInFor } from "#web/routing/next-route.ts";
 import { addressOf } from "../addresses.ts";
+import { sendCompressed } from "../compress.ts";
 import type { Limits } from "../limits.ts";
 import { protocolRefusal, Refusal } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
@@ -60,24 +59,6 @@ const styleOf = (webFolder: string | null): string =>
     .replace(/\s+/g, " ")
     .replace(/ ?([{};]) ?/g, "$1");
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-/** The first of the encodings we make that the browser takes. */
-const encodingOf = (accepted: string | undefined): "br" | "gzip" | null =>
-  (["br", "gzip"] as const).find((encoding) =>
-    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted ?? ""),
-  ) ?? null;
-
-/** Middling: each page is compressed once a request. */
-const brotliQuality = 5;
-
-const body = async (text: string, encoding: "br" | "gzip" | null): Promise<Buffer> => {
-  if (encoding === null) return Buffer.from(text);
-  return encoding === "br"
-    ? compress.br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-    : compress.gzip(text);
-};
-
 /** How long what anybody may see is kept on the way, in seconds. Browsers ask each time: what was made private is to be gone. */
 const kept = 60;
 
@@ -98,9 +79,7 @@ const sendPublic = async (
   if (status !== 200) return reply.send(text);
   reply.header("etag", tag).removeHeader("x-robots-tag");
   if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
-  const encoding = encodingOf(request.headers["accept-encoding"]);
-  if (encoding !== null) reply.header("content-encoding", encoding);
-  return reply.send(await body(text, encoding));
+  return sendCompressed(request, reply, text);
 };
 
 /** A picture that anybody may see; whether they may is asked again after a while. */

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aListingDraft } from "../builders/listing.ts";
 import { startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
@@ -73,6 +75,23 @@ test("assets are kept for good and come compressed", async () => {
     "content-type": expect.stringContaining("javascript"),
   });
   expect(await response.text()).toBe(script);
+});
+
+test("the list that all may read comes compressed, and nothing of anybody's does", async () => {
+  const owner = await api.signUp("Olivia", "home_owner");
+  const description = "Please read all of this before you bid. ".repeat(30);
+  for (const title of ["A Shed", "A Gate"]) {
+    const pictures = [await owner.upload()];
+    await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, description, pictures } });
+  }
+  const answerTo = (path: string) =>
+    fetch(api.url + path, {
+      headers: { authorization: `Bearer ${owner.accessToken}`, "accept-encoding": "br, gzip" },
+    });
+  const listings = await answerTo("/api/listings");
+  expect(Object.fromEntries(listings.headers)).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+  expect(await listings.text()).toContain("A Gate");
+  expect((await answerTo("/api/people/me/listings")).headers.has("content-encoding")).toBe(false);
 });
 
 test("nothing outside of the folder is served", async () => {
