@@ -217,9 +217,13 @@ describe("dibbs config check --online", () => {
       4,
       expect.objectContaining({ Stripe: "refused", Stream: "refused" }),
     ]);
-    const away = { STRIPE_BASE_URL: "http://127.0.0.1:1", DATABASE_URL: "postgres://a:whispered@127.0.0.1:1/c" };
+    const away = {
+      STRIPE_BASE_URL: "http://127.0.0.1:1",
+      DATABASE_URL: "postgres://a:whispered@127.0.0.1:1/c",
+      NATS_URL: "nats://a:whispered@127.0.0.1:1",
+    };
     const silent = await check({ ...stripe, ...away }, "--online");
-    expect(silent).toMatchObject({ code: 5, out: expect.stringMatching(/Stripe +silent/) });
+    expect(silent).toMatchObject({ code: 5, out: expect.stringMatching(/NATS +silent[\s\S]*Stripe +silent/) });
     for (const { out, err } of [refused, silent]) expect(`${out}${err}`).not.toContain("whispered");
   });
 
