@@ -14,6 +14,7 @@ import { sweepSessions } from "#core/people/session/end-sessions.ts";
 import type { Ports } from "#core/ports.ts";
 import { businessZone } from "#core/shared/day.ts";
 import { sweepIdempotencyKeys } from "#core/shared/do-once.ts";
+import { caseOfUnknownMoney } from "#core/support/case/case-of-unknown-money.ts";
 import { reviewCases } from "#core/support/case/review-cases.ts";
 import { checkChat } from "#core/support/health/heartbeats.ts";
 import { tidyPrivacy } from "#core/support/privacy/personal-data.ts";
@@ -44,7 +45,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "remove-stray-bytes": removeStrayBytes,
   "tidy-privacy": tidyPrivacy,
   "sync-chargebacks": syncChargebacks,
-  "check-ledger": checkLedgerNightly,
+  "check-ledger": () => Effect.flatMap(checkLedgerNightly(), caseOfUnknownMoney),
   "check-audit": verifyAuditNightly,
 };
 

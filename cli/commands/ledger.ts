@@ -4,6 +4,7 @@ import { type Difference, differenceKinds } from "#core/money/ledger/difference.
 import { type Reconciled, reconcileLedger } from "#core/money/ledger/reconcile-ledger.ts";
 import { Rail } from "#core/money/payment/payment.ts";
 import { type Day, daysAfter, endOfDay } from "#core/shared/day.ts";
+import { caseOfUnknownMoney } from "#core/support/case/case-of-unknown-money.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -92,6 +93,7 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
     .action(async (options: { all?: boolean; json?: boolean }) => {
       const { run, output } = await open();
       const checked = await run(checkLedger(options.all ? "all" : "new"));
+      await run(caseOfUnknownMoney(checked));
       const { items } = await run(listDifferences({ kind: null, lasts: true }, { after: null, limit: 100 }));
       if (checked.differences > 0) output.endWith(exitCodes.failed);
       if (options.json) return printJson(output, { ...checked, lasting: items });

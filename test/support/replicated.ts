@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,8 +21,11 @@ type Server = {
 
 const common = { fsync: "off", shared_buffers: "32MB", jit: "off", timezone: "UTC" };
 
-/** A primary with the migrated database `postgres`, and so many replicas that follow it, of the binaries of the embedded one. */
-export const startReplicated = async (count: number) => {
+/**
+ * A primary with the migrated database `postgres`, and so many replicas that follow it, of the binaries of the embedded one. With
+ * `archives` it copies its log into a folder, from which a base backup of it can be restored to a point in time.
+ */
+export const startReplicated = async (count: number, { archives = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), "dibbs-replicated-"));
   const password = "replicated";
   const place = await choosePlace(folder);
@@ -42,7 +45,14 @@ export const startReplicated = async (count: number) => {
   mkdirSync(place.dataDirectory, { recursive: true, mode: 0o700 });
   chown(place, place.dataDirectory);
   initialise(place, place.dataDirectory, password);
-  const primary = await serverOf(place, { wal_level: "replica", wal_keep_size: "64MB" });
+  const archive = `${place.dataDirectory}.archive`;
+  mkdirSync(archive, { mode: 0o700 });
+  chown(place, archive);
+  const archiving = { archive_mode: "on", archive_command: `cp %p ${archive}/%f` };
+  const primary = await serverOf(place, {
+    ...{ wal_level: "replica", wal_keep_size: "64MB" },
+    ...(archives && archiving),
+  });
   await migrate(primary.sql);
   // Copied while it is off: the binaries come without pg_basebackup.
   await primary.stop();
@@ -58,16 +68,34 @@ export const startReplicated = async (count: number) => {
   const replicas = await Promise.all(
     copies.map((dataDirectory) => serverOf({ ...place, dataDirectory }, { primary_conninfo: from })),
   );
+  const base = `${place.dataDirectory}.base`;
   return {
     primary,
     replicas,
+    /** Makes the base backup, while the primary runs, as pg_basebackup does, which the binaries come without. */
+    backUp: async (): Promise<void> => {
+      await primary.sql`select pg_backup_start('base', fast => true)`;
+      mkdirSync(join(base, "pg_wal"), { recursive: true, mode: 0o700 });
+      const parts = readdirSync(place.dataDirectory).filter((name) => !["pg_wal", "postmaster.pid"].includes(name));
+      execFileSync("cp", ["-a", ...parts.map((name) => join(place.dataDirectory, name)), base]);
+      const [stopped] = await primary.sql<{ label: string }[]>`select labelfile as label from pg_backup_stop()`;
+      writeFileSync(join(base, "backup_label"), stopped?.label ?? "");
+      writeFileSync(join(base, "recovery.signal"), "");
+      for (const own of [".", "pg_wal", "backup_label", "recovery.signal"]) chown(place, join(base, own));
+    },
+    /** Starts a server on the base backup, brought to what the primary was at that named restore point. */
+    restore: (point: string): Promise<Server> => {
+      const recovery = { restore_command: `cp ${archive}/%f %p`, recovery_target_name: point };
+      return serverOf({ ...place, dataDirectory: base }, { ...recovery, recovery_target_action: "promote" });
+    },
     stop: async () => {
       for (const { sql, stop } of servers.reverse()) {
         await sql.end({ timeout: 1 });
         await stop();
       }
       rmSync(folder, { recursive: true, force: true });
-      for (const made of [place.dataDirectory, ...copies]) rmSync(made, { recursive: true, force: true });
+      for (const made of [place.dataDirectory, archive, base, ...copies])
+        rmSync(made, { recursive: true, force: true });
     },
   };
 };

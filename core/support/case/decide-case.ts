@@ -6,7 +6,7 @@ import { noFacts } from "#core/support/doctor/doctor-facts.ts";
 import { mustActOn } from "#core/support/doctor/must-act.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
-import { type Case, type CaseUnderReview, casePriority } from "./case.ts";
+import { type Case, CasePriority, type CaseUnderReview, casePriority } from "./case.ts";
 import type { CaseEvent } from "./cases.ts";
 
 /** Who of the staff decides about a case, and what the one who has it is called. */
@@ -71,6 +71,9 @@ export const decideClose = (it: Case, waiting: ReadonlyArray<StuckThing>): Resul
   );
 };
 
+const moreUrgent = (one: CasePriority, other: CasePriority): CasePriority =>
+  CasePriority.literals.find((priority) => priority === one || priority === other) ?? one;
+
 /** What the regular round knows of a case. */
 type ReviewFacts = {
   readonly it: CaseUnderReview;
@@ -118,7 +121,7 @@ export const decideReview = ({ it, waiting, isOwnerOfStaff, above, at }: ReviewF
   const weight = isStuck
     ? { priority: casePriority(waiting, above, at), amount: Math.max(...waiting.map(({ amount }) => amount)) }
     : it.things.length === 0
-      ? { priority: casePriority([own], above, at), amount: it.amount }
+      ? { priority: moreUrgent(it.priority, casePriority([own], above, at)), amount: it.amount }
       : { priority: it.priority, amount: it.amount };
   return { steps, weight };
 };

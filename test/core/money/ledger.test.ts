@@ -18,8 +18,22 @@ import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { CheckMarks } from "#core/shared/check-marks.ts";
 import { now } from "#core/shared/day.ts";
-import { ContractId, MilestoneId, newId, type PaymentId, PaymentId as PaymentIds, RefundId } from "#core/shared/ids.ts";
+import {
+  type CaseId,
+  ContractId,
+  MilestoneId,
+  newId,
+  type PaymentId,
+  PaymentId as PaymentIds,
+  RefundId,
+} from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { caseOfUnknownMoney } from "#core/support/case/case-of-unknown-money.ts";
+import { Cases, openCases } from "#core/support/case/cases.ts";
+import { reviewCases } from "#core/support/case/review-cases.ts";
+import { listCases } from "#core/support/case/view-case.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld, letPass, Time } from "#test/world.ts";
@@ -144,10 +158,19 @@ describe("the check of the ledger", () => {
     expect(items).toMatchObject([{ expected: `${payment.total + 1} cents`, found: `${payment.total} cents` }]);
   });
 
-  testInWorld("finds charges of which we know nothing", function* () {
-    yield* chargeAtProvider(yield* newId(PaymentIds));
-    expect(yield* checkLater).toMatchObject({ entries: { card: 1, bank: 0 }, differences: 1 });
+  testInWorld("finds charges of which we know nothing, once for a case that stays urgent", function* () {
+    const paymentId = yield* newId(PaymentIds);
+    yield* chargeAtProvider(paymentId);
+    const check = yield* checkLater;
+    expect(check).toMatchObject({ entries: { card: 1, bank: 0 }, differences: 1 });
     expect(yield* lasting).toEqual(["unknown_to_us"]);
+    const opened = yield* caseOfUnknownMoney(check);
+    expect(yield* caseOfUnknownMoney(yield* checkLater)).toBeNull();
+    yield* reviewCases();
+    expect((yield* listCases(openCases, firstPage)).items).toMatchObject([{ id: opened?.id, priority: "urgent" }]);
+    const [note] = yield* (yield* Cases).notesOf(opened?.id as CaseId);
+    expect(note?.text).toContain(paymentId);
+    expect((yield* listStuck(anythingStuck, firstPage)).items).toMatchObject([{ kind: "case-open", id: opened?.id }]);
   });
 
   testInWorld("finds payments of which the provider knows nothing, or under another name", function* () {
