@@ -1,23 +1,16 @@
 import { expect, test } from "vitest";
 import { addressOf, linkAt, paths, withAddresses } from "#api/addresses.ts";
-import { BidId, ContractId, ConversationId, ListingId, TicketId } from "#core/shared/ids.ts";
+import { ListingId } from "#core/shared/ids.ts";
 import { isOfOneThing, type Link, linkKey, linkLine } from "#core/shared/link.ts";
+import { linksToOneThing } from "#test/builders/link.ts";
 import { idOf } from "#test/builders/moment.ts";
 
-const ofOneThing: ReadonlyArray<Link> = [
-  { to: "listing", listingId: idOf(ListingId) },
-  { to: "bidders", listingId: idOf(ListingId) },
-  { to: "poster_contract", contractId: idOf(ContractId) },
-  { to: "bidder_contract", bidId: idOf(BidId) },
-  { to: "chat", conversationId: idOf(ConversationId) },
-  { to: "ticket", ticketId: idOf(TicketId) },
-];
 const ofMany: ReadonlyArray<Link> = [{ to: "alerts" }, { to: "listings" }, { to: "chats" }, { to: "sign_in" }];
 
-test.each([...ofOneThing, ...ofMany])("the address of $to leads back to it", (link) => {
+test.each([...linksToOneThing, ...ofMany])("the address of $to leads back to it", (link) => {
   expect(linkAt(addressOf(link))).toEqual(link);
   expect(addressOf(link).split("?")[0]).toBe(paths[link.to as keyof typeof paths]);
-  expect(isOfOneThing(link)).toBe(ofOneThing.includes(link));
+  expect(isOfOneThing(link)).toBe(linksToOneThing.includes(link));
 });
 
 test.each([

@@ -5,8 +5,9 @@ import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { addressOf } from "#api/addresses.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
-import { AlertId, BidId, ContractId, ConversationId, ListingId, TicketId } from "#core/shared/ids.ts";
+import { AlertId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
+import { linksToOneThing } from "#test/builders/link.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { ownDatabase } from "#test/support/database.ts";
@@ -15,12 +16,7 @@ const database = ownDatabase();
 const migration = readFileSync(new URL("../../../migrations/0150-link.sql", import.meta.url), "utf8");
 
 const links: ReadonlyArray<Link> = [
-  { to: "listing", listingId: idOf(ListingId) },
-  { to: "bidders", listingId: idOf(ListingId) },
-  { to: "poster_contract", contractId: idOf(ContractId) },
-  { to: "bidder_contract", bidId: idOf(BidId) },
-  { to: "chat", conversationId: idOf(ConversationId) },
-  { to: "ticket", ticketId: idOf(TicketId) },
+  ...linksToOneThing,
   ...(
     [
       ...(["alerts", "chats", "feedback", "listings", "my_bids", "notifications", "own_data", "payments"] as const),

@@ -5,7 +5,6 @@ import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { type BankBehaviour, testBanks } from "#adapters/sandbox/test-banks.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
-import { endContract } from "#core/contract/contract/end-contract.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger, listDifferences } from "#core/money/ledger/check-ledger.ts";
@@ -37,6 +36,7 @@ import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld, letPass, Time } from "#test/world.ts";
+import { contractTakenBackFrom } from "./taken-back.ts";
 
 const firstPage = { after: null, limit: 100 };
 
@@ -224,13 +224,7 @@ describe("the check of the ledger", () => {
   );
 
   testInWorld("finds what is owed because a bank took it back after the contract had ended", function* () {
-    const { owner, contract } = yield* payableContract("returns_later");
-    const { milestones } = yield* viewContract(owner, contract.id);
-    yield* payByBank(owner, contract, 1);
-    for (const { number } of milestones.slice(1)) yield* payByCard(owner, contract, number);
-    yield* letPass("1 minute");
-    yield* endContract(owner, contract.id);
-    yield* letPass("4 days");
+    const { owner, contract } = yield* contractTakenBackFrom;
     yield* checkLater;
     expect(yield* lasting).toEqual(["owed"]);
     yield* payByCard(owner, contract, 1);

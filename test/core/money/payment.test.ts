@@ -3,7 +3,6 @@ import { describe, expect } from "vitest";
 import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { endSilence, movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { endContract } from "#core/contract/contract/end-contract.ts";
 import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
@@ -45,6 +44,7 @@ import {
 } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, runJobs, Time } from "#test/world.ts";
+import { contractTakenBackFrom } from "./taken-back.ts";
 
 /** The first milestone as this person sees it, with its payment and its moves. */
 const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Contract) {
@@ -440,13 +440,7 @@ describe("paying by bank", () => {
   testInWorld(
     "money that is taken back after the contract has ended is owed: it stays ended, and can be paid",
     function* () {
-      const { owner, contractor, contract } = yield* payableContract("returns_later");
-      const { milestones } = yield* viewContract(owner, contract.id);
-      yield* payByBank(owner, contract, 1);
-      for (const { number } of milestones.slice(1)) yield* payByCard(owner, contract, number);
-      yield* letPass("1 minute");
-      yield* endContract(owner, contract.id);
-      yield* letPass("4 days");
+      const { owner, contractor, contract } = yield* contractTakenBackFrom;
       const after = yield* viewContract(owner, contract.id);
       expect(after).toMatchObject({ state: "ended", moves: [] });
       expect(after.totalCost - after.totalPaid).toBe(200_000);
