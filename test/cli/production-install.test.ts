@@ -87,7 +87,10 @@ it("builds the pages in a process of its own, so that the server keeps none of t
   mkdirSync(join(root, "cli/bin"), { recursive: true });
   copyFileSync(join(bin, "build-web.mjs"), join(root, "cli/bin/build-web.mjs"));
   write("cli/bin/web-language.mjs", "export const inSpanish = () => ({});");
-  write("cli/bin/first-looks.mjs", "export const buildFirstLooks = () => {}; export const drawFirstLooks = () => {};");
+  write(
+    "cli/bin/first-looks.mjs",
+    "export const buildFillers = () => ({}); export const buildFirstLooks = () => {}; export const drawFirstLooks = () => {};",
+  );
   write("web/public/start.js", "");
   write("node_modules/vite/package.json", JSON.stringify({ type: "module", exports: "./build.js" }));
   write(

@@ -32,7 +32,7 @@ const withoutFields = (html: string): string =>
 /** Of whatever the address asks for; nothing of it is there yet. */
 const anId = "01900000-0000-7000-8000-000000000000";
 
-const drawn = async ({ path, asks, firstLook }: Page): Promise<string> => {
+const drawn = async ({ name, path, asks, firstLook }: Page): Promise<string> => {
   const isSignedIn = firstLook === "signed in";
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
@@ -47,7 +47,10 @@ const drawn = async ({ path, asks, firstLook }: Page): Promise<string> => {
   );
   const html = await new Response(prelude as unknown as ReadableStream).text();
   if (/ui-problem|<script/.test(html)) throw new Error(`A part of '${path}' cannot be drawn outside of a browser.`);
-  return withoutFields(html);
+  // It differs by role, which is not known yet.
+  const hidden =
+    name === "payments" ? html.replace(/<p class="ui-page-header__sentence"/, '$& style="visibility:hidden"') : html;
+  return withoutFields(hidden);
 };
 
 /** By the names of the documents. */
