@@ -1,3 +1,4 @@
+import type { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import type { ChatHost } from "#core/contract/chat/chat-host.ts";
 import type { Conversations } from "#core/contract/chat/conversations.ts";
 import type { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
@@ -91,6 +92,7 @@ export type StorePorts =
   | Contracts
   | ContractMoney
   | Milestones
+  | ChangeOrders
   | Payments
   | Refunds
   | Chargebacks

@@ -5,6 +5,7 @@ import { contractMoney } from "#core/money/payment/payments.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { memoryAttemptCounts } from "./attempt-counts.ts";
 import { memoryCheckMarks } from "./check-marks.ts";
+import { memoryChangeOrders } from "./contract/change-orders.ts";
 import { memoryContracts } from "./contract/contracts.ts";
 import { memoryConversations } from "./contract/conversations.ts";
 import { memoryFeedbacks } from "./contract/feedbacks.ts";
@@ -126,6 +127,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryBids,
   memoryContracts,
   memoryMilestones,
+  memoryChangeOrders,
   memoryPayments,
   contractMoney.pipe(Layer.provide(Layer.mergeAll(memoryPayments, memoryPaymentAccounts))),
   memoryRefunds,

@@ -1,3 +1,4 @@
+import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { Conversation, Progress } from "#core/contract/chat/conversation.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
@@ -149,6 +150,7 @@ export type Tables = {
   readonly bids: ReadonlyMap<string, Bid>;
   readonly contracts: ReadonlyMap<string, Contract>;
   readonly milestones: ReadonlyMap<string, Milestone>;
+  readonly changeOrders: ReadonlyMap<string, ChangeOrder>;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly chargebacks: ReadonlyMap<string, Chargeback>;
@@ -235,6 +237,7 @@ export const emptyTables: Tables = {
   bids: new Map(),
   contracts: new Map(),
   milestones: new Map(),
+  changeOrders: new Map(),
   payments: new Map(),
   refunds: new Map(),
   chargebacks: new Map(),

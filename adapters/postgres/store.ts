@@ -5,6 +5,7 @@ import type { Jobs } from "#core/shared/jobs.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { postgresAttemptCounts } from "./attempt-counts.ts";
 import { postgresCheckMarks } from "./check-marks.ts";
+import { postgresChangeOrders } from "./contract/change-orders.ts";
 import { postgresContracts } from "./contract/contracts.ts";
 import { postgresConversations } from "./contract/conversations.ts";
 import { postgresFeedbacks } from "./contract/feedbacks.ts";
@@ -95,6 +96,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresContractBalances,
   postgresDifferences,
   postgresFeedbacks,
+  postgresChangeOrders,
   postgresQuestions,
   postgresSavedSearches,
   postgresWebhookEvents,

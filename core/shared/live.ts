@@ -9,6 +9,7 @@ export const Change = Schema.Struct({
     "bid",
     "contract",
     "milestone",
+    "change_order",
     "payment",
     "refund",
     "ticket",

@@ -26,6 +26,7 @@ const spanish: Readonly<Record<string, string>> = {
   alert: "aviso",
   bid: "oferta",
   certificate: "certificado",
+  "change order": "cambio al contrato",
   chargeback: "contracargo",
   contract: "contrato",
   conversation: "conversación",
@@ -43,6 +44,42 @@ const spanish: Readonly<Record<string, string>> = {
   ticket: "solicitud",
   "push subscription": "navegador con avisos",
   "mail to unsubscribe from": "correo para cancelar",
+
+  // Change orders.
+  "A change to milestone {} is waiting for an answer.": "Un cambio a la etapa {0} espera respuesta.",
+  "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.":
+    "Primero acéptelo, rechácelo o retírelo en Cambios al contrato. Después puede seguir con esta etapa.",
+  "Please change at least one milestone.": "Cambie al menos una etapa.",
+  "Please change each milestone only once.": "Cambie cada etapa una sola vez.",
+  "Nothing is different here.": "Aquí no cambia nada.",
+  "Please say why.": "Diga por qué.",
+  "This milestone is no longer in the contract. Open the page again.":
+    "Esta etapa ya no está en el contrato. Abra la página de nuevo.",
+  "Milestone {} is paid or was dropped, so it can't be changed.":
+    "La etapa {0} está pagada o se eliminó, así que no se puede cambiar.",
+  "Propose a change to another milestone, or a new one.": "Proponga un cambio a otra etapa, o una nueva.",
+  "A payment for milestone {} is under way, so it can't be changed right now.":
+    "Hay un pago de la etapa {0} en camino, así que ahora no se puede cambiar.",
+  "Wait until the payment has arrived or failed. A card payment that was only started can be cancelled on the contract's page.":
+    "Espere a que el pago llegue o falle. Un pago con tarjeta que solo se empezó se puede cancelar en la página del contrato.",
+  "A contract needs at least one milestone.": "Un contrato necesita al menos una etapa.",
+  "To stop the work altogether, ask to cancel the contract.": "Para dejar todo el trabajo, pida cancelar el contrato.",
+  "A contract can hold up to 50 milestones and $10,000,000.": "Un contrato puede tener hasta 50 etapas y $10,000,000.",
+  "Propose fewer milestones or smaller amounts.": "Proponga menos etapas o montos menores.",
+  "This contract has {} changes that wait for an answer.": "Este contrato tiene {0} cambios que esperan respuesta.",
+  "A contract can have up to {} change orders.": "Un contrato puede tener hasta {0} cambios.",
+  "Contact Dibbs Support.": "Comuníquese con Soporte de Dibbs.",
+  "Wait for answers, or withdraw one of yours.": "Espere las respuestas, o retire uno de los suyos.",
+  "You proposed this change, so the other side answers it.":
+    "Usted propuso este cambio, así que la otra parte lo responde.",
+  "Only whoever proposed this change can withdraw it.": "Solo quien propuso este cambio puede retirarlo.",
+  "Change {} was already answered or withdrawn.": "El cambio {0} ya se respondió o se retiró.",
+  "Milestone {} was changed since this was proposed.": "La etapa {0} cambió desde que se propuso esto.",
+  "Decline this change, and propose it again as the milestone is now.":
+    "Rechace este cambio y propóngalo de nuevo con la etapa como está ahora.",
+  "Dibbs Support has suspended the other side's account, so nothing new can be agreed with them right now.":
+    "Soporte de Dibbs suspendió la cuenta de la otra parte, así que por ahora no se puede acordar nada nuevo con ella.",
+  "Wait until the account is restored.": "Espere a que se restablezca la cuenta.",
 
   // Chat and contracts.
   "You can't block yourself.": "No puede bloquearse a sí mismo.",

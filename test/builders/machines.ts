@@ -1,3 +1,4 @@
+import { changeOrderLifecycle } from "#core/contract/change-order/change-order.machine.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
@@ -18,6 +19,7 @@ export const everyMachine = [
   bidLifecycle,
   contractLifecycle,
   milestoneLifecycle,
+  changeOrderLifecycle,
   paymentLifecycle,
   questionLifecycle,
   refundLifecycle,

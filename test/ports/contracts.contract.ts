@@ -114,6 +114,7 @@ export const contractsContract = (given: Given): void => {
       expect(yield* contracts.view(contract.id)).toEqual({
         ...summary,
         milestones: [done, open],
+        changes: { difference: 0, open: [] },
         payments: [failed, settled, running],
         refunds: [],
         chargebacks: [],

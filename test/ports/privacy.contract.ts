@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -30,6 +31,7 @@ import { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
+import { aChangeOrder } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { aMilestone } from "#test/builders/contract.ts";
@@ -45,6 +47,7 @@ import {
   storedContract,
   storedFile,
   storedListing,
+  storedMilestone,
   storedPayment,
   storedPerson,
 } from "#test/builders/stored.ts";
@@ -267,6 +270,26 @@ export const privacyContract = (given: Given): void => {
       });
     });
 
+    holds("holds the change orders of either side, whose files go with whoever sent them", function* () {
+      const personal = yield* PersonalData;
+      const people = yield* People;
+      const orders = yield* ChangeOrders;
+      const { atomic } = yield* UnitOfWork;
+      const { contract, milestone } = yield* storedMilestone();
+      const files = [
+        yield* storedFile({ ownerId: contract.posterId, purpose: "change_attachment" }),
+        yield* storedFile({ ownerId: contract.bidderId, purpose: "change_attachment" }),
+      ].map(({ id, name }) => ({ id, name }));
+      const order = aChangeOrder(contract, milestone, { files });
+      yield* orders.insert(order);
+      for (const id of [contract.posterId, contract.bidderId]) {
+        expect((yield* personal.collect(id)).changeOrders).toEqual([order]);
+      }
+      expect((yield* personal.collect((yield* storedPerson()).id)).changeOrders).toEqual([]);
+      yield* atomic(personal.forget(contract.posterId, aliasOf(yield* people.get(contract.posterId))));
+      expect(yield* orders.get(order.id)).toEqual({ ...order, files: files.slice(1), version: 2 });
+    });
+
     holds("counts what the poster owes although the contract is over", function* () {
       const personal = yield* PersonalData;
       const [contracts, milestones] = [yield* Contracts, yield* Milestones];
@@ -368,6 +391,7 @@ export const privacyContract = (given: Given): void => {
         bids: [{ ...bid, description: "", version: bid.version + 1 }],
         contracts: [],
         milestones: [],
+        changeOrders: [],
         payments: [],
         refunds: [],
         tickets: [],

@@ -10,6 +10,7 @@ import { blockedPaymentsContract } from "./blocked-payments.contract.ts";
 import { casesContract } from "./cases.contract.ts";
 import { catalogueContract } from "./catalogue.contract.ts";
 import { certificatesContract } from "./certificates.contract.ts";
+import { changeOrdersContract } from "./change-orders.contract.ts";
 import { chargebacksContract } from "./chargebacks.contract.ts";
 import { checkMarksContract } from "./check-marks.contract.ts";
 import { contractBalancesContract } from "./contract-balances.contract.ts";
@@ -99,6 +100,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Bids", () => bidsContract(given));
     describe("Contracts", () => contractsContract(given));
     describe("Milestones", () => milestonesContract(given));
+    describe("ChangeOrders", () => changeOrdersContract(given));
     describe("Payments", () => paymentsContract(given));
     describe("BankLinks", () => bankLinksContract(given));
     describe("Refunds", () => refundsContract(given));

@@ -2,6 +2,7 @@ import { settings } from "#adapters/configuration.ts";
 import { testBanks } from "#adapters/sandbox/test-banks.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
 import { testPeople } from "#adapters/sandbox/test-people.ts";
+import { changeOrderLifecycle } from "#core/contract/change-order/change-order.machine.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
@@ -28,6 +29,7 @@ export const sections: Readonly<Record<string, () => string>> = {
       bidLifecycle,
       contractLifecycle,
       milestoneLifecycle,
+      changeOrderLifecycle,
       paymentLifecycle,
       refundLifecycle,
       chargebackLifecycle,

@@ -1,4 +1,5 @@
 import { Effect, Layer, Result } from "effect";
+import { changesInShort } from "#core/contract/change-order/change-order.ts";
 import {
   type Contract,
   type ContractAtWork,
@@ -20,6 +21,7 @@ import { lastPaymentOf } from "../money/payments.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
+import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { milestonesOf } from "./milestones.ts";
 
 const isLive = ({ state }: Contract): boolean => (liveContractStates as ReadonlyArray<string>).includes(state);
@@ -33,7 +35,7 @@ const summaryOf = (tables: Tables, contract: Contract, milestones: ReadonlyArray
   // Below zero where a bank took back what the bidder had given back before.
   totalPaid: Cents.make(Math.max(keptByBidder(balancesOf(tables, contract.id)), 0)),
   milestonesCompleted: milestones.filter(({ state }) => state === "completed").length,
-  milestonesTotal: milestones.length,
+  milestonesTotal: milestones.filter(({ state }) => state !== "dropped" || contract.state === "cancelled").length,
 });
 
 const summary = (tables: Tables) => (contract: Contract) =>
@@ -82,7 +84,8 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   const payments = sortedBy([...tables.payments.values()].filter(ofIt), byId);
   const refunds = sortedBy([...tables.refunds.values()].filter(ofIt), byId);
   const chargebacks = sortedBy([...tables.chargebacks.values()].filter(ofIt), byId);
-  return { ...summaryOf(tables, contract, milestones), milestones, payments, refunds, chargebacks };
+  const changes = changesInShort(openChangesOf(tables, id), acceptedDifference(tables, id));
+  return { ...summaryOf(tables, contract, milestones), milestones, changes, payments, refunds, chargebacks };
 };
 
 export const memoryContracts = Layer.effect(

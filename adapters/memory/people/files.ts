@@ -11,6 +11,7 @@ const referredTo = ({
   listings,
   bids,
   milestones,
+  changeOrders,
   certificates,
   dataCopies,
 }: Tables): ReadonlySet<string | null> =>
@@ -19,6 +20,7 @@ const referredTo = ({
     ...[...listings.values()].flatMap(({ pictures, documents }) => [...pictures, ...documents]),
     ...[...bids.values()].flatMap((bid) => [bid.attachmentId, ...bid.milestones.map(({ pictureId }) => pictureId)]),
     ...[...milestones.values()].map(({ pictureId }) => pictureId),
+    ...[...changeOrders.values()].flatMap(({ files }) => files.map(({ id }) => id)),
     ...[...certificates.values()].map(({ fileId }) => fileId),
     ...[...dataCopies.values()].map(({ fileId }) => fileId),
   ]);

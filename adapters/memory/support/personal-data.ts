@@ -52,6 +52,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       all(tables.milestones, ({ contractId }) => ofThem.has(contractId)),
       ({ contractId, number }) => `${contractId} ${String(number).padStart(5, "0")}`,
     ),
+    changeOrders: byIds(tables.changeOrders, ({ contractId }) => ofThem.has(contractId)),
     payments: byIds(tables.payments, isSide(id)),
     refunds: byIds(tables.refunds, isSide(id)),
     tickets: byIds(tables.tickets, own).map(({ personId: _person, ...ticket }) => ticket),
@@ -138,6 +139,7 @@ const forgetting = (
     kept<Row>(({ personId }) => personId === id)(rows);
   const { contracts, tickets, files } = tables;
   const about = casesAbout(tables, id);
+  const isTheirFile = (file: { readonly id: string }): boolean => files.get(file.id)?.file.ownerId === id;
   const hired = new Set([...contracts.values()].map(({ listingId }) => listingId));
   return {
     people: changed(
@@ -197,6 +199,15 @@ const forgetting = (
     milestones: changed(
       ({ pictureId }) => pictureId !== null && files.get(pictureId)?.file.ownerId === id,
       (milestone) => ({ ...milestone, ...noPicture, version: milestone.version + 1 }),
+    ),
+    // Part of the contract; only the files they sent go with all of theirs.
+    changeOrders: changed(
+      (order) => order.files.some(isTheirFile),
+      (order) => ({
+        ...order,
+        files: order.files.filter((file) => !isTheirFile(file)),
+        version: order.version + 1,
+      }),
     ),
     payments: asItIs,
     refunds: asItIs,

@@ -49,7 +49,7 @@ const contractsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
       if (state === "offer_sent") {
         return [{ ...common, isMoney: true, amount: it.totalCost, since: it.offeredAt }];
       }
-      const stages = milestonesOf(tables, it.id);
+      const stages = milestonesOf(tables, it.id).filter(({ state }) => state !== "dropped");
       const isDone = stages.length > 0 && stages.every((stage) => stage.state === "completed");
       const last = Math.max(...stages.map(({ updatedAt }) => updatedAt.getTime()));
       return isDone ? [{ ...common, isMoney: false, amount: 0, since: new Date(last) }] : [];

@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
+import { changesInShort } from "#core/contract/change-order/change-order.ts";
 import { type Contract, type ContractAtWork, contractExists } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -16,11 +17,12 @@ import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
 import { blanks, type Db, is, statement } from "../statement.ts";
+import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { contract } from "./contract.table.ts";
 import { milestonesOf } from "./milestones.ts";
 
 const own = getTableColumns(contract);
-const { state, cancellation, updatedAt } = own;
+const { state, totalCost, cancellation, updatedAt } = own;
 const poster = alias(person, "poster");
 const bidder = alias(person, "bidder");
 
@@ -43,7 +45,7 @@ const summary = {
     where posting.contract_id = ${contract.id} and posting_line.account in ('bidder', 'balance')
   )`,
   milestonesCompleted: countMilestones(sql`milestone.state = 'completed'`),
-  milestonesTotal: countMilestones(sql`true`),
+  milestonesTotal: countMilestones(sql`(milestone.state <> 'dropped' or ${contract.state} = 'cancelled')`),
 };
 
 const atWork = {
@@ -105,7 +107,7 @@ const offeredBefore = statement<Pick<Contract, "bidId">>()((db) =>
 const save = statement<Contract>()((db) =>
   db
     .update(contract)
-    .set({ ...blanks({ state, cancellation, updatedAt }), version: sql`${contract.version} + 1` })
+    .set({ ...blanks({ state, totalCost, cancellation, updatedAt }), version: sql`${contract.version} + 1` })
     .where(asRead(contract))
     .returning({ id: contract.id }),
 );
@@ -191,17 +193,21 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
       offeredBefore: (bidId) => Effect.map(run(offeredBefore, { bidId }), ([found]) => found ?? null),
       save: (changed) => nextVersion("contract", changed, run(save, changed)),
       view: Effect.fnUntraced(function* (id) {
-        const [[found], milestones, payments, refunds, chargebacks] = yield* Effect.all(
+        const [[found], milestones, open, [accepted], payments, refunds, chargebacks] = yield* Effect.all(
           [
             run(one, { id }),
             run(milestonesOf, { contractId: id }),
+            run(openChangesOf, { contractId: id }),
+            run(acceptedDifference, { contractId: id }),
             run(paymentsOf, { contractId: id }),
             run(refundsOf, { contractId: id }),
             run(chargebacksOf, { contractId: id }),
           ],
-          { concurrency: 5 },
+          { concurrency: 7 },
         );
-        return found ? { ...found, milestones, payments, refunds, chargebacks } : yield* notFound("contract");
+        if (found === undefined) return yield* notFound("contract");
+        const changes = changesInShort(open, accepted?.difference ?? 0);
+        return { ...found, milestones, changes, payments, refunds, chargebacks };
       }),
       ofPerson: (personId, request) => newestFirst(request, (range) => run(ofPerson, { personId, ...range })),
       atWork: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(workOfMany, { ids: JSON.stringify(ids) })),

@@ -59,6 +59,7 @@ export const fileReferences = [
   ["bid", "attachment_id"],
   ["bid_picture", "file_id"],
   ["milestone", "picture_id"],
+  ["change_order_file", "file_id"],
   ["chat_message_file", "file_id"],
   ["data_copy", "file_id"],
 ] as const;

@@ -6,6 +6,7 @@ import { FileId, type PersonId } from "#core/shared/ids.ts";
 import type { OwnData } from "#core/support/privacy/own-data.ts";
 import { type Alias, type OpenMoney, PersonalData } from "#core/support/privacy/personal-data.ts";
 import { forgottenText } from "#core/support/ticket/ticket.ts";
+import { changeOrder } from "../contract/change-order.table.ts";
 import { chatBlock, chatMessage, chatMessageShown } from "../contract/chat.table.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
@@ -216,6 +217,16 @@ const milestones = statement<Of>()((db) =>
     )
     .orderBy(milestone.contractId, milestone.number),
 );
+const changeOrders = statement<Of>()((db) =>
+  db
+    .select()
+    .from(changeOrder)
+    .where(
+      sql`${changeOrder.contractId} in (select ${contract.id} from ${contract}
+        where ${oneOf(contract.posterId, contract.bidderId)})`,
+    )
+    .orderBy(changeOrder.id),
+);
 const payments = statement<Of>()((db) =>
   db
     .select(without(getTableColumns(payment), "nextPollAt"))
@@ -382,6 +393,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           bids: yield* run(bids, { id }),
           contracts: yield* run(contracts, { id }),
           milestones: yield* run(milestones, { id }),
+          changeOrders: yield* run(changeOrders, { id }),
           payments: yield* run(payments, { id }),
           refunds: yield* run(refunds, { id }),
           tickets: yield* run(tickets, { id }),
@@ -471,6 +483,19 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           (on) => on`
             update milestone set picture_id = null, picture_name = null, version = version + 1
             from file where file.id = picture_id and owner_id = ${id}`,
+        );
+        yield* query(
+          (on) => on`
+            with theirs as (
+              delete from change_order_file using file where file.id = file_id and owner_id = ${id}
+              returning change_order_id, file_id
+            )
+            update change_order set version = version + 1, files = (
+              select coalesce(jsonb_agg(kept order by at), '[]')
+              from jsonb_array_elements(files) with ordinality as each_file (kept, at)
+              where kept ->> 'id' not in (select file_id::text from theirs where change_order_id = change_order.id)
+            )
+            where id in (select change_order_id from theirs)`,
         );
         yield* query(
           (on) => on`

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { lapseChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
@@ -58,11 +59,12 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
       const cancelled = yield* moveContract(actor, side, contract, "cancel", contract.cancellation?.reason ?? null);
       const stages = yield* milestones.ofContract(contractId);
       for (const stage of stages) {
-        if (stage.state === "completed") continue;
+        if (stage.state === "completed" || stage.state === "dropped") continue;
         const live = yield* money.livePaymentOf(stage.id);
         if (live !== null) return yield* onItsWay(live, side);
         yield* moveMilestone(actor, "system", contract, stage, "drop");
       }
+      yield* lapseChangeOrders(contract);
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, "system", bid, "cancel", { contractId });
       const isBegun = stages.some(({ state }) => state === "completed");

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { lapseChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
@@ -9,7 +10,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 
-/** Ends a contract whose milestones are all completed, and closes bid and listing with it. */
+/** Ends a contract whose milestones are all completed or were dropped, and closes bid and listing with it. */
 export const endContract = Effect.fn("endContract")(function* (actor: PersonActor, contractId: ContractId) {
   const milestones = yield* Milestones;
   const bids = yield* Bids;
@@ -20,7 +21,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
       const contract = yield* ownContract(actor, "poster", contractId);
       const ended = yield* moveContract(actor, "poster", contract, "end");
       const stages = yield* milestones.ofContract(contractId);
-      const open = stages.filter(({ state }) => state !== "completed");
+      const open = stages.filter(({ state }) => state !== "completed" && state !== "dropped");
       if (open.length > 0) {
         return yield* new Blocked({
           code: "MilestonesOpen",
@@ -29,6 +30,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
           whatToDo: `Complete and pay ${open.length === 1 ? "the milestone that is" : `the ${open.length} milestones that are`} still open.`,
         });
       }
+      yield* lapseChangeOrders(contract);
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, "poster", bid, "end", { contractId });
       const listing = yield* listings.get(contract.listingId);

@@ -32,6 +32,7 @@ export const MilestoneState = stateOf(table);
 
 /**
  * A stage of the work. It is completed by the settlement of its payment, never before, and it waits for the poster
- * again when a bank takes that payment back. It is dropped with the contract that both sides cancel.
+ * again when a bank takes that payment back. It is dropped with the contract that both sides cancel, or by a
+ * change order.
  */
 export const milestoneLifecycle = /* @__PURE__ */ lifecycle("milestone", "planned", table);

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -25,7 +26,7 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
         whatToDo: "Wait until the contract is accepted.",
       });
 
-/** The bidder says that a milestone is done. */
+/** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
@@ -36,6 +37,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       const contract = yield* contracts.get(milestone.contractId);
       if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
       if (contract.state !== "accepted") return yield* contractNotRunning(contract);
+      yield* checkNotInChange(milestone);
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
       yield* tell(contract.posterId, {
         kind: "milestone",

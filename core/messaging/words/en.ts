@@ -11,6 +11,8 @@ type Acted = { readonly bySupport: boolean };
 /** Sums are in cents. `why` is a provider's word, or our own, in English. */
 type Sum = { readonly amount: number };
 type Milestone = { readonly number: number };
+/** A change order of a contract, by its number. */
+type Change = { readonly number: number };
 type Why = { readonly why: string };
 type Named = { readonly name: string };
 /** A moment as ISO text, because facts are stored as JSON. */
@@ -181,6 +183,49 @@ export const en = {
     message: bySupport
       ? `Dibbs Support withdrew the ${side[by]}'s request to cancel the contract for '${project}'.`
       : `The ${side[by]} withdrew the request to cancel the contract for '${project}'.`,
+  }),
+  changeProposed: ({
+    project,
+    by,
+    number,
+    reason,
+    bySupport,
+  }: Project & Acted & Change & { readonly by: Side; readonly reason: string }) => ({
+    title: "A change was proposed",
+    message: bySupport
+      ? `On the ${side[by]}'s behalf, Dibbs Support proposed change ${number} to the contract for '${project}': ${reason}`
+      : `The ${side[by]} proposed change ${number} to the contract for '${project}': ${reason}`,
+    todo: "Compare old and new, then accept or decline.",
+  }),
+  changeAccepted: ({
+    project,
+    by,
+    number,
+    total,
+    bySupport,
+  }: Project & Acted & Change & { readonly by: Side; readonly total: number }) => ({
+    title: "Change accepted",
+    message: bySupport
+      ? `On the ${side[by]}'s behalf, Dibbs Support accepted change ${number} to the contract for '${project}'. Its total is now ${dollars(total)}.`
+      : `The ${side[by]} accepted change ${number} to the contract for '${project}'. Its total is now ${dollars(total)}.`,
+  }),
+  changeDeclined: ({
+    project,
+    by,
+    number,
+    reason,
+    bySupport,
+  }: Project & Acted & Change & { readonly by: Side; readonly reason: string }) => ({
+    title: "Change declined",
+    message: bySupport
+      ? `On the ${side[by]}'s behalf, Dibbs Support declined change ${number} to the contract for '${project}'. It stays as it was: ${reason}`
+      : `The ${side[by]} declined change ${number} to the contract for '${project}'. It stays as it was: ${reason}`,
+  }),
+  changeWithdrawn: ({ project, by, number, bySupport }: Project & Acted & Change & { readonly by: Side }) => ({
+    title: "Change withdrawn",
+    message: bySupport
+      ? `On the ${side[by]}'s behalf, Dibbs Support withdrew change ${number} to the contract for '${project}'.`
+      : `The ${side[by]} withdrew change ${number} to the contract for '${project}'.`,
   }),
   contractCancelled: ({
     project,

@@ -155,6 +155,31 @@ export const es: Translated = {
       ? `Soporte de Dibbs retiró, a nombre ${forClient[by]}, la solicitud de cancelar el contrato de '${project}'.`
       : `${client[by]} retiró la solicitud de cancelar el contrato de '${project}'.`,
   }),
+  changeProposed: ({ project, by, number, reason, bySupport }) => ({
+    title: "Propusieron un cambio",
+    message: bySupport
+      ? `Soporte de Dibbs propuso, a nombre ${forClient[by]}, el cambio ${number} al contrato de '${project}': ${reason}`
+      : `${client[by]} propuso el cambio ${number} al contrato de '${project}': ${reason}`,
+    todo: "Compare lo anterior con lo nuevo y luego acepte o rechace.",
+  }),
+  changeAccepted: ({ project, by, number, total, bySupport }) => ({
+    title: "Cambio aceptado",
+    message: bySupport
+      ? `Soporte de Dibbs aceptó, a nombre ${forClient[by]}, el cambio ${number} al contrato de '${project}'. Su total ahora es de ${dollars(total)}.`
+      : `${client[by]} aceptó el cambio ${number} al contrato de '${project}'. Su total ahora es de ${dollars(total)}.`,
+  }),
+  changeDeclined: ({ project, by, number, reason, bySupport }) => ({
+    title: "Cambio rechazado",
+    message: bySupport
+      ? `Soporte de Dibbs rechazó, a nombre ${forClient[by]}, el cambio ${number} al contrato de '${project}'. El contrato sigue como estaba: ${reason}`
+      : `${client[by]} rechazó el cambio ${number} al contrato de '${project}'. El contrato sigue como estaba: ${reason}`,
+  }),
+  changeWithdrawn: ({ project, by, number, bySupport }) => ({
+    title: "Cambio retirado",
+    message: bySupport
+      ? `Soporte de Dibbs retiró, a nombre ${forClient[by]}, el cambio ${number} al contrato de '${project}'.`
+      : `${client[by]} retiró el cambio ${number} al contrato de '${project}'.`,
+  }),
   contractCancelled: ({ project, agreed, reason, projectIs }) => {
     const what = {
       closed: "Lo pagado queda pagado; el proyecto está cerrado.",

@@ -1,4 +1,5 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
+import { ContractChanges } from "#core/contract/change-order/change-order.ts";
 import { ContractSummary } from "#core/contract/contract/contract.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Chargeback } from "#core/money/chargeback/chargeback.ts";
@@ -9,6 +10,8 @@ import { Refund } from "#core/money/refund/refund.ts";
 export const ContractView = Schema.Struct({
   ...ContractSummary.fields,
   milestones: Schema.Array(Milestone),
+  // A page that was kept before there were any has none.
+  changes: ContractChanges.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ difference: 0, open: [] }))),
   payments: Schema.Array(Payment),
   /** Oldest first. */
   refunds: Schema.Array(Refund),

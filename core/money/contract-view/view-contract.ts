@@ -59,14 +59,17 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
       const isOwn = ({ milestoneId }: { readonly milestoneId: string }) => milestoneId === milestone.id;
       const live = contract.payments.filter(isOwn).find(isLivePayment) ?? null;
       const shown = seen.filter(isOwn);
+      // While a change of it waits for an answer, nobody knows what it is worth.
+      const inChange = contract.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestone.id));
       const canPay =
+        !inChange &&
         party === "poster" &&
         takesPayment(contract, milestone) &&
         live === null &&
         milestoneLifecycle.can(milestone.state, "complete");
       // A card form that the poster has opened and may never finish must not keep the bidder from going on.
       const free = live === null || (live.state === "started" && party === "bidder");
-      const own = running && free ? milestoneLifecycle.movesFrom(milestone.state, party) : [];
+      const own = running && free && !inChange ? milestoneLifecycle.movesFrom(milestone.state, party) : [];
       const left = leftToRefund(view, milestone.id, at);
       const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {

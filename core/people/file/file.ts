@@ -33,6 +33,7 @@ export const UploadPurpose = Schema.Literals([
   "listing_document",
   "bid_attachment",
   "milestone_picture",
+  "change_attachment",
   "chat_attachment",
 ]);
 export type UploadPurpose = typeof UploadPurpose.Type;

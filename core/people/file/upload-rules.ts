@@ -76,6 +76,7 @@ const rules: Readonly<Record<UploadPurpose, Rule>> = {
   certificate_picture: { ...usual, tooLarge: "This image is larger than 15 MB. Please choose a smaller one." },
   listing_document: { ...usual, kept: [documents, drawings] },
   bid_attachment: { ...usual, kept: [documents, drawings] },
+  change_attachment: { ...usual, kept: [documents, drawings] },
   chat_attachment: { ...usual, kept: [documents, drawings] },
 };
 

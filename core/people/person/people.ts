@@ -75,7 +75,7 @@ export class People extends Context.Service<
   }
 >()("core/People") {}
 
-type Part = "you" | "staff" | "listing" | "poster" | "bidder";
+type Part = "you" | "staff" | "listing" | "poster" | "bidder" | "other";
 
 const words: { readonly [As in Part]: readonly [message: string, whatToDo: string] } = {
   you: ["Dibbs Support has suspended this account.", "We emailed you why. Reply to that email to reach Dibbs Support."],
@@ -84,6 +84,10 @@ const words: { readonly [As in Part]: readonly [message: string, whatToDo: strin
   poster: [
     "Dibbs Support has suspended the poster's account, so their offer can't be accepted right now.",
     "Wait until the account is restored, or decline the offer.",
+  ],
+  other: [
+    "Dibbs Support has suspended the other side's account, so nothing new can be agreed with them right now.",
+    "Wait until the account is restored.",
   ],
   bidder: [
     "Dibbs Support has suspended this bidder's account, so they can't be hired right now.",

@@ -136,7 +136,7 @@ export const mustActNext = (world: ContractWorld, milestone: Milestone | null, f
     }
     const found = milestones.flatMap((one) => forMilestone(world, one, facts, names) ?? [])[0];
     if (found !== undefined) return found;
-    const isPaid = milestones.every(({ state }) => state === "completed");
+    const isPaid = milestones.every(({ state }) => state === "completed" || state === "dropped");
     return contract.state === "accepted" && isPaid ? { who: poster, what: "end the contract" } : null;
   })();
   return next && unlessSuspended({ people }, next, facts);

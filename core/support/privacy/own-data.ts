@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
@@ -38,6 +39,7 @@ export type OwnData = {
   readonly bids: ReadonlyArray<Bid>;
   readonly contracts: ReadonlyArray<Contract>;
   readonly milestones: ReadonlyArray<Milestone>;
+  readonly changeOrders: ReadonlyArray<ChangeOrder>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
   readonly tickets: ReadonlyArray<Omit<Ticket, "personId">>;

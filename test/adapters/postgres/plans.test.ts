@@ -2,6 +2,7 @@ import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import { Bids } from "#core/market/bid/bids.ts";
@@ -53,6 +54,11 @@ beforeAll(async () => {
     insert into feedback (id, contract_id, author_id, about_id, description, stars, created_at, version)
     select id, id, poster_id, bidder_id, 'Well done.', 1 + abs(hashtext(id::text)) % 5, now(), 1 from contract`;
   await vacuum(database.sql, "feedback");
+  await database.sql`
+    insert into change_order (id, contract_id, number, proposed_by, by_support, state, reason, changes, difference, files,
+      proposed_at, version)
+    select id, id, 1, 'poster', false, 'proposed', 'The beam is rotten.', '[]', 0, '[]', now(), 1 from contract`;
+  await vacuum(database.sql, "change_order");
   await database.sql`
     insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
       created_at, updated_at, next_poll_at, version)
@@ -346,6 +352,16 @@ describe("at 100,000 listings", () => {
     ],
     ["somebody's rating", "feedback_about", () => Effect.flatMap(Feedbacks, (it) => it.rating(ids.bidder))],
     ["a contract's feedback", "feedback_once", () => Effect.flatMap(Feedbacks, (it) => it.ofContract(ids.contract))],
+    [
+      "a contract's change orders",
+      "change_order_of_contract",
+      () => Effect.flatMap(ChangeOrders, (it) => it.ofContract(ids.contract, page)),
+    ],
+    [
+      "those of them that wait for an answer",
+      "change_order_",
+      () => Effect.flatMap(ChangeOrders, (it) => it.openOf(ids.contract)),
+    ],
     ["a contract's history", "history_of_contract", () => Effect.flatMap(History, (it) => it.ofContract(ids.contract))],
     [
       "a thing's history",
@@ -357,7 +373,7 @@ describe("at 100,000 listings", () => {
     const plan = await plansOf(effect());
     expect(plan).toContain(index);
     expect(plan).not.toMatch(
-      /Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting|certificate|feedback)/,
+      /Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting|certificate|feedback|change_order)/,
     );
     expect(mostRows(plan)).toBeLessThan(500);
   });

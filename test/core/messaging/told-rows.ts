@@ -1,4 +1,6 @@
 import { Effect } from "effect";
+import { acceptChange, declineChange, withdrawChange } from "#core/contract/change-order/answer-change.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
@@ -63,6 +65,7 @@ import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { closeTicket, replySupport } from "#core/support/ticket/work-on-ticket.ts";
 import { openViewSession } from "#core/support/view-session/open-view-session.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
+import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { aDevice } from "#test/builders/device.ts";
@@ -355,6 +358,31 @@ export const rows: ReadonlyArray<Row> = [
       act: withdrawCancelling(contractor, contract.id),
       told: [[owner.personId, "Contract continues", ofPoster(contract)]],
     };
+  }),
+  row("contract/change-order/propose-change.ts", "the poster proposes a change", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    return {
+      act: proposeChange(owner, { contractId: contract.id, draft: aChangeDraft() }),
+      told: [[contractor.personId, "A change was proposed", ofBidder(bid)]],
+    };
+  }),
+  row("contract/change-order/propose-change.ts", "the seller accepts a change", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    const { id } = yield* proposeChange(owner, { contractId: contract.id, draft: aChangeDraft() });
+    return { act: acceptChange(contractor, id), told: [[owner.personId, "Change accepted", ofPoster(contract)]] };
+  }),
+  row("contract/change-order/propose-change.ts", "the poster declines a change", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft: aChangeDraft() });
+    return {
+      act: declineChange(owner, { changeOrderId: id, reason }),
+      told: [[contractor.personId, "Change declined", ofBidder(bid)]],
+    };
+  }),
+  row("contract/change-order/propose-change.ts", "the seller withdraws a change", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft: aChangeDraft() });
+    return { act: withdrawChange(contractor, id), told: [[owner.personId, "Change withdrawn", ofPoster(contract)]] };
   }),
   row("contract/contract/cancel-contract.ts", "a contract is cancelled", function* () {
     const { owner, contractor, contract, bid } = yield* acceptedContract();

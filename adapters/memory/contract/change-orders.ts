@@ -1,0 +1,51 @@
+import { Effect, Layer, Result } from "effect";
+import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import { stale } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { sum } from "#core/shared/money.ts";
+import { Memory } from "../memory.ts";
+import { byId, found, newestFirst, nextVersion } from "../rows.ts";
+import { type Tables, withRow } from "../tables.ts";
+
+const changesOf = ({ changeOrders }: Tables, id: ContractId): ReadonlyArray<ChangeOrder> =>
+  [...changeOrders.values()]
+    .filter(({ contractId }) => contractId === id)
+    .sort((one, other) => one.number - other.number);
+
+/** Those of a contract that wait for an answer, by number. */
+export const openChangesOf = (tables: Tables, id: ContractId): ReadonlyArray<ChangeOrder> =>
+  changesOf(tables, id).filter(({ state }) => state === "proposed");
+
+/** What the accepted ones have added to the total of their contract, in cents. */
+export const acceptedDifference = (tables: Tables, id: ContractId): number =>
+  sum(changesOf(tables, id).map(({ state, difference }) => (state === "accepted" ? difference : 0)));
+
+export const memoryChangeOrders = Layer.effect(
+  ChangeOrders,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    ChangeOrders.of({
+      insert: (order) =>
+        write((tables) =>
+          changesOf(tables, order.contractId).some(({ number }) => number === order.number)
+            ? Result.fail(stale("change order"))
+            : withRow(tables, "changeOrders", order.id, order),
+        ),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ changeOrders }) => changeOrders.get(id)),
+          (order) => found("change order", order),
+        ),
+      save: (order) =>
+        modify((tables) =>
+          Result.map(nextVersion("change order", tables.changeOrders.get(order.id), order), (saved) => [
+            saved,
+            withRow(tables, "changeOrders", saved.id, saved),
+          ]),
+        ),
+      openOf: (id) => read((tables) => openChangesOf(tables, id)),
+      lastNumber: (id) => read((tables) => changesOf(tables, id).at(-1)?.number ?? 0),
+      ofContract: (id, page) => read((tables) => newestFirst(changesOf(tables, id), page, byId)),
+    }),
+  ),
+);

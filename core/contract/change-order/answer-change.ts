@@ -1,0 +1,129 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { contractSide } from "#core/contract/feedback/give-feedback.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
+import { noPicture } from "#core/market/bid/bid.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { invalid } from "#core/shared/errors.ts";
+import { type ChangeOrderId, type ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { MilestoneChange } from "./change-order.ts";
+import { ChangeOrders, moveChangeOrder } from "./change-orders.ts";
+import { changeOrderMoves, checkChangeMove, decideAcceptance } from "./decide-change.ts";
+import { changeFacts, tellOfChange } from "./propose-change.ts";
+
+/** The change order with its contract and the side on which the actor stands; `NotFound` for everybody else. */
+const changeOf = Effect.fnUntraced(function* (actor: PersonActor, id: ChangeOrderId) {
+  const order = yield* (yield* ChangeOrders).get(id);
+  return { order, ...(yield* contractOf(actor, order.contractId)) };
+});
+
+/**
+ * The other side accepts a change: its milestones and the total of the contract are as proposed from then on. Fails `NotFound`,
+ * `IllegalMove` (it was answered or withdrawn, or is one's own) or `Blocked`.
+ */
+export const acceptChange = Effect.fn("acceptChange")(function* (actor: PersonActor, id: ChangeOrderId) {
+  const contracts = yield* Contracts;
+  const milestones = yield* Milestones;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { order, contract, side } = yield* changeOf(actor, id);
+      const facts = yield* changeFacts(
+        contract,
+        side,
+        order.changes.map(({ milestoneId }) => milestoneId),
+      );
+      const decided = yield* Effect.fromResult(decideAcceptance({ ...facts, order, side }));
+      const at = yield* now;
+      const changed = yield* contracts.save({ ...contract, totalCost: decided.totalCost, updatedAt: at });
+      for (const stage of facts.milestones) {
+        const edit = decided.edited.find((it) => it.id === stage.id);
+        if (edit) yield* milestones.save({ ...stage, ...edit.terms, updatedAt: at });
+        if (decided.dropped.includes(stage.id)) yield* moveMilestone(actor, "system", changed, stage, "drop");
+      }
+      const added: Array<MilestoneChange> = [];
+      for (const { number, terms } of decided.added) {
+        const milestoneId = yield* newId(MilestoneId);
+        added.push({ milestoneId, number, before: null, after: terms });
+        yield* milestones.insert([
+          {
+            id: milestoneId,
+            contractId: contract.id,
+            number,
+            ...terms,
+            ...noPicture,
+            state: milestoneLifecycle.initial,
+            updatedAt: at,
+            version: 1,
+          },
+        ]);
+      }
+      const changes = [...order.changes.filter(({ before }) => before !== null), ...added];
+      const accepted = yield* moveChangeOrder(actor, side, changed, order, decided.event, { changes });
+      yield* tellOfChange(changed, side, order, "accept", (project) => [
+        "changeAccepted",
+        { project, by: side, number: order.number, total: decided.totalCost, bySupport: isSupport(actor) },
+      ]);
+      return accepted;
+    }),
+  );
+});
+
+type Declined = { readonly changeOrderId: ChangeOrderId; readonly reason: string };
+
+/** The other side declines a change, and says why: the contract stays as it is. Fails as `acceptChange` does, or `Invalid`. */
+export const declineChange = Effect.fn("declineChange")(function* (actor: PersonActor, input: Declined) {
+  const { atomic } = yield* UnitOfWork;
+  const reason = input.reason.trim();
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { order, contract, side } = yield* changeOf(actor, input.changeOrderId);
+      const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "decline"));
+      const declined = yield* moveChangeOrder(actor, side, contract, order, event, { answer: reason });
+      yield* tellOfChange(contract, side, order, "decline", (project) => [
+        "changeDeclined",
+        { project, by: side, number: order.number, reason, bySupport: isSupport(actor) },
+      ]);
+      return declined;
+    }),
+  );
+});
+
+/** Whoever proposed a change withdraws it. Fails as `acceptChange` does. */
+export const withdrawChange = Effect.fn("withdrawChange")(function* (actor: PersonActor, id: ChangeOrderId) {
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { order, contract, side } = yield* changeOf(actor, id);
+      const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "withdraw"));
+      const withdrawn = yield* moveChangeOrder(actor, side, contract, order, event);
+      yield* tellOfChange(contract, side, order, "withdraw", (project) => [
+        "changeWithdrawn",
+        { project, by: side, number: order.number, bySupport: isSupport(actor) },
+      ]);
+      return withdrawn;
+    }),
+  );
+});
+
+/** The change orders of a contract, newest first, for the two people in it; each with what the asking one can do about it. */
+export const listChangeOrders = Effect.fn("listChangeOrders")(function* (
+  actor: PersonActor,
+  contractId: ContractId,
+  page: PageRequest,
+) {
+  const orders = yield* ChangeOrders;
+  const { contract } = yield* contractSide(actor, contractId);
+  const side = contract.posterId === actor.personId ? "poster" : "bidder";
+  const found = yield* orders.ofContract(contractId, page);
+  return {
+    ...found,
+    items: found.items.map((order) => ({ ...order, moves: changeOrderMoves(contract, order, side) })),
+  };
+});

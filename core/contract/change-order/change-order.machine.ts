@@ -1,0 +1,27 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
+
+const table = {
+  proposed: {
+    rests: "the other side of the contract takes the time it needs, and the work goes on as agreed",
+    on: {
+      accept: { to: "accepted", by: ["poster", "bidder"] },
+      decline: { to: "declined", by: ["poster", "bidder"] },
+      withdraw: { to: "withdrawn", by: ["poster", "bidder"] },
+      lapse: { to: "lapsed", by: ["system"] },
+    },
+  },
+  accepted: {},
+  declined: {},
+  withdrawn: {},
+  lapsed: {},
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const ChangeOrderState = stateOf(table);
+
+/**
+ * A change of an accepted contract that one side has proposed. The other side accepts or declines it, whoever proposed it may
+ * withdraw it, and it lapses with the contract.
+ */
+export const changeOrderLifecycle = /* @__PURE__ */ lifecycle("change order", "proposed", table);

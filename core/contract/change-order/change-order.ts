@@ -1,0 +1,100 @@
+import { Schema } from "effect";
+import { FileLink, GivenFile } from "#core/people/file/file.ts";
+import { Day } from "#core/shared/day.ts";
+import { ChangeOrderId, ContractId, MilestoneId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { Text } from "#core/shared/text.ts";
+import { ChangeOrderState } from "./change-order.machine.ts";
+
+/** The most that one change order holds. */
+export const mostChanges = 20;
+export const mostChangeFiles = 5;
+
+/** What can be changed of a milestone. The amount is in cents. */
+export const MilestoneTerms = Schema.Struct({ amount: Cents, description: Text(1000), endDay: Day });
+export type MilestoneTerms = typeof MilestoneTerms.Type;
+
+/**
+ * What becomes of one milestone. `before` is null for a new one, whose id and number are null until it is agreed; `after` is
+ * null for one that is dropped.
+ */
+export const MilestoneChange = Schema.Struct({
+  milestoneId: Schema.NullOr(MilestoneId),
+  number: Schema.NullOr(Schema.Int),
+  before: Schema.NullOr(MilestoneTerms),
+  after: Schema.NullOr(MilestoneTerms),
+});
+export type MilestoneChange = typeof MilestoneChange.Type;
+
+/** A change as somebody types it: no id for a new milestone, no terms for one that is dropped; empty parts are null. */
+export const MilestoneChangeDraft = Schema.Struct({
+  milestoneId: Schema.NullOr(MilestoneId),
+  terms: Schema.NullOr(
+    Schema.Struct({ amount: Schema.NullOr(Cents), description: Text(1000), endDay: Schema.NullOr(Day) }),
+  ),
+});
+export type MilestoneChangeDraft = typeof MilestoneChangeDraft.Type;
+
+export const ChangeOrderDraft = Schema.Struct({
+  reason: Text(1000),
+  changes: Schema.Array(MilestoneChangeDraft).check(Schema.isMaxLength(mostChanges)),
+  /** Files that were uploaded before for the purpose `change_attachment`. */
+  files: Schema.Array(GivenFile).check(Schema.isMaxLength(mostChangeFiles)),
+});
+export type ChangeOrderDraft = typeof ChangeOrderDraft.Type;
+
+export const ChangeOrder = Schema.Struct({
+  id: ChangeOrderId,
+  contractId: ContractId,
+  /** Its place among those of its contract, from 1. */
+  number: Schema.Int,
+  proposedBy: Schema.Literals(["poster", "bidder"]),
+  /** Whether support has proposed it for that side. */
+  bySupport: Schema.Boolean,
+  state: ChangeOrderState,
+  reason: Text(1000),
+  changes: Schema.Array(MilestoneChange),
+  /** What it adds to the total of the contract, in cents; less than zero where it makes that smaller. */
+  difference: Schema.Int,
+  files: Schema.Array(Schema.Struct({ id: FileLink, name: Text(255) })),
+  /** Why it was declined; null otherwise. */
+  answer: Schema.NullOr(Text(1000)),
+  proposedAt: Schema.Date,
+  /** When it was accepted, declined or withdrawn, or has lapsed; null before. */
+  answeredAt: Schema.NullOr(Schema.Date),
+  version: Schema.Int,
+});
+export type ChangeOrder = typeof ChangeOrder.Type;
+
+/** A change order with what the asking person can do about it. */
+export const SeenChangeOrder = Schema.Struct({ ...ChangeOrder.fields, moves: Schema.Array(Schema.String) });
+export type SeenChangeOrder = typeof SeenChangeOrder.Type;
+
+/** The change orders of a contract in short, for its page. */
+export const ContractChanges = Schema.Struct({
+  /** What the accepted ones have added to the total, in cents; less than zero where they made it smaller. */
+  difference: Schema.Int,
+  /** Those that wait for an answer, by number. */
+  open: Schema.Array(
+    Schema.Struct({
+      number: Schema.Int,
+      proposedBy: ChangeOrder.fields.proposedBy,
+      milestoneIds: Schema.Array(MilestoneId),
+    }),
+  ),
+});
+export type ContractChanges = typeof ContractChanges.Type;
+
+/** The milestones of the contract that a change order changes or drops. */
+export const changedBy = ({ changes }: Pick<ChangeOrder, "changes">): ReadonlyArray<MilestoneId> =>
+  changes.flatMap(({ milestoneId, before }) => (before === null || milestoneId === null ? [] : [milestoneId]));
+
+/** In short, of those that wait for an answer and the sum of those that were accepted. */
+export const changesInShort = (open: ReadonlyArray<ChangeOrder>, difference: number): ContractChanges => ({
+  difference,
+  open: open.map((order) => ({
+    number: order.number,
+    proposedBy: order.proposedBy,
+    milestoneIds: changedBy(order),
+  })),
+});

@@ -1,0 +1,81 @@
+import { Context, Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { type Actor, systemActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import type { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import { changeOrderLifecycle } from "./change-order.machine.ts";
+import { type ChangeOrder, changedBy } from "./change-order.ts";
+
+export class ChangeOrders extends Context.Service<
+  ChangeOrders,
+  {
+    /** Fails `Stale` where its contract has one of this number. */
+    readonly insert: (order: ChangeOrder) => Effect.Effect<void, Stale | Unavailable>;
+    readonly get: (id: ChangeOrderId) => Effect.Effect<ChangeOrder, NotFound | Unavailable>;
+    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
+    readonly save: (order: ChangeOrder) => Effect.Effect<ChangeOrder, Stale | Unavailable>;
+    /** Those of a contract that wait for an answer, by number. */
+    readonly openOf: (id: ContractId) => Effect.Effect<ReadonlyArray<ChangeOrder>, Unavailable>;
+    /** The number of the newest of a contract; 0 where there is none. */
+    readonly lastNumber: (id: ContractId) => Effect.Effect<number, Unavailable>;
+    /** Those of a contract, newest first. */
+    readonly ofContract: (id: ContractId, page: PageRequest) => Effect.Effect<Page<ChangeOrder>, Unavailable>;
+  }
+>()("core/ChangeOrders") {}
+
+export type ChangeOrderEvent = ReturnType<typeof changeOrderLifecycle.movesFrom>[number];
+
+/** Moves a change order, saves it and writes the move into the history; inside the caller's unit of work. */
+export const moveChangeOrder = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  contract: Pick<Contract, "id" | "listingId">,
+  order: ChangeOrder,
+  event: ChangeOrderEvent,
+  changes: Partial<Pick<ChangeOrder, "changes" | "answer">> = {},
+) {
+  const orders = yield* ChangeOrders;
+  const state = yield* changeOrderLifecycle.move(order.state, event, party);
+  const saved = yield* orders.save({ ...order, ...changes, state, answeredAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "change_order",
+    subjectId: order.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event,
+    from: order.state,
+    to: state,
+    reason: changes.answer ?? null,
+  });
+  return saved;
+});
+
+/** What is still proposed lapses with its contract; inside the caller's unit of work. */
+export const lapseChangeOrders = Effect.fnUntraced(function* (contract: Pick<Contract, "id" | "listingId">) {
+  const orders = yield* ChangeOrders;
+  for (const order of yield* orders.openOf(contract.id)) {
+    yield* moveChangeOrder(systemActor("contract"), "system", contract, order, "lapse");
+  }
+});
+
+export const changeOpen = (number: number): Blocked =>
+  new Blocked({
+    code: "ChangeOpen",
+    message: `A change to milestone ${number} is waiting for an answer.`,
+    whoCanFix: "you",
+    whatToDo: "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.",
+  });
+
+/** Fails `Blocked` while a change of the milestone waits for an answer: until then nobody knows what it is worth. */
+export const checkNotInChange = Effect.fnUntraced(function* (
+  milestone: Pick<Milestone, "id" | "contractId" | "number">,
+) {
+  const orders = yield* ChangeOrders;
+  const open = yield* orders.openOf(milestone.contractId);
+  if (open.some((order) => changedBy(order).includes(milestone.id))) return yield* changeOpen(milestone.number);
+});

@@ -1,0 +1,232 @@
+import { Result } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import type { StoredFile } from "#core/people/file/file.ts";
+import { areOwn } from "#core/people/file/files.ts";
+import { suspended } from "#core/people/person/people.ts";
+import type { PersonStanding } from "#core/people/person/standing.machine.ts";
+import type { Day } from "#core/shared/day.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import type { MilestoneId, PersonId } from "#core/shared/ids.ts";
+import { IllegalMove } from "#core/shared/lifecycle.ts";
+import { Cents, mostCents, sum } from "#core/shared/money.ts";
+import { changeOrderLifecycle } from "./change-order.machine.ts";
+import { type ChangeOrder, type ChangeOrderDraft, changedBy, type MilestoneChange } from "./change-order.ts";
+import { changeOrderIssues, isSameTerms } from "./change-order-terms.ts";
+import { type ChangeOrderEvent, changeOpen } from "./change-orders.ts";
+
+export type Side = "poster" | "bidder";
+
+/** The most milestones of a contract that are not dropped, as in a bid. */
+export const mostMilestones = 50;
+/** The most change orders that wait for an answer at once in a contract, and that it ever has. */
+export const mostOpen = 10;
+export const mostChangeOrders = 100;
+
+const cannot = (code: string, message: string, whatToDo: string): Blocked =>
+  new Blocked({ code, message, whoCanFix: "you", whatToDo });
+
+const notOpen = (number: number): Blocked =>
+  cannot(
+    "MilestoneNotOpen",
+    `Milestone ${number} is paid or was dropped, so it can't be changed.`,
+    "Propose a change to another milestone, or a new one.",
+  );
+
+const paymentLive = (number: number): Blocked =>
+  cannot(
+    "PaymentLive",
+    `A payment for milestone ${number} is under way, so it can't be changed right now.`,
+    "Wait until the payment has arrived or failed. A card payment that was only started can be cancelled on the contract's page.",
+  );
+
+type Stage = Pick<Milestone, "id" | "number" | "state" | "amount" | "description" | "endDay">;
+
+const isOpen = ({ state }: Pick<Stage, "state">): boolean => state === "planned" || state === "submitted";
+
+/** Why a milestone cannot be changed now; undefined where it can. */
+const whyNot = (stage: Stage, live: ReadonlySet<MilestoneId>): Blocked | undefined => {
+  if (!isOpen(stage)) return notOpen(stage.number);
+  return live.has(stage.id) ? paymentLive(stage.number) : undefined;
+};
+
+/** What the contract holds after these changes; fails `Blocked` where it would hold too much, or nothing. */
+const totalAfter = (milestones: ReadonlyArray<Stage>, changes: ReadonlyArray<MilestoneChange>) => {
+  const changed = new Map(changes.map(({ milestoneId, after }) => [milestoneId, after]));
+  const amounts = [
+    ...milestones.flatMap((stage) => {
+      if (stage.state === "dropped") return [];
+      const after = changed.get(stage.id);
+      return after === null ? [] : [(after ?? stage).amount];
+    }),
+    ...changes.flatMap(({ before, after }) => (before === null && after !== null ? [after.amount] : [])),
+  ];
+  if (amounts.length === 0) {
+    return Result.fail(
+      cannot(
+        "NoMilestoneLeft",
+        "A contract needs at least one milestone.",
+        "To stop the work altogether, ask to cancel the contract.",
+      ),
+    );
+  }
+  const total = sum(amounts);
+  if (amounts.length > mostMilestones || total > mostCents) {
+    return Result.fail(
+      cannot(
+        "ContractTooLarge",
+        "A contract can hold up to 50 milestones and $10,000,000.",
+        "Propose fewer milestones or smaller amounts.",
+      ),
+    );
+  }
+  return Result.succeed(Cents.make(total));
+};
+
+type Facts = {
+  readonly contract: Pick<Contract, "state">;
+  /** The milestones of the contract, the dropped ones among them. */
+  readonly milestones: ReadonlyArray<Stage>;
+  /** Those of them for which a payment is under way. */
+  readonly live: ReadonlySet<MilestoneId>;
+  /** Of whoever is on the other side. */
+  readonly otherStanding: PersonStanding;
+};
+
+export type ProposalFacts = Facts & {
+  readonly personId: PersonId;
+  readonly draft: ChangeOrderDraft;
+  /** Those of the files that the draft names which exist. */
+  readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
+  /** The change orders that wait for an answer, and the number of the newest. */
+  readonly open: ReadonlyArray<ChangeOrder>;
+  readonly lastNumber: number;
+  readonly today: Day;
+};
+
+/** What the changes of a draft are, with the milestones as they are now. */
+const changesOf = (draft: ChangeOrderDraft, milestones: ReadonlyArray<Stage>): ReadonlyArray<MilestoneChange> =>
+  draft.changes.map(({ milestoneId, terms }) => {
+    const stage = milestones.find(({ id }) => id === milestoneId);
+    const before = stage && { amount: stage.amount, description: stage.description, endDay: stage.endDay };
+    // Rules have been asked: what is typed is whole.
+    const after =
+      terms === null || terms.amount === null || terms.endDay === null
+        ? null
+        : { amount: terms.amount, description: terms.description.trim(), endDay: terms.endDay };
+    return { milestoneId: stage?.id ?? null, number: stage?.number ?? null, before: before ?? null, after };
+  });
+
+/**
+ * What somebody proposes to change of an accepted contract. Each milestone is in one open change order, and none can be changed that
+ * is paid or being paid. Fails `Blocked` or `Invalid`.
+ */
+export const decideProposal = (facts: ProposalFacts) =>
+  Result.gen(function* () {
+    const { contract, milestones, live, otherStanding, personId, draft, files, open, lastNumber, today } = facts;
+    if (contract.state !== "accepted") return yield* Result.fail(contractNotRunning(contract));
+    if (otherStanding === "suspended") return yield* Result.fail(suspended("other"));
+    const [first, ...others] = changeOrderIssues(draft, milestones, today);
+    if (first) return yield* Result.fail(invalid(first, ...others));
+    yield* areOwn(personId, files, { ids: draft.files, purpose: "change_attachment", field: "files" });
+    const changes = changesOf(draft, milestones);
+    for (const stage of milestones) {
+      if (!changes.some(({ milestoneId }) => milestoneId === stage.id)) continue;
+      const no = whyNot(stage, live);
+      if (no) return yield* Result.fail(no);
+      if (open.some((order) => changedBy(order).includes(stage.id)))
+        return yield* Result.fail(changeOpen(stage.number));
+    }
+    if (open.length >= mostOpen || lastNumber >= mostChangeOrders) {
+      return yield* Result.fail(
+        cannot(
+          "TooManyChanges",
+          open.length >= mostOpen
+            ? `This contract has ${mostOpen} changes that wait for an answer.`
+            : `A contract can have up to ${mostChangeOrders} change orders.`,
+          open.length >= mostOpen ? "Wait for answers, or withdraw one of yours." : "Contact Dibbs Support.",
+        ),
+      );
+    }
+    const before = sum(milestones.filter(({ state }) => state !== "dropped").map(({ amount }) => amount));
+    const total = yield* totalAfter(milestones, changes);
+    const names = new Map(files.map(({ id, name }) => [id, name]));
+    return {
+      number: lastNumber + 1,
+      reason: draft.reason.trim(),
+      changes,
+      difference: total - before,
+      files: [...new Set(draft.files)].map((id) => ({ id, name: names.get(id) ?? "" })),
+    };
+  });
+
+/** What this side can do about a change order: one's own is withdrawn, the other side's answered. */
+export const changeOrderMoves = (
+  contract: Pick<Contract, "state">,
+  { state, proposedBy }: Pick<ChangeOrder, "state" | "proposedBy">,
+  side: Side,
+): ReadonlyArray<ChangeOrderEvent> =>
+  contract.state === "accepted"
+    ? changeOrderLifecycle.movesFrom(state, side).filter((event) => (event === "withdraw") === (proposedBy === side))
+    : [];
+
+/** The move, where this side has it; fails `IllegalMove`, which says what became of it meanwhile. */
+export const checkChangeMove = (
+  contract: Pick<Contract, "state">,
+  order: Pick<ChangeOrder, "number" | "state" | "proposedBy">,
+  side: Side,
+  event: ChangeOrderEvent,
+): Result.Result<ChangeOrderEvent, IllegalMove> => {
+  const moves = changeOrderMoves(contract, order, side);
+  if (moves.includes(event)) return Result.succeed(event);
+  const message =
+    order.state === "proposed"
+      ? order.proposedBy === side
+        ? "You proposed this change, so the other side answers it."
+        : "Only whoever proposed this change can withdraw it."
+      : `Change ${order.number} was already answered or withdrawn.`;
+  return Result.fail(new IllegalMove({ message, noun: "change order", state: order.state, event, moves: [...moves] }));
+};
+
+export type AcceptanceFacts = Facts & { readonly order: ChangeOrder; readonly side: Side };
+
+/**
+ * What becomes of the milestones and of the total when a side accepts what the other has proposed. It is what they were shown: where a
+ * milestone is another one by now, nothing is done. Fails `Blocked` or `IllegalMove`.
+ */
+export const decideAcceptance = ({ contract, milestones, live, otherStanding, order, side }: AcceptanceFacts) =>
+  Result.gen(function* () {
+    const event = yield* checkChangeMove(contract, order, side, "accept");
+    if (otherStanding === "suspended") return yield* Result.fail(suspended("other"));
+    const edited: Array<{ readonly id: MilestoneId; readonly terms: NonNullable<MilestoneChange["after"]> }> = [];
+    const dropped: Array<MilestoneId> = [];
+    for (const { milestoneId, number, before, after } of order.changes) {
+      if (before === null) continue;
+      const stage = milestones.find(({ id }) => id === milestoneId);
+      if (stage === undefined || !isSameTerms(stage, before)) {
+        return yield* Result.fail(
+          cannot(
+            "ChangeOutdated",
+            `Milestone ${number} was changed since this was proposed.`,
+            "Decline this change, and propose it again as the milestone is now.",
+          ),
+        );
+      }
+      const no = whyNot(stage, live);
+      if (no) return yield* Result.fail(no);
+      if (after === null) dropped.push(stage.id);
+      else edited.push({ id: stage.id, terms: after });
+    }
+    const totalCost = yield* totalAfter(milestones, order.changes);
+    const last = Math.max(0, ...milestones.map((stage) => stage.number));
+    const added = order.changes.filter(({ before }) => before === null);
+    return {
+      event,
+      edited,
+      dropped,
+      /** The new milestones with their numbers, which go on after the last one there ever was. */
+      added: added.flatMap(({ after }, index) => (after === null ? [] : [{ number: last + index + 1, terms: after }])),
+      totalCost,
+    };
+  });

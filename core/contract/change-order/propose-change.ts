@@ -1,0 +1,126 @@
+import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { ContractMoney } from "#core/contract/contract/contract-money.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
+import { Files } from "#core/people/file/files.ts";
+import { People } from "#core/people/person/people.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { dayOf, now } from "#core/shared/day.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { ChangeOrderId, type ContractId, type MilestoneId, newId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { changeOrderLifecycle } from "./change-order.machine.ts";
+import type { ChangeOrder, ChangeOrderDraft } from "./change-order.ts";
+import { ChangeOrders } from "./change-orders.ts";
+import { decideProposal, type Side } from "./decide-change.ts";
+
+/**
+ * What the decisions about a change ask, inside the caller's unit of work: the milestones as they are, for which of them a payment
+ * is under way, and the standing of the other side, which then stays.
+ */
+export const changeFacts = Effect.fnUntraced(function* (
+  contract: Contract,
+  side: Side,
+  ids: ReadonlyArray<MilestoneId | null>,
+) {
+  const milestones = yield* Milestones;
+  const money = yield* ContractMoney;
+  const people = yield* People;
+  const otherStanding = yield* people.getStandingForShare(side === "poster" ? contract.bidderId : contract.posterId);
+  // Before the payments: one that begins afterwards finds the milestone saved by the change, and looks again.
+  const stages = yield* milestones.ofContract(contract.id);
+  const live = new Set<MilestoneId>();
+  for (const { id } of stages) {
+    if (ids.includes(id) && (yield* money.livePaymentOf(id)) !== null) live.add(id);
+  }
+  return { contract, milestones: stages, live, otherStanding };
+});
+
+/** Tells the other side, and refreshes the screens of both. */
+export const tellOfChange = Effect.fnUntraced(function* (
+  contract: Contract,
+  side: Side,
+  { id }: Pick<ChangeOrder, "id">,
+  event: string,
+  words: (project: string) => Words,
+) {
+  const listing = yield* (yield* Listings).get(contract.listingId);
+  const toPoster = side === "bidder";
+  yield* tell(toPoster ? contract.posterId : contract.bidderId, {
+    kind: "contract",
+    words: words(listing.title),
+    link: toPoster
+      ? { to: "poster_contract", contractId: contract.id }
+      : { to: "bidder_contract", bidId: contract.bidId },
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "change_order", id, event });
+});
+
+type Input = { readonly contractId: ContractId; readonly draft: ChangeOrderDraft };
+
+/**
+ * One side of an accepted contract proposes a change of it. The contract stays as it is until the other side accepts; meanwhile no
+ * milestone that the change touches is submitted, returned or paid. Fails `NotFound`, `Invalid` or `Blocked`.
+ */
+export const proposeChange = Effect.fn("proposeChange")(function* (actor: PersonActor, { contractId, draft }: Input) {
+  const contracts = yield* Contracts;
+  const milestones = yield* Milestones;
+  const orders = yield* ChangeOrders;
+  const files = yield* Files;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { contract, side } = yield* contractOf(actor, contractId);
+      const at = yield* now;
+      const ids = draft.changes.map(({ milestoneId }) => milestoneId);
+      const facts = yield* changeFacts(contract, side, ids);
+      const proposal = yield* Effect.fromResult(
+        decideProposal({
+          ...facts,
+          personId: actor.personId,
+          draft,
+          files: yield* files.manyForShare(draft.files),
+          open: yield* orders.openOf(contractId),
+          lastNumber: yield* orders.lastNumber(contractId),
+          today: dayOf(at),
+        }),
+      );
+      const order: ChangeOrder = {
+        id: yield* newId(ChangeOrderId),
+        contractId,
+        proposedBy: side,
+        bySupport: isSupport(actor),
+        state: changeOrderLifecycle.initial,
+        ...proposal,
+        answer: null,
+        proposedAt: at,
+        answeredAt: null,
+        version: 1,
+      };
+      // Saved over the versions that were read: nothing else is proposed for, done to or paid of these at the same moment.
+      yield* contracts.save(contract);
+      for (const stage of facts.milestones) if (ids.includes(stage.id)) yield* milestones.save(stage);
+      yield* orders.insert(order);
+      yield* recordMove(actor, {
+        noun: "change_order",
+        subjectId: order.id,
+        listingId: contract.listingId,
+        contractId,
+        event: "propose",
+        from: null,
+        to: order.state,
+        reason: order.reason,
+      });
+      yield* tellOfChange(contract, side, order, "propose", (project) => [
+        "changeProposed",
+        { project, by: side, number: order.number, reason: order.reason, bySupport: isSupport(actor) },
+      ]);
+      return order;
+    }),
+  );
+});

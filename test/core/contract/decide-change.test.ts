@@ -1,0 +1,158 @@
+import { Result } from "effect";
+import { expect, test } from "vitest";
+import {
+  type AcceptanceFacts,
+  decideAcceptance,
+  decideProposal,
+  type ProposalFacts,
+} from "#core/contract/change-order/decide-change.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Day } from "#core/shared/day.ts";
+import { FileId, MilestoneId } from "#core/shared/ids.ts";
+import { cents, mostCents } from "#core/shared/money.ts";
+import { answerOf } from "#test/builders/answer.ts";
+import { aBid } from "#test/builders/bid.ts";
+import { aChangeDraft, aChangeOrder, anAddition, aRaise } from "#test/builders/change-order.ts";
+import { aContract, aMilestone } from "#test/builders/contract.ts";
+import { aListing } from "#test/builders/listing.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { aPerson } from "#test/builders/person.ts";
+import { aFile } from "#test/builders/stored.ts";
+
+const poster = aPerson();
+const contract = aContract(aBid(aListing(poster.id), aPerson().id), { state: "accepted" });
+const first = aMilestone(contract, 1);
+const second = aMilestone(contract, 2, { amount: cents(100_000) });
+const order = aChangeOrder(contract, first);
+const drop = ({ id }: Milestone) => ({ milestoneId: id, terms: null });
+const changing = (...changes: ReturnType<typeof aChangeDraft>["changes"]) => ({ draft: aChangeDraft({ changes }) });
+const plan = aFile(poster.id, { purpose: "change_attachment", name: "beam.pdf" });
+const terms = { amount: cents(200_000), description: first.description, endDay: first.endDay };
+/** The milestone as it is, but for this. */
+const edit = (but: Partial<typeof terms>) => changing({ milestoneId: first.id, terms: { ...terms, ...but } });
+
+const propose = (but: Partial<ProposalFacts>) =>
+  decideProposal({
+    contract,
+    milestones: [first, second],
+    live: new Set(),
+    otherStanding: "active",
+    personId: poster.id,
+    draft: aChangeDraft(),
+    files: [],
+    open: [],
+    lastNumber: 0,
+    today: "2099-01-01" as Day,
+    ...but,
+  });
+
+test.each<[string, Partial<ProposalFacts>, string]>([
+  ["the offer waits", { contract: { state: "offer_sent" } }, "no: ContractNotAccepted"],
+  ["the contract has ended", { contract: { state: "ended" } }, "no: ContractOver"],
+  ["the other side is suspended", { otherStanding: "suspended" }, "no: account_suspended"],
+  ["nothing is changed", changing(), "no: changes"],
+  ["there is no reason", { draft: aChangeDraft({ reason: " " }) }, "no: reason"],
+  ["a milestone is as it was", edit({}), "no: changes.0"],
+  ["only its spaces are others", edit({ description: `${first.description} ` }), "no: changes.0"],
+  ["a milestone costs nothing", edit({ amount: cents(0) }), "no: changes.0.amount"],
+  ["a milestone costs cents", edit({ amount: cents(150) }), "no: changes.0.amount"],
+  ["a milestone says nothing", edit({ description: " " }), "no: changes.0.description"],
+  ["a milestone is due today", edit({ endDay: "2099-01-01" as Day }), "no: changes.0.endDay"],
+  ["nothing stands for a new one", changing({ milestoneId: null, terms: null }), "no: changes.0"],
+  ["it is of another contract", changing({ milestoneId: idOf(MilestoneId), terms }), "no: changes.0"],
+  ["one milestone is named twice", changing(aRaise(first), drop(first)), "no: changes"],
+  ["a file is somebody else's", { draft: aChangeDraft({ files: [idOf(FileId)] }), files: [plan] }, "no: files"],
+  [
+    "it is paid",
+    { ...changing(aRaise(first)), milestones: [{ ...first, state: "completed" }] },
+    "no: MilestoneNotOpen",
+  ],
+  [
+    "it was dropped",
+    { ...changing(aRaise(first)), milestones: [{ ...first, state: "dropped" }] },
+    "no: MilestoneNotOpen",
+  ],
+  ["it is being paid", { ...changing(aRaise(first)), live: new Set([first.id]) }, "no: PaymentLive"],
+  ["a change of it waits", { ...changing(aRaise(first)), open: [order] }, "no: ChangeOpen"],
+  ["nothing is left", changing(drop(first), drop(second)), "no: NoMilestoneLeft"],
+  ["it gets too dear", edit({ amount: cents(mostCents) }), "no: ContractTooLarge"],
+  [
+    "it gets too many milestones",
+    { milestones: Array.from({ length: 50 }, (_, index) => aMilestone(contract, index + 1)) },
+    "no: ContractTooLarge",
+  ],
+  ["ten wait already", { open: Array.from({ length: 10 }, () => order) }, "no: TooManyChanges"],
+  ["there were a hundred", { lastNumber: 100 }, "no: TooManyChanges"],
+])("no change is proposed where %s", (_, but, answer) => {
+  expect(answerOf(propose(but))).toBe(answer);
+});
+
+test("a change holds the milestones as they were and as they would be, and what that adds", () => {
+  const draft = aChangeDraft({ changes: [aRaise(first), drop(second), anAddition], files: [plan.id, plan.id] });
+  expect(Result.getOrThrow(propose({ draft, files: [plan], lastNumber: 4 }))).toEqual({
+    number: 5,
+    reason: draft.reason,
+    changes: [
+      { milestoneId: first.id, number: 1, before: terms, after: { ...terms, amount: 230_000 } },
+      { milestoneId: second.id, number: 2, before: { ...terms, amount: 100_000 }, after: null },
+      { milestoneId: null, number: null, before: null, after: anAddition.terms },
+    ],
+    difference: 30_000 - 100_000 + 50_000,
+    files: [{ id: plan.id, name: "beam.pdf" }],
+  });
+});
+
+test("another milestone can be changed while one is in question, and what stays may be late or have cents", () => {
+  expect(Result.isSuccess(propose({ ...changing(aRaise(second)), open: [order] }))).toBe(true);
+  const late = { ...first, amount: cents(199_950) };
+  const draft = aChangeDraft({
+    changes: [{ milestoneId: late.id, terms: { ...terms, amount: late.amount, description: "Take it all down" } }],
+  });
+  expect(Result.isSuccess(propose({ milestones: [late], draft, today: "2100-01-01" as Day }))).toBe(true);
+});
+
+const accept = (but: Partial<AcceptanceFacts>) =>
+  decideAcceptance({
+    contract,
+    milestones: [first, second],
+    live: new Set(),
+    otherStanding: "active",
+    order,
+    side: "bidder",
+    ...but,
+  });
+
+const dropping = { ...order, changes: order.changes.map((change) => ({ ...change, after: null })) };
+
+test.each<[string, Partial<AcceptanceFacts>, string]>([
+  ["it is one's own", { side: "poster" }, "no: IllegalMove"],
+  ["it was withdrawn", { order: { ...order, state: "withdrawn" } }, "no: IllegalMove"],
+  ["it was accepted", { order: { ...order, state: "accepted" } }, "no: IllegalMove"],
+  ["the contract is over", { contract: { state: "cancelled" } }, "no: IllegalMove"],
+  ["whoever proposed it is suspended", { otherStanding: "suspended" }, "no: account_suspended"],
+  ["the milestone is another one by now", { milestones: [{ ...first, amount: cents(1) }] }, "no: ChangeOutdated"],
+  ["the milestone is gone", { milestones: [second] }, "no: ChangeOutdated"],
+  ["the milestone is paid", { milestones: [{ ...first, state: "completed" }] }, "no: MilestoneNotOpen"],
+  ["the milestone is being paid", { live: new Set([first.id]) }, "no: PaymentLive"],
+  // Another change has dropped the rest meanwhile.
+  [
+    "nothing would be left",
+    { order: dropping, milestones: [first, { ...second, state: "dropped" }] },
+    "no: NoMilestoneLeft",
+  ],
+])("no change is accepted where %s", (_, but, answer) => {
+  expect(answerOf(accept(but))).toBe(answer);
+});
+
+test("what is accepted becomes of the milestones, and the total follows", () => {
+  const added = { milestoneId: null, number: null, before: null, after: { ...terms, amount: cents(50_000) } };
+  const whole = { ...order, changes: [...order.changes, added] };
+  expect(Result.getOrThrow(accept({ order: whole }))).toEqual({
+    event: "accept",
+    edited: [{ id: first.id, terms: { ...terms, amount: 230_000 } }],
+    dropped: [],
+    added: [{ number: 3, terms: added.after }],
+    totalCost: 380_000,
+  });
+  expect(Result.getOrThrow(accept({ order: dropping }))).toMatchObject({ dropped: [first.id], totalCost: 100_000 });
+});
