@@ -30,6 +30,7 @@ import { alertRoutes } from "./routes/alerts.ts";
 import { bankRoutes } from "./routes/bank.ts";
 import { bidRoutes } from "./routes/bids.ts";
 import { catalogueRoutes } from "./routes/catalogue.ts";
+import { changeOrderRoutes } from "./routes/change-orders.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { contractRoutes } from "./routes/contracts.ts";
 import { feedbackRoutes } from "./routes/feedback.ts";
@@ -273,6 +274,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   bidRoutes(serve);
   contractRoutes(serve);
   milestoneRoutes(serve);
+  changeOrderRoutes(serve);
   feedbackRoutes(serve);
   paymentRoutes(serve, limits);
   refundRoutes(serve);

@@ -3,6 +3,7 @@ import * as alerts from "./alerts.ts";
 import * as bank from "./bank.ts";
 import * as bids from "./bids.ts";
 import * as catalogue from "./catalogue.ts";
+import * as changeOrders from "./change-orders.ts";
 import * as chat from "./chat.ts";
 import * as contracts from "./contracts.ts";
 import * as feedback from "./feedback.ts";
@@ -36,6 +37,7 @@ const nouns = [
   bank,
   bids,
   catalogue,
+  changeOrders,
   chat,
   contracts,
   feedback,

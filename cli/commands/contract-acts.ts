@@ -25,7 +25,9 @@ const idsOf = ({ id, posterId, bidderId }: ContractView): ReadonlyArray<string> 
 
 /** What is promised in a contract and not paid, in cents. */
 const openSum = ({ milestones }: ContractView): number =>
-  milestones.filter(({ state }) => state !== "completed").reduce((sum, { amount }) => sum + amount, 0);
+  milestones
+    .filter(({ state }) => state !== "completed" && state !== "dropped")
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 type EventOptions = ActOptions & {
   side?: "poster" | "bidder";

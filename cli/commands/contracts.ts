@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import { mostChangeOrders } from "#core/contract/change-order/decide-change.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
@@ -28,17 +30,25 @@ const waitsFor = (state: State): string => contractLifecycle.table[state].waits?
 
 const loadContract = Effect.fn("showContract")(function* (text: string) {
   const contracts = yield* Contracts;
+  const orders = yield* ChangeOrders;
   const history = yield* History;
   const ledger = yield* Ledger;
   const id = yield* readId(ContractId, "contract", text);
   const contract = yield* contracts.view(id);
+  // As many as a contract can have.
+  const { items } = yield* orders.ofContract(id, { after: null, limit: mostChangeOrders });
   return {
     ...contract,
+    changeOrders: items.toReversed(),
     refunded: refundedOf(contract.refunds),
     ledger: yield* ledger.balances(id),
     history: yield* history.ofContract(id),
   };
 });
+
+/** A milestone of a change order, as '2', 'new 4' or 'drop 3'. */
+const inShort = (number: number | null, isNew: boolean, isDropped: boolean): string =>
+  `${isNew ? "new" : isDropped ? "drop" : ""} ${number ?? ""}`.trim();
 
 type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
 
@@ -59,6 +69,21 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     output,
     ["#", "Amount", "State", "Due", "Description"],
     contract.milestones.map((it) => [it.number, dollars(it.amount), it.state, it.endDay, it.description]),
+    "None.",
+  );
+  printHeading(output, "Change orders");
+  printTable(
+    output,
+    ["#", "State", "Difference", "Milestones", "By", "Proposed", "Reason"],
+    contract.changeOrders.map((it) => [
+      it.number,
+      it.state,
+      dollars(it.difference),
+      it.changes.map(({ number, before, after }) => inShort(number, before === null, after === null)).join(", "),
+      it.bySupport ? `support for the ${it.proposedBy}` : it.proposedBy,
+      it.proposedAt,
+      it.reason,
+    ]),
     "None.",
   );
   printHeading(output, "Payments");

@@ -26,6 +26,7 @@ import { CategoryId, newId, ProductId } from "#core/shared/ids.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { anApplication, anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";
+import { aChangeDraft } from "../builders/change-order.ts";
 import { aDevice } from "../builders/device.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
 import { aListingDraft } from "../builders/listing.ts";
@@ -93,6 +94,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     ticket,
     openCard,
     bankTransfer,
+    changing,
     feedback,
   } = scenes;
 
@@ -418,6 +420,14 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       ...ofMilestone(thing, caller),
       body: { reason: "The rail is missing." },
     })),
+    listChangeOrders: posters(changing, ofContract),
+    proposeChange: posters(contract, (thing, caller) => ({ ...ofContract(thing, caller), body: aChangeDraft() })),
+    acceptChange: posters(changing, ({ order }) => ({ params: { changeOrderId: order.id } })),
+    declineChange: posters(changing, ({ order }) => ({
+      params: { changeOrderId: order.id },
+      body: { reason: "Not now." },
+    })),
+    withdrawChange: posters(changing, ({ order }) => ({ params: { changeOrderId: order.id } })),
     giveFeedback: posters(contract, (thing, caller) => ({ ...ofContract(thing, caller), body: aFeedbackDraft() })),
     viewFeedback: posters(feedback, ofContract),
     editFeedback: posters(feedback, (thing) => ({

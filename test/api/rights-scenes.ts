@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { call } from "#api/call.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
@@ -19,6 +20,7 @@ import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import type { FileId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
+import { aChangeDraft } from "../builders/change-order.ts";
 import { aDevice } from "../builders/device.ts";
 import { bidOn, cardForm, payByBank, payByCard, postedListing, withBank, withCardAccount } from "../builders/errand.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
@@ -204,6 +206,12 @@ export const scenesOn = (api: () => TestApi) => {
     return { ...before, payment: await run(payByBank(before.poster.actor, before.contract)) };
   };
 
+  /** The poster has proposed a change. */
+  const changing = async () => {
+    const before = await contract();
+    const input = { contractId: before.contract.id, draft: aChangeDraft() };
+    return { ...before, order: await run(proposeChange(before.poster.actor, input)) };
+  };
   const feedback = async () => {
     const before = await contract();
     const draft = aFeedbackDraft();
@@ -227,6 +235,7 @@ export const scenesOn = (api: () => TestApi) => {
     ticket,
     openCard,
     bankTransfer,
+    changing,
     feedback,
   };
 };

@@ -136,6 +136,11 @@ withdrawCancelling               401   404   404   404   200   409   404
 cancelContract                   401   404   404   404   409   200   404
 submitMilestone                  401   404   404   404   404   200   404
 returnMilestone                  401   404   404   404   200   404   404
+listChangeOrders                 401   404   404   404   200   200   404
+proposeChange                    401   404   404   404   201   201   404
+acceptChange                     401   404   404   404   409   200   404
+declineChange                    401   404   404   404   409   200   404
+withdrawChange                   401   404   404   404   200   409   404
 giveFeedback                     401   404   404   404   201   201   404
 viewFeedback                     401   404   404   404   200   200   404
 editFeedback                     401   404   404   404   200   404   404
