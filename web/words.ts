@@ -14,6 +14,7 @@ export { bidSentence } from "./words/bid-sentence.tsx";
 export { bidder } from "./words/bidder.ts";
 export { cancelling } from "./words/cancelling.ts";
 export { certification } from "./words/certification.ts";
+export { changeOrder } from "./words/change-order.ts";
 export { chat } from "./words/chat.ts";
 export { compare } from "./words/compare.ts";
 export { contract } from "./words/contract.ts";

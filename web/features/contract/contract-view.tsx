@@ -21,6 +21,7 @@ import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { CancellationNotice } from "./cancellation-notice.tsx";
+import { ChangesWhenNear } from "./changes-when-near.tsx";
 import { ContractFeedback } from "./contract-feedback.tsx";
 import { ContractHistory } from "./contract-history.tsx";
 import { Marked } from "./marked.tsx";
@@ -212,10 +213,12 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 returned={returned.get(milestone.id)}
                 refunds={contract.refunds.filter(({ paymentId }) => paymentsOf(milestone.id).includes(paymentId))}
                 otherName={other.name}
+                change={contract.changes.open.find(({ milestoneIds }) => milestoneIds.includes(milestone.id))?.number}
                 actions={milestoneActions(milestone)}
               />
             ))}
           </ol>
+          {agreed ? <ChangesWhenNear contract={contract} side={side} /> : null}
         </section>
         <div className="contract__side">
           <PrintedFacts contract={contract} />

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { useFresh } from "#web/changes/fresh.ts";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { changesId } from "./changes-when-near.tsx";
 import { PaymentLine } from "./payment-line.tsx";
 import { RefundLine } from "./refund-line.tsx";
 import type { Side, ViewedMilestone, ViewedRefund } from "./viewed.ts";
@@ -24,6 +26,7 @@ export function MilestoneCard({
   returned,
   refunds,
   otherName,
+  change,
   actions,
 }: {
   milestone: ViewedMilestone;
@@ -33,6 +36,8 @@ export function MilestoneCard({
   /** What was given back of its payments, or asked for. */
   refunds: readonly ViewedRefund[];
   otherName: string;
+  /** The change order that would change it, by its number, while that waits for an answer. */
+  change: number | undefined;
   actions: ReactNode;
 }) {
   const moved = useFresh("milestone", milestone.id);
@@ -82,6 +87,17 @@ export function MilestoneCard({
             </div>
           </div>
         ) : null}
+        {change === undefined ? null : (
+          <div className="contract-payment contract-payment--waiting no-print">
+            <Icon name="clock" size="small" />
+            <div>
+              <p>{words.contract.inChange(change)}</p>
+              <Button variant="text" onPress={() => document.getElementById(changesId)?.scrollIntoView()}>
+                {words.contract.showChange}
+              </Button>
+            </div>
+          </div>
+        )}
         {payment ? <PaymentLine payment={payment} side={side} /> : null}
         {refunds.map((refund) => (
           <RefundLine key={refund.id} refund={refund} side={side} otherName={otherName} />

@@ -89,7 +89,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
     if (feedback.data?.moves.includes("give")) return setInviting(true);
     await toProjects();
   };
-  const finished = contract.milestones.every(({ state }) => state === "completed");
+  const finished = contract.milestones.every(({ state }) => state === "completed" || state === "dropped");
   return (
     <>
       <MoveButtons moves={contract.moves} choices={[withdraw, end(finished)]} onMove={move} />

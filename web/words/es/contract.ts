@@ -21,6 +21,8 @@ export const contract = {
     cancelled: "Cancelado",
   },
   offerReceived: "Contrato recibido",
+  inChange: (number) => `El cambio ${number} espera respuesta. Mientras tanto, esta etapa queda detenida.`,
+  showChange: "Ver el cambio",
   milestonesCompleted: "Etapas terminadas",
   completedOf: (done, total) => `${done} de ${total}`,
   amountPaid: "Pagado",

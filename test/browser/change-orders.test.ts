@@ -1,0 +1,80 @@
+import { test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, fence } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, milestone, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("the contractor proposes a change, the owner compares old and new and accepts, and the total follows on both screens", async () => {
+  const { owner, bidder, bidId, contractId } = await agree(product, fence);
+  const contractor = await openWindow(browser, product);
+  await contractor.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+  await signIn(contractor.page, bidder.email);
+  const poster = await openWindow(browser, product);
+  await poster.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await signIn(poster.page, owner.email);
+  await poster.page.locator("#change-orders").scrollIntoViewIfNeeded();
+  await poster.page.getByText("Nothing has changed since you both agreed.").waitFor();
+
+  await contractor.page.locator("#change-orders").scrollIntoViewIfNeeded();
+  await button(contractor.page, "Propose a change").click();
+  const form = dialog(contractor.page, "Propose a change");
+  // Nothing is changed yet.
+  await button(form, "Send proposal").click();
+  await form.getByText("Please change at least one milestone.").waitFor();
+  await button(form, "Change milestone 1").click();
+  await form.getByLabel("Amount").fill("1200");
+  await button(form, "Add a milestone").click();
+  const added = form.getByRole("group", { name: "New milestone" });
+  await added.getByLabel("Amount").fill("250");
+  await added.getByLabel("Due date").fill(inDays(25));
+  await added.getByLabel("Description").fill("Haul the old fence away");
+  await button(form, "Send proposal").click();
+  await form.getByText("Please say why.").waitFor();
+  await looksRight(contractor);
+  await form.getByLabel("Reason").fill("The ground is rock, so each post takes a drill.");
+  await form.getByText("$2,050").waitFor();
+  await withoutReload(poster, async () => {
+    await button(form, "Send proposal").click();
+    await form.waitFor({ state: "detached" });
+    await contractor.page.getByText("You proposed this").waitFor();
+    await looksRight(contractor);
+
+    // What is in question stands still, and says why.
+    await milestone(poster.page, 1).getByText("Change 1 is waiting for an answer.").waitFor();
+    await button(milestone(poster.page, 1), "Show the change").click();
+    const change = poster.page.getByRole("article", { name: "Change 1" });
+    await change.getByText("The ground is rock, so each post takes a drill.").waitFor();
+    const old = change.getByRole("region", { name: "Before" }).first();
+    await old.getByText("$900").waitFor();
+    await change.getByRole("region", { name: "After" }).first().getByText("$1,200").waitFor();
+    await change.getByText("+$550").waitFor();
+    await looksRight(poster);
+    await button(change, "Accept change").click();
+    const asked = dialog(poster.page, "Accept change 1?");
+    await looksRight(poster);
+    await button(asked, "Accept change").click();
+    await change.getByText("Accepted", { exact: true }).waitFor();
+    await poster.page.getByText("Agreed $1,500, changes +$550, now $2,050").waitFor();
+    await milestone(poster.page, 3).getByText("Haul the old fence away").waitFor();
+    await looksRight(poster);
+  });
+  await contractor.page.getByText("Agreed $1,500, changes +$550, now $2,050").waitFor();
+  await milestone(contractor.page, 1).getByText("$1,200").waitFor();
+
+  // Another one is declined, with the reason for both to read.
+  await button(poster.page, "Propose a change").click();
+  const second = dialog(poster.page, "Propose a change");
+  await button(second, "Drop milestone 2").click();
+  await second.getByLabel("Reason").fill("We keep the old boards.");
+  await button(second, "Send proposal").click();
+  const proposed = contractor.page.getByRole("article", { name: "Change 2" });
+  await button(proposed, "Decline").click();
+  const why = dialog(contractor.page, "Decline change 2?");
+  await why.getByLabel("Why?").fill("They are rotten.");
+  await button(why, "Decline").click();
+  await poster.page.getByRole("article", { name: "Change 2" }).getByText("They are rotten.").waitFor();
+});

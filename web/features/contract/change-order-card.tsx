@@ -1,0 +1,210 @@
+import { useState } from "react";
+import type { ReplyOf } from "#api/call.ts";
+import {
+  acceptChangeEndpoint,
+  declineChangeEndpoint,
+  type listChangeOrdersEndpoint,
+  withdrawChangeEndpoint,
+} from "#api/endpoints/change-orders.ts";
+import type { MilestoneChange, MilestoneTerms } from "#core/contract/change-order/change-order.ts";
+import { useFresh } from "#web/changes/fresh.ts";
+import { useDo } from "#web/client.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
+import { TextDialog } from "#web/ui/TextDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import type { Side } from "./viewed.ts";
+
+type Order = ReplyOf<typeof listChangeOrdersEndpoint>["items"][number];
+type Move = "accept" | "decline" | "withdraw";
+
+const tones: Readonly<Record<Order["state"], Tone>> = {
+  proposed: "waiting",
+  accepted: "success",
+  declined: "danger",
+  withdrawn: "neutral",
+  lapsed: "neutral",
+};
+
+const kindOf = ({ before, after }: MilestoneChange) =>
+  before === null ? "added" : after === null ? "dropped" : "changed";
+
+/** A sum with its sign, such as '+$300'. */
+export const signed = (cents: number): string => `${cents < 0 ? "−" : "+"}${formatMoney(Math.abs(cents))}`;
+
+const choicesOf = (number: number): readonly MoveChoice<Move>[] => [
+  {
+    move: "withdraw",
+    label: words.changeOrder.withdraw,
+    confirm: {
+      title: words.changeOrder.withdrawAsk(number),
+      message: words.changeOrder.withdrawHint,
+      yes: words.changeOrder.withdrawYes,
+      no: words.changeOrder.back,
+    },
+  },
+  { move: "decline", label: words.changeOrder.decline },
+  {
+    move: "accept",
+    label: words.changeOrder.accept,
+    variant: "primary",
+    confirm: {
+      title: words.changeOrder.acceptAsk(number),
+      message: words.changeOrder.acceptHint,
+      yes: words.changeOrder.acceptYes,
+      no: words.changeOrder.back,
+    },
+  },
+];
+
+/** One side of a change: the milestone as it was, or as it would be; what is different stands out. */
+function Terms({
+  label,
+  terms,
+  other,
+  none,
+}: {
+  label: string;
+  terms: MilestoneTerms | null;
+  other: MilestoneTerms | null;
+  none: string;
+}) {
+  const look = (part: keyof MilestoneTerms): string =>
+    terms !== null && other !== null && terms[part] !== other[part] ? "change__text change__other" : "change__text";
+  return (
+    <section
+      className={`change__side${label === words.changeOrder.after ? " change__side--after" : ""}`}
+      aria-label={label}
+    >
+      <p className="change__label">{label}</p>
+      {terms === null ? (
+        <p className="change__label">{none}</p>
+      ) : (
+        <>
+          <p className={look("amount")}>
+            <Money cents={terms.amount} />
+          </p>
+          <p className={look("endDay")}>
+            <bdi>
+              {words.changeOrder.due} <When at={terms.endDay} as="DD MMM, YYYY" />
+            </bdi>
+          </p>
+          <p className={look("description")} dir="auto">
+            {terms.description}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A change order: what would become of each milestone, old and new side by side, why, and the answer. */
+export function ChangeOrderCard({ order, side, otherName }: { order: Order; side: Side; otherName: string }) {
+  const toasts = useToasts();
+  const accept = useDo(acceptChangeEndpoint, { problems: "form" });
+  const decline = useDo(declineChangeEndpoint);
+  const withdraw = useDo(withdrawChangeEndpoint);
+  const [declining, setDeclining] = useState(false);
+  const fresh = useFresh("change_order", order.id);
+  const { number, state } = order;
+  const params = { changeOrderId: order.id };
+  const own = order.proposedBy === side;
+  const { byYou, byOther, bySupport, bySupportForYou } = words.changeOrder;
+  const by = order.bySupport ? (own ? bySupportForYou : bySupport(otherName)) : own ? byYou : byOther(otherName);
+  const move = async (chosen: Move) => {
+    if (chosen === "decline") return setDeclining(true);
+    if (chosen === "accept" && (await accept.run({ params }))) toasts.success(words.changeOrder.accepted);
+    if (chosen === "withdraw" && (await withdraw.run({ params }))) toasts.success(words.changeOrder.withdrawn);
+  };
+  const sayNo = async (reason: string) => {
+    if (await decline.run({ params, body: { reason } })) toasts.success(words.changeOrder.declined);
+    setDeclining(false);
+  };
+  const titleId = `change-${number}`;
+  return (
+    <article className={`ui-card change${fresh ? " ui-card--fresh" : ""}`} aria-labelledby={titleId}>
+      <div className="change__head">
+        <h3 className="change__title" id={titleId}>
+          {words.changeOrder.number(number)}
+        </h3>
+        <StateTag tone={tones[state]} label={words.changeOrder.states[state]} />
+      </div>
+      <p className="change__about">
+        <bdi>{by}</bdi> <When at={order.proposedAt} />
+      </p>
+      <p className="change__reason" dir="auto">
+        {order.reason}
+      </p>
+      {order.files.length > 0 ? (
+        <ul className="plain-list change__files" aria-label={words.changeOrder.files}>
+          {order.files.map(({ id, name }) => (
+            <li key={id}>
+              <Icon name="paperclip" size="small" />{" "}
+              <a href={`/files/${encodeURIComponent(id)}/original`} target="_blank" rel="noopener">
+                <bdi>{name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {order.changes.map((change, index) => (
+        <div className="change__item" key={change.milestoneId ?? `new-${index}`}>
+          <h4 className="change__name">
+            {change.number === null ? words.changeOrder.newMilestone : words.contract.milestone(change.number)}
+            <span className="change__label">{words.changeOrder.kinds[kindOf(change)]}</span>
+          </h4>
+          <div className="change__sides">
+            <Terms
+              label={words.changeOrder.before}
+              terms={change.before}
+              other={change.after}
+              none={words.changeOrder.notThere}
+            />
+            <Terms
+              label={words.changeOrder.after}
+              terms={change.after}
+              other={change.before}
+              none={words.changeOrder.noLonger}
+            />
+          </div>
+        </div>
+      ))}
+      <p className="change__difference">
+        {words.changeOrder.difference}{" "}
+        <strong className="tabular">
+          <bdi>{signed(order.difference)}</bdi>
+        </strong>
+      </p>
+      {order.answer ? (
+        <div>
+          <p>{words.changeOrder.answer}</p>
+          <p className="change__reason" dir="auto">
+            {order.answer}
+          </p>
+        </div>
+      ) : null}
+      <FormProblem problem={accept.problem} />
+      <MoveButtons moves={order.moves} choices={choicesOf(number)} onMove={move} />
+      {declining ? (
+        <TextDialog
+          title={words.changeOrder.declineTitle(number)}
+          hint={words.changeOrder.declineHint(otherName)}
+          label={words.changeOrder.declineReason}
+          required={words.changeOrder.declineRequired}
+          send={words.changeOrder.decline}
+          cancel={words.changeOrder.back}
+          maxLength={1000}
+          busy={decline.busy}
+          onSend={sayNo}
+          onClose={() => setDeclining(false)}
+        />
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { Suspense, useState } from "react";
+import { listChangeOrdersEndpoint } from "#api/endpoints/change-orders.ts";
+import { useReadPages } from "#web/client.ts";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import * as words from "#web/words.ts";
+import { ChangeOrderCard, signed } from "./change-order-card.tsx";
+import type { Side, Viewed } from "./viewed.ts";
+import "./change-orders.css";
+
+const loadDialog = async () => (await import("./propose-change-dialog.tsx")).ProposeChangeDialog;
+const ProposeChangeDialog = lazyPart(loadDialog, "over the page");
+
+const sumOf = ({ totalCost, changes: { difference } }: Viewed): string =>
+  words.changeOrder.sum(formatMoney(totalCost - difference), signed(difference), formatMoney(totalCost));
+
+/** What was changed of a contract since both have agreed to it, and what is proposed: newest first. */
+export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side }) {
+  const [proposing, setProposing] = useState(false);
+  const found = useReadPages(listChangeOrdersEndpoint, { params: { contractId: contract.id } });
+  const otherName = side === "poster" ? contract.bidder.name : contract.poster.name;
+  return (
+    <section className="changes" aria-labelledby="change-orders-title">
+      <div className="changes__head">
+        <h2 id="change-orders-title" className="contract__subtitle">
+          {words.changeOrder.title}
+        </h2>
+        {contract.state === "accepted" ? (
+          <span className="no-print">
+            <Button icon="pencil" onPress={() => setProposing(true)}>
+              {words.changeOrder.propose}
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      {contract.changes.difference === 0 ? null : <p className="changes__sum tabular">{sumOf(contract)}</p>}
+      {found.error && !found.data ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
+      {found.data ? null : found.error ? null : <Skeleton shape="row" label={words.changeOrder.loading} />}
+      {found.data && found.rows.length === 0 ? <p className="changes__none">{words.changeOrder.none}</p> : null}
+      <div className="changes__list">
+        {found.rows.map((order) => (
+          <ChangeOrderCard key={order.id} order={order} side={side} otherName={otherName} />
+        ))}
+      </div>
+      <NextPage pages={found} skeletons={<Skeleton shape="row" label={words.changeOrder.loading} />} />
+      {proposing ? (
+        <Suspense fallback={null}>
+          <ProposeChangeDialog contract={contract} otherName={otherName} onClose={() => setProposing(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import type { MilestoneChangeDraft } from "#core/contract/change-order/change-order.ts";
+import type { Day } from "#core/shared/day.ts";
+import type { Cents } from "#core/shared/money.ts";
+import { centsOfDollars } from "#web/forms/typed-money.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { DateInput } from "#web/ui/DateInput.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import type { ViewedMilestone } from "./viewed.ts";
+
+/** A milestone in the form: as it is, with other terms, or dropped; without `milestone` it is a new one. */
+export type ChangeRow = {
+  readonly key: string;
+  readonly milestone: ViewedMilestone | null;
+  readonly mode: "keep" | "change" | "drop";
+  /** In dollars; NaN for what is no amount. */
+  readonly amount: number | null;
+  readonly endDay: string;
+  readonly description: string;
+};
+
+export const rowOf = (milestone: ViewedMilestone): ChangeRow => ({
+  key: milestone.id,
+  milestone,
+  mode: "keep",
+  amount: milestone.amount / 100,
+  endDay: milestone.endDay,
+  description: milestone.description,
+});
+
+const newRow = (): ChangeRow => ({
+  key: crypto.randomUUID(),
+  milestone: null,
+  mode: "change",
+  amount: null,
+  endDay: "",
+  description: "",
+});
+
+/** What the row would be sent as; the day of an empty field is null. */
+export const draftOf = ({ milestone, mode, amount, endDay, description }: ChangeRow): MilestoneChangeDraft => ({
+  milestoneId: milestone?.id ?? null,
+  terms:
+    mode === "drop"
+      ? null
+      : {
+          amount: centsOfDollars(amount) as Cents | null,
+          description,
+          endDay: endDay === "" ? null : (endDay as Day),
+        },
+});
+
+/** What the row would be worth, in cents. */
+export const worthOf = ({ mode, amount }: ChangeRow): number => (mode === "drop" ? 0 : (centsOfDollars(amount) ?? 0));
+
+interface RowProps {
+  row: ChangeRow;
+  wrong: (part: string) => string | undefined;
+  earliest: string;
+  onChange: (part: Partial<ChangeRow>) => void;
+  onRemove: () => void;
+}
+
+function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "onRemove">) {
+  return (
+    <div className="change-row__fields">
+      <Field label={words.changeOrder.amount} error={wrong("amount")}>
+        {(wiring) => <MoneyInput {...wiring} value={row.amount} onChange={(amount) => onChange({ amount })} />}
+      </Field>
+      <Field label={words.changeOrder.dueDate} error={wrong("endDay")}>
+        {(wiring) => (
+          <DateInput
+            {...wiring}
+            min={earliest}
+            value={row.endDay}
+            onChange={(event) => onChange({ endDay: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="change-row__wide">
+        <TextField
+          label={words.changeOrder.description}
+          error={wrong("description")}
+          rows={2}
+          maxLength={1000}
+          value={row.description}
+          onChange={(description) => onChange({ description })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Row({ row, wrong, earliest, onChange, onRemove }: RowProps) {
+  const { milestone, mode } = row;
+  const number = milestone?.number ?? 0;
+  return (
+    <fieldset className="change-row" data-row={row.key}>
+      <legend className="change-row__legend">
+        {milestone ? words.contract.milestone(number) : words.changeOrder.newMilestone}
+      </legend>
+      {mode === "change" ? (
+        <RowFields row={row} wrong={wrong} earliest={earliest} onChange={onChange} />
+      ) : (
+        <p className={`change-row__now${mode === "drop" ? " change-row__now--dropped" : ""}`}>
+          {milestone ? (
+            <>
+              <Money cents={milestone.amount} />, <When at={milestone.endDay} as="DD MMM, YYYY" />:{" "}
+              <bdi>{milestone.description}</bdi>
+            </>
+          ) : null}
+        </p>
+      )}
+      {wrong("") ? (
+        <p role="alert" className="ui-field__error">
+          {wrong("")}
+        </p>
+      ) : null}
+      {mode === "drop" ? <p>{words.changeOrder.willDrop}</p> : null}
+      <div className="change-row__buttons">
+        {milestone === null ? (
+          <Button variant="text" icon="trash" onPress={onRemove}>
+            {words.changeOrder.removeNew}
+          </Button>
+        ) : mode === "keep" ? (
+          <>
+            <Button
+              icon="pencil"
+              aria-label={words.changeOrder.changeMilestone(number)}
+              onPress={() => onChange({ mode: "change" })}
+            >
+              {words.changeOrder.change}
+            </Button>
+            <Button
+              variant="text"
+              icon="trash"
+              aria-label={words.changeOrder.dropMilestone(number)}
+              onPress={() => onChange({ mode: "drop" })}
+            >
+              {words.changeOrder.drop}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="text"
+            icon="undo"
+            aria-label={words.changeOrder.undoMilestone(number)}
+            onPress={() => onChange(rowOf(milestone))}
+          >
+            {words.changeOrder.undo}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The milestones that can be changed, each with what becomes of it, and new ones. */
+export function ChangeRows({
+  rows,
+  most,
+  wrong,
+  earliest,
+  onChange,
+}: {
+  rows: readonly ChangeRow[];
+  /** How many new ones there may be yet. */
+  most: number;
+  /** What is wrong with a part of the row, or with all of it where the part is empty. */
+  wrong: (row: ChangeRow, part: string) => string | undefined;
+  earliest: string;
+  onChange: (rows: readonly ChangeRow[]) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  // At once, not a frame later: whoever pressed goes on where the form has changed.
+  const show = (next: readonly ChangeRow[], focused: string) => {
+    flushSync(() => onChange(next));
+    list.current?.querySelector<HTMLElement>(focused)?.focus();
+  };
+  const put = (row: ChangeRow, part: Partial<ChangeRow>) => {
+    const next = rows.map((it) => (it.key === row.key ? { ...it, ...part } : it));
+    if (part.mode === undefined) return onChange(next);
+    show(next, `[data-row="${row.key}"] :is(${part.mode === "change" ? "input" : "button"})`);
+  };
+  const add = () => {
+    const row = newRow();
+    show([...rows, row], `[data-row="${row.key}"] input`);
+  };
+  const remove = (row: ChangeRow) =>
+    show(
+      rows.filter(({ key }) => key !== row.key),
+      ".change-rows__add button",
+    );
+  return (
+    <div className="change-rows" ref={list}>
+      {rows.map((row) => (
+        <Row
+          key={row.key}
+          row={row}
+          wrong={(part) => wrong(row, part)}
+          earliest={earliest}
+          onChange={(part) => put(row, part)}
+          onRemove={() => remove(row)}
+        />
+      ))}
+      {most > 0 ? (
+        <div className="change-rows__add">
+          <Button icon="plus" onPress={add}>
+            {words.changeOrder.add}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

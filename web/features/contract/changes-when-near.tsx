@@ -1,0 +1,33 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import type { Side, Viewed } from "./viewed.ts";
+
+const ChangeOrders = lazyPart(async () => (await import("./change-orders.tsx")).ChangeOrders);
+
+/** Where the change orders stand on the page. */
+export const changesId = "change-orders";
+
+/** The change orders of a contract, which are fetched once somebody comes near them. */
+export function ChangesWhenNear({ contract, side }: { contract: Viewed; side: Side }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !place.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true));
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [near]);
+  const waiting = <Skeleton shape="row" />;
+  return (
+    <div id={changesId} ref={place}>
+      {near ? (
+        <Suspense fallback={waiting}>
+          <ChangeOrders contract={contract} side={side} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { proposeChangeEndpoint } from "#api/endpoints/change-orders.ts";
+import { mostChanges } from "#core/contract/change-order/change-order.ts";
+import { changeOrderIssues } from "#core/contract/change-order/change-order-terms.ts";
+import { dayOf, daysAfter } from "#core/shared/day.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
+import { type ChangeRow, ChangeRows, draftOf, rowOf, worthOf } from "./change-rows.tsx";
+import { isOpenCard, isUnderWay, isUnresolved, type Viewed } from "./viewed.ts";
+
+/** The milestones that a change can be proposed for: not paid, not being paid, and in no other proposal. */
+const changeable = ({ milestones, changes }: Viewed) =>
+  milestones.filter(
+    ({ id, state, payment }) =>
+      (state === "planned" || state === "submitted") &&
+      !changes.open.some(({ milestoneIds }) => milestoneIds.includes(id)) &&
+      !(isUnderWay(payment) || isUnresolved(payment) || isOpenCard(payment)),
+  );
+
+/** Proposes to the other side what becomes of the milestones, why, and with files. */
+export function ProposeChangeDialog({
+  contract,
+  otherName,
+  onClose,
+}: {
+  contract: Viewed;
+  otherName: string;
+  onClose: () => void;
+}) {
+  const toasts = useToasts();
+  const propose = useDo(proposeChangeEndpoint, { problems: "form" });
+  const [rows, setRows] = useState<readonly ChangeRow[]>(() => changeable(contract).map(rowOf));
+  const [reason, setReason] = useState("");
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const files = useChangeFiles();
+  const changed = rows.filter(({ mode }) => mode !== "keep");
+  const before = changed.reduce((sum, { milestone }) => sum + (milestone?.amount ?? 0), 0);
+  const total = contract.totalCost - before + changed.reduce((sum, row) => sum + worthOf(row), 0);
+
+  const submit = async (form: HTMLFormElement) => {
+    const draft = { reason, changes: changed.map(draftOf) };
+    const found: Record<string, string> = {};
+    for (const { field, message } of changeOrderIssues(draft, contract.milestones, dayOf(new Date()))) {
+      found[field] ??= message;
+    }
+    if (files.unfinished) found.files = words.changeOrder.filesWait;
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusFirstError(form);
+    const body = { ...draft, files: files.ids } as never;
+    if (!(await propose.run({ params: { contractId: contract.id }, body }))) return;
+    toasts.success(words.changeOrder.sent);
+    onClose();
+  };
+
+  const wrong: Readonly<Record<string, string>> = { ...fieldProblems(propose.problem), ...problems };
+  const wrongIn = (row: ChangeRow, part: string) =>
+    wrong[`changes.${changed.indexOf(row)}${part === "" ? "" : `.${part}`}`];
+  return (
+    <FormDialog
+      size="large"
+      title={words.changeOrder.dialogTitle}
+      cancel={words.changeOrder.cancel}
+      send={words.changeOrder.send}
+      busy={propose.busy}
+      className="ui-fields"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{words.changeOrder.dialogHint(otherName)}</p>
+      <FormProblem problem={propose.problem} unless={wrong} />
+      {wrong.changes ? <p role="alert">{wrong.changes}</p> : null}
+      <ChangeRows
+        rows={rows}
+        most={mostChanges - changed.length}
+        wrong={wrongIn}
+        earliest={daysAfter(dayOf(new Date()), 1)}
+        onChange={(next) => {
+          setRows(next);
+          setProblems({});
+        }}
+      />
+      <TextField
+        label={words.changeOrder.reason}
+        help={words.changeOrder.reasonHelp}
+        error={wrong.reason}
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={setReason}
+      />
+      <ChangeFiles files={files} problem={wrong.files} />
+      <p className="change-total">
+        <span>{words.changeOrder.total}</span>
+        <strong>
+          <Money cents={total} />
+        </strong>
+      </p>
+    </FormDialog>
+  );
+}
