@@ -65,7 +65,7 @@ export const changeOrdersContract = (given: Given): void => {
     make: Effect.map(storedChangeOrder(), ({ order }) => order),
     get: (id) => Effect.flatMap(ChangeOrders, (orders) => orders.get(id)),
     save: (order) => Effect.flatMap(ChangeOrders, (orders) => orders.save(order)),
-    change: (order: ChangeOrder) => ({
+    change: (order: ChangeOrder): ChangeOrder => ({
       ...order,
       state: "declined",
       answer: "Too dear.",

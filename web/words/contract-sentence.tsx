@@ -16,6 +16,16 @@ export const contractSentence = {
   supportCancels: (who: ReactNode) => (
     <>Dibbs Support asks on {who}&apos;s behalf to cancel this contract. Agree or decline</>
   ),
+  otherChanges: (who: ReactNode, number: number) => (
+    <>
+      {who} proposed change {number} to this contract. Accept or decline it
+    </>
+  ),
+  youChange: (who: ReactNode, number: number) => (
+    <>
+      Waiting for {who} to answer change {number}
+    </>
+  ),
   checked: (number: number) => <>We're checking your payment for milestone {number}. Don't pay it again</>,
   checkedForYou: (number: number) => <>We're checking the payment for milestone {number}</>,
   failed: (number: number) => <>Your payment for milestone {number} didn't go through. Please pay it again</>,

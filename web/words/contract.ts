@@ -18,7 +18,8 @@ export const contract = {
     cancelled: "Cancelled",
   },
   offerReceived: "Offer received",
-  inChange: (number: number) => `Change ${number} is waiting for an answer. Until then, this milestone stands still.`,
+  inChange: (number: number) =>
+    `Change ${number} is waiting for an answer. Until then, this milestone can't be submitted or paid.`,
   showChange: "Show the change",
   milestonesCompleted: "Milestones completed",
   completedOf: (done: number, total: number) => `${done} of ${total}`,

@@ -20,7 +20,7 @@ export function ChangesWhenNear({ contract, side }: { contract: Viewed; side: Si
   }, [near]);
   const waiting = <Skeleton shape="row" />;
   return (
-    <div id={changesId} ref={place}>
+    <div id={changesId} ref={place} className={near ? undefined : "no-print"}>
       {near ? (
         <Suspense fallback={waiting}>
           <ChangeOrders contract={contract} side={side} />

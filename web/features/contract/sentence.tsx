@@ -38,6 +38,7 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const { milestones } = contract;
   const poster = <bdi>{contract.poster.name}</bdi>;
   const bidder = <bdi>{contract.bidder.name}</bdi>;
+  const other = side === "poster" ? bidder : poster;
   const checked = milestones.find(({ payment }) => isUnresolved(payment));
   const submitted = milestones.find(({ state, payment }) => state === "submitted" && !isUnderWay(payment));
   const paying = milestones.find(({ payment }) => isUnderWay(payment));
@@ -45,7 +46,7 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const said = words.contractSentence;
   if (checked) return side === "poster" ? said.checked(checked.number) : said.checkedForYou(checked.number);
   if (contract.cancellation) {
-    return sayCancelling(contract.cancellation, side, side === "poster" ? bidder : poster);
+    return sayCancelling(contract.cancellation, side, other);
   }
   const failed = milestones.find(({ state, payment }) => state !== "completed" && hasFailed(payment));
   // The bidder does not learn of attempts that came to nothing.
@@ -54,6 +55,8 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   if (held && side === "bidder") return said.heldForYou(held.number);
   const returned = submitted?.payment?.state === "returned";
   if (submitted && returned) return sayOwed(submitted.number, side, poster);
+  const asked = contract.changes.open.find(({ proposedBy }) => proposedBy !== side);
+  if (asked) return said.otherChanges(other, asked.number);
   if (submitted) {
     const when = <When at={submitted.updatedAt} within />;
     return side === "poster"
@@ -63,6 +66,8 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   if (held) return said.held(held.number);
   const charged = milestones.find(({ payment }) => isHeldByCard(payment));
   if (charged) return said.heldByCard(charged.number);
+  const [proposed] = contract.changes.open;
+  if (proposed) return said.youChange(other, proposed.number);
   if (paying) {
     return (
       <>

@@ -14,6 +14,16 @@ export const contractSentence = {
   otherCancels: (who) => <>{who} quiere cancelar este contrato. Acepte o no acepte</>,
   supportCancelsForYou: (who) => <>Soporte de Dibbs pidió cancelar por usted. Falta que {who} conteste</>,
   supportCancels: (who) => <>Soporte de Dibbs pide cancelar este contrato en nombre de {who}. Acepte o no acepte</>,
+  otherChanges: (who, number) => (
+    <>
+      {who} propuso el cambio {number} a este contrato. Acéptelo o rechácelo
+    </>
+  ),
+  youChange: (who, number) => (
+    <>
+      Falta que {who} conteste el cambio {number}
+    </>
+  ),
   checked: (number) => <>Estamos revisando su pago de la etapa {number}. No lo haga otra vez</>,
   checkedForYou: (number) => <>Estamos revisando el pago de la etapa {number}</>,
   failed: (number) => <>Su pago de la etapa {number} no pasó. Páguela otra vez</>,

@@ -21,7 +21,8 @@ export const contract = {
     cancelled: "Cancelado",
   },
   offerReceived: "Contrato recibido",
-  inChange: (number) => `El cambio ${number} espera respuesta. Mientras tanto, esta etapa queda detenida.`,
+  inChange: (number) =>
+    `El cambio ${number} espera respuesta. Mientras tanto, esta etapa no se puede entregar ni pagar.`,
   showChange: "Ver el cambio",
   milestonesCompleted: "Etapas terminadas",
   completedOf: (done, total) => `${done} de ${total}`,

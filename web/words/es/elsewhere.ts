@@ -25,6 +25,15 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Network Error, please check your network!": "Error de red. ¡Revise su conexión!",
   },
   "core/contract/chat/chat-message.ts": { "Please write a message.": "Escriba un mensaje." },
+  "core/contract/change-order/change-order-terms.ts": {
+    "Please Enter Milestone Details.": milestoneRules["Please Enter Milestone Details."],
+    "This milestone is no longer in the contract. Open the page again.":
+      "Esta etapa ya no está en el contrato. Abra la página de nuevo.",
+    "Nothing is different here.": "Aquí no cambia nada.",
+    "Please change at least one milestone.": "Cambie al menos una etapa.",
+    "Please change each milestone only once.": "Cambie cada etapa una sola vez.",
+    "Please say why.": "Diga por qué.",
+  },
   "core/contract/contract/changed-milestones.ts": milestoneRules,
   "core/contract/feedback/feedback.ts": { "Please describe your experience!": "¡Describa su experiencia!" },
   "core/market/bid/bid-terms.ts": {
