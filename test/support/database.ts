@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { databaseUrl, templateName } from "./cluster.ts";
+import { fillWithRows } from "./many-rows.ts";
 import { throughPooler } from "./pgbouncer.ts";
 
 /** A migrated, empty database of one's own. */
@@ -34,12 +35,35 @@ export async function createDatabase(
   return { url, directUrl, settings, sql, drop };
 }
 
-/** Gives the test file that calls it (at its top, or in a `describe`) a database of its own. Its parts can be read in hooks and tests. */
-export function ownDatabase(): TestDatabase {
+/** The name of a migrated database with 100,000 listings and what belongs to them (see many-rows.ts), which is filled for whoever asks first. */
+export async function manyRows(): Promise<string> {
+  const clusterUrl = inject("clusterUrl");
+  const [name, half] = ["dibbs_rows", "dibbs_rows_half"];
+  const sql = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+  try {
+    // Held until this connection ends: another worker waits meanwhile.
+    await sql`select pg_advisory_lock(hashtext(${name}))`;
+    if ((await sql`select from pg_database where datname = ${name}`).length > 0) return name;
+    await sql.unsafe(`drop database if exists ${half}`);
+    await sql.unsafe(`create database ${half} template ${templateName} strategy file_copy`);
+    const filled = postgres(databaseUrl(clusterUrl, half), { max: 2, onnotice: () => {} });
+    await fillWithRows(filled, 100_000).finally(() => filled.end());
+    await sql.unsafe(`alter database ${half} rename to ${name}`);
+    return name;
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Gives the test file that calls it (at its top, or in a `describe`) a database of its own: empty, or as another one is. Its parts can be
+ * read in hooks and tests.
+ */
+export function ownDatabase(copied: () => Promise<string> = async () => templateName): TestDatabase {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   beforeAll(async () => {
-    database = await createDatabase();
-  });
+    database = await createDatabase(await copied());
+  }, 300_000);
   afterAll(async () => {
     await database?.drop();
   });

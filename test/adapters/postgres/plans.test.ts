@@ -34,18 +34,17 @@ import type { PageRequest } from "#core/shared/page.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { IdLookup } from "#core/support/lookup/find-id.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
-import { ownDatabase } from "#test/support/database.ts";
-import { fillWithRows, vacuum } from "#test/support/many-rows.ts";
+import { manyRows, ownDatabase } from "#test/support/database.ts";
+import { vacuum } from "#test/support/many-rows.ts";
 import { mostRows, openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 
-const database = ownDatabase();
+const database = ownDatabase(manyRows);
 const page = { after: null, limit: 20 };
 
 let plans: Plans;
 let ids: { listing: ListingId; bid: BidId; contract: ContractId; poster: PersonId; bidder: PersonId };
 
 beforeAll(async () => {
-  await fillWithRows(database.sql, 100_000);
   // Bids of every group, so that an index of one of them is worth its while.
   await database.sql`update bid set state = 'declined' where hashtext(id::text) % 4 = 0`;
   await database.sql`update bid set state = 'end_by_poster' where hashtext(id::text) % 4 = 1`;

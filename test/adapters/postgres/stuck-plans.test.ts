@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import { anythingStuck, type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
-import { ownDatabase } from "#test/support/database.ts";
-import { fillWithRows } from "#test/support/many-rows.ts";
+import { manyRows, ownDatabase } from "#test/support/database.ts";
 import { mostRows, openPlans, type Plans } from "#test/support/plans.ts";
 
-const database = ownDatabase();
+const database = ownDatabase(manyRows);
 const at = new Date("2031-01-01T00:00:00Z");
 
 let plans: Plans;
@@ -23,7 +22,6 @@ const planOf = async (filter: Partial<StuckFilter>, after: string | null = null)
 };
 
 beforeAll(async () => {
-  await fillWithRows(database.sql, 100_000);
   const { sql: on } = database;
   // A seventh of the listings have contracts, so the other tables are made as long; every kind of thing is stuck, among many
   // that are not.
