@@ -76,6 +76,9 @@ const table = [
   "BANK_FEE_CENTS | the same for bank transfers | 0",
   "APPROVAL_ABOVE | above so many dollars what support does needs a second person | 5000.00",
   "CASE_ABOVE | what is stuck with more dollars than this gets a case by itself | 1000.00",
+  "KEEP_HISTORY_MONTHS | how many months of the history stay in it; older ones are taken out by `dibbs db detach` alone | all",
+  "KEEP_ALERTS_MONTHS | the same for alerts | all",
+  "KEEP_MESSAGES_MONTHS | the same for messages that were sent | all",
   "SUPPORTED_STATES | where Dibbs works, as `TX,CO,CA` | all 50",
   "FILES | where files are kept: `disk` (below DATA_DIR) or `s3` | disk; must be said in production",
   "S3_BUCKET | the bucket of `s3` | none",
@@ -108,6 +111,7 @@ export const settings = table.map((row) => {
 
 const Percent = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: 50 }));
 const Fixed = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 100_000 }));
+const Months = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1200 }));
 const Dollars = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: mostCents / 100 }));
 const WebAddress = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s"'<>]+$/));
 const Secret = Schema.String.check(Schema.isMinLength(32));
@@ -159,6 +163,13 @@ const policy: Setting<PolicyValues> = Effect.map(
   }),
 );
 
+const keptOf = (name: string) => read(name, Months, "a whole number of months from 1 to 1200");
+const keptMonths = Effect.all({
+  history: keptOf("KEEP_HISTORY_MONTHS"),
+  alert: keptOf("KEEP_ALERTS_MONTHS"),
+  message: keptOf("KEEP_MESSAGES_MONTHS"),
+});
+
 const secretIn = (name: string) => read(name, Secret, "at least 32 characters", "…");
 
 const secret = Effect.gen(function* () {
@@ -206,6 +217,8 @@ const parts = {
   helpUrl: read("HELP_URL", WebAddress, "an address like https://help.example"),
   aboutUrl: read("ABOUT_URL", WebAddress, "an address like https://about.example"),
   policy,
+  /** What `dibbs db detach` leaves; null for all. */
+  keptMonths,
   logLevel: orElse(oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"]), "info"),
   metricsToken: text("METRICS_TOKEN"),
   trustProxy: proxySettings,

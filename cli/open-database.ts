@@ -13,7 +13,7 @@ import { databaseStanding } from "#adapters/postgres/database-standing.ts";
 import { findRunning, hasDatabase, startEmbedded } from "#adapters/postgres/embedded.ts";
 import { isUnavailable } from "#adapters/postgres/failure.ts";
 import { migrate, migrationStandings } from "#adapters/postgres/migrate.ts";
-import { listParts } from "#adapters/postgres/months.ts";
+import { detachPart, listParts, type Part, pastRetention } from "#adapters/postgres/months.ts";
 import { postgresAuditEntries } from "#adapters/postgres/support/audit-entries.ts";
 import { keptSecret } from "#adapters/secret.ts";
 import { ConfigurationRefused } from "#adapters/setting.ts";
@@ -99,6 +99,11 @@ const open = async (output: Output, mayMake: boolean) => {
     standing: () => explained(databaseStanding(sql)),
     /** What is kept by month, part by part. */
     months: () => explained(listParts(sql)),
+    /** Of that what is older than the settings keep. */
+    monthsPastRetention: async () =>
+      pastRetention(await explained(listParts(sql)), configuration.keptMonths, new Date()),
+    /** Takes a part out of its table while all goes on. */
+    detach: (part: Part) => explained(detachPart(sql, part)),
     /** Every migration that the program or the database has. */
     migrations: () => explained(migrationStandings(sql)),
     /** Brings the database up to this program, and gives the names of what it applied. */

@@ -55,3 +55,19 @@ export const detachPart = async (sql: Sql, { table, name }: Pick<Part, "table" |
     select 1 from pg_inherits where inhparent = ${table}::regclass and inhrelid = ${name}::regclass and inhdetachpending`;
   await sql.unsafe(`alter table public.${table} detach partition ${name} ${pending ? "finalize" : "concurrently"}`);
 };
+
+/** How many months of each table are kept, beside the one that it is; null for all. */
+export type KeptMonths = Readonly<Record<Part["table"], number | null>>;
+
+/** The parts that hold only what is older than is kept, oldest first. What is before the first month is as old as that month. */
+export const pastRetention = (parts: ReadonlyArray<Part>, kept: KeptMonths, at: Date): ReadonlyArray<Part> =>
+  tables.flatMap((table) => {
+    const months = kept[table];
+    if (months === null) return [];
+    const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months)).toISOString().slice(0, 7);
+    const own = parts.filter((part) => part.table === table && part.isAttached);
+    const begins = own.flatMap(({ month }) => month ?? []).sort()[0];
+    return own.filter(({ name, month }) =>
+      month === null ? name === `months.${table}` && begins !== undefined && begins <= first : month < first,
+    );
+  });

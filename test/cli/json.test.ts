@@ -149,6 +149,7 @@ describe("the README of the command line", () => {
       "config check": [],
       "db status": [],
       "db months": [],
+      "db detach": [],
       "db migrate": [],
       "db backup": [join(folder, "all.backup")],
     };

@@ -3,7 +3,14 @@ import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { migrate } from "#adapters/postgres/migrate.ts";
-import { detachPart, keepMonthsAhead, listParts, monthsAhead } from "#adapters/postgres/months.ts";
+import {
+  detachPart,
+  keepMonthsAhead,
+  listParts,
+  monthsAhead,
+  type Part,
+  pastRetention,
+} from "#adapters/postgres/months.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { History } from "#core/shared/history.ts";
 import { createDatabase } from "#test/support/database.ts";
@@ -120,5 +127,36 @@ describe("kept by month", () => {
     expect(await sql.unsafe(`select id from ${part.name}`)).toHaveLength(1);
     expect((await listParts(sql)).find(({ name }) => name === part.name)).toMatchObject({ isAttached: false });
     await insertAlert(idOf(new Date()).replace(/1$/, "2"));
+  });
+});
+
+describe("what is past its time", () => {
+  const part = (name: string, month: string | null, isAttached = true): Part => ({
+    table: "alert",
+    name: `months.${name}`,
+    month,
+    isAttached,
+    rows: 1,
+    bytes: 1,
+  });
+  const parts = [
+    part("alert", null),
+    part("y2027m01_alert", "2027-01"),
+    part("y2027m02_alert", "2027-02"),
+    part("later_alert", null),
+  ];
+  const due = (alert: number | null, at: string) =>
+    pastRetention(parts, { history: 1, alert, message: null }, new Date(at)).map(({ name }) => name);
+
+  test("is the month whose last day is older than is kept, and what is before the first; never what is later", () => {
+    expect(due(null, "2099-01-01")).toEqual([]);
+    expect(due(1, "2027-01-31")).toEqual([]);
+    expect(due(1, "2027-02-01")).toEqual(["months.alert"]);
+    expect(due(2, "2027-03-15")).toEqual(["months.alert"]);
+    expect(due(1, "2027-03-01")).toEqual(["months.alert", "months.y2027m01_alert"]);
+    expect(due(12, "2099-01-01")).toEqual(["months.alert", "months.y2027m01_alert", "months.y2027m02_alert"]);
+    expect(pastRetention([part("alert", null, false)], { history: null, alert: 1, message: null }, new Date())).toEqual(
+      [],
+    );
   });
 });
