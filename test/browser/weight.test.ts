@@ -234,7 +234,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
   const posterContract = addressOf({ to: "poster_contract", contractId });
   for (const [address, text] of [
     [paths.listings, "To pay"],
-    [addressOf({ to: "bidders", listingId }), "A Pergola"],
+    [addressOf({ to: "bidders", listingId }), "Theo Brandt"],
     [posterContract, "Theo Brandt is on milestone 1"],
     [paths.chats, "See you on Monday."],
     ["/v1/payments", "Verify who you are with Dwolla"],

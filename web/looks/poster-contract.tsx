@@ -1,4 +1,4 @@
-import { ContractHeader } from "#web/features/contract/contract-view.tsx";
+import { ContractSentence } from "#web/features/contract/sentence.tsx";
 import type { Viewed } from "#web/features/contract/viewed.ts";
 import type { Look } from "./look.ts";
 
@@ -7,7 +7,12 @@ export const look: Look<[Viewed]> = {
   draw: ({ id }, contract) => ({
     // The other side goes on to a page of its own.
     ...(contract.posterId === id && {
-      ".ui-page-header": <ContractHeader contract={contract} side="poster" actions={null} />,
+      "h1 bdi": <bdi>{contract.listingTitle}</bdi>,
+      ".ui-page-header__sentence": (
+        <p className="ui-page-header__sentence">
+          <ContractSentence contract={contract} side="poster" />
+        </p>
+      ),
     }),
   }),
 };

@@ -45,7 +45,8 @@ export function ContractReading({
   const over = state === "withdrawn" || state === "refused" ? words.contract.over[side][state] : undefined;
   return (
     <>
-      <PageHeader title={words.contract.title} back={back} />
+      {/* Room for the sentence, which the first look says first. */}
+      <PageHeader title={words.contract.title} back={back} sentence={problem ? undefined : <>&nbsp;</>} />
       {gone ? (
         <EmptyState
           icon="file"

@@ -66,7 +66,7 @@ function PrintedFacts({ contract }: { contract: Viewed }) {
   );
 }
 
-export function ContractHeader({ contract, side, actions }: Pick<ContractViewProps, "contract" | "side" | "actions">) {
+function ContractHeader({ contract, side, actions }: Pick<ContractViewProps, "contract" | "side" | "actions">) {
   const state =
     side === "bidder" && contract.state === "offer_sent"
       ? words.contract.offerReceived
