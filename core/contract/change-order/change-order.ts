@@ -5,6 +5,7 @@ import { ChangeOrderId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { ChangeOrderState } from "./change-order.machine.ts";
+import type { ContractChanges } from "./contract-changes.ts";
 
 /** The most that one change order holds. */
 export const mostChanges = 20;
@@ -69,21 +70,6 @@ export type ChangeOrder = typeof ChangeOrder.Type;
 /** A change order with what the asking person can do about it. */
 export const SeenChangeOrder = Schema.Struct({ ...ChangeOrder.fields, moves: Schema.Array(Schema.String) });
 export type SeenChangeOrder = typeof SeenChangeOrder.Type;
-
-/** The change orders of a contract in short, for its page. */
-export const ContractChanges = Schema.Struct({
-  /** What the accepted ones have added to the total, in cents; less than zero where they made it smaller. */
-  difference: Schema.Int,
-  /** Those that wait for an answer, by number. */
-  open: Schema.Array(
-    Schema.Struct({
-      number: Schema.Int,
-      proposedBy: ChangeOrder.fields.proposedBy,
-      milestoneIds: Schema.Array(MilestoneId),
-    }),
-  ),
-});
-export type ContractChanges = typeof ContractChanges.Type;
 
 /** The milestones of the contract that a change order changes or drops. */
 export const changedBy = ({ changes }: Pick<ChangeOrder, "changes">): ReadonlyArray<MilestoneId> =>

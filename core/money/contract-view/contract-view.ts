@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { ContractChanges } from "#core/contract/change-order/change-order.ts";
+import { ContractChanges } from "#core/contract/change-order/contract-changes.ts";
 import { ContractSummary } from "#core/contract/contract/contract.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Chargeback } from "#core/money/chargeback/chargeback.ts";

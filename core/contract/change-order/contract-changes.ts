@@ -1,0 +1,19 @@
+import { Schema } from "effect";
+import { MilestoneId } from "#core/shared/ids.ts";
+
+// Apart from the change orders themselves: the page of a contract loads this alone.
+
+/** The change orders of a contract in short, for its page. */
+export const ContractChanges = Schema.Struct({
+  /** What the accepted ones have added to the total, in cents; less than zero where they made it smaller. */
+  difference: Schema.Int,
+  /** Those that wait for an answer, by number. */
+  open: Schema.Array(
+    Schema.Struct({
+      number: Schema.Int,
+      proposedBy: Schema.Literals(["poster", "bidder"]),
+      milestoneIds: Schema.Array(MilestoneId),
+    }),
+  ),
+});
+export type ContractChanges = typeof ContractChanges.Type;
