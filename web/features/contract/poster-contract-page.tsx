@@ -14,12 +14,12 @@ import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { FeedbackDialog } from "./feedback-dialog.tsx";
-import { RefundDialog } from "./refund-dialog.tsx";
-import { ReturnDialog } from "./return-dialog.tsx";
 import { hasFailed, isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 const loadPayDialog = async () => (await import("./pay-dialog.tsx")).PayDialog;
 const PayDialog = lazyPart(loadPayDialog, "over the page");
+const ReturnDialog = lazyPart(async () => (await import("./return-dialog.tsx")).ReturnDialog, "over the page");
+const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog, "over the page");
 
 /** Says 'Payment Failed' when a bank transfer fails that was on its way while this page was open. */
 const useFailedTransfers = ({ payments }: Viewed): void => {
@@ -202,10 +202,14 @@ function PosterContract({ contract }: { contract: Viewed }) {
         </Suspense>
       ) : null}
       {prompt?.what === "refund" ? (
-        <RefundDialog milestone={prompt.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
+        <Suspense fallback={null}>
+          <RefundDialog milestone={prompt.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
+        </Suspense>
       ) : null}
       {prompt?.what === "return" ? (
-        <ReturnDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
+        <Suspense fallback={null}>
+          <ReturnDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
+        </Suspense>
       ) : null}
     </>
   );

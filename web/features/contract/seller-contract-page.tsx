@@ -19,10 +19,10 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
-import { RefundDialog } from "./refund-dialog.tsx";
 import { useSetUp } from "./use-set-up.ts";
 import type { Viewed, ViewedMilestone } from "./viewed.ts";
 
+const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog, "over the page");
 const MilestonePhotos = lazyPart(
   async () => (await import("#web/offline/milestone-photos.tsx")).MilestonePhotos,
   "nowhere",
@@ -154,7 +154,14 @@ function MilestoneActions({ contract, milestone }: { contract: Viewed; milestone
         </div>
       ) : null}
       {refunding ? (
-        <RefundDialog milestone={milestone} side="bidder" otherName={posterName} onClose={() => setRefunding(false)} />
+        <Suspense fallback={null}>
+          <RefundDialog
+            milestone={milestone}
+            side="bidder"
+            otherName={posterName}
+            onClose={() => setRefunding(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   );
