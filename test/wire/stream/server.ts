@@ -468,6 +468,8 @@ export const startStream = async () => {
     },
     close: async () => {
       webhook = null;
+      // A socket that opens from here on would keep the server waiting for its end.
+      isClosed = true;
       await Promise.all(delivering);
       for (const socket of wss.clients) socket.terminate();
       server.closeAllConnections();
