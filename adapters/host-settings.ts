@@ -64,7 +64,7 @@ const standardOf = (given: string): URL | null => URL.parse(given.replace(/(:\d+
 
 /** What the driver connects to: names of hosts, or folders of sockets; the machine itself where nothing is named. */
 const hostsOf = (url: URL): ReadonlyArray<string> => {
-  const named = decodeURIComponent(url.hostname) || url.searchParams.get("host") || "localhost";
+  const named = url.hostname.replaceAll(/%2f/gi, "/") || url.searchParams.get("host") || "localhost";
   return named.split(",").map((host) => host.replace(/:\d*$/, ""));
 };
 

@@ -15,6 +15,15 @@ export type NatsSettings = {
 
 const address = /^(nats|tls):\/\//;
 
+/** A part of an address without its percent signs; null where one of them stands for nothing. */
+const decoded = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+
 /** NATS_URL, whose user and password, or token, are those of its first address; null where it is not set. */
 export const natsSettings: Setting<NatsSettings | null> = Effect.gen(function* () {
   const given = yield* text("NATS_URL");
@@ -31,7 +40,12 @@ export const natsSettings: Setting<NatsSettings | null> = Effect.gen(function* (
       "NATS_URL must begin with tls:// where NODE_ENV is production and NATS is on another machine.",
     );
   }
-  const [user, password] = [decodeURIComponent(first.username), decodeURIComponent(first.password)];
+  const [user, password] = [decoded(first.username), decoded(first.password)];
+  if (user === null || password === null) {
+    return yield* refuse(
+      "NATS_URL has a % in its user or password that stands for nothing: write %25 for a percent sign.",
+    );
+  }
   return {
     servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
     tls,

@@ -289,6 +289,7 @@ describe("configuration", () => {
     });
     expect(read("nats://whispered@127.0.0.1:4222")).toMatchObject({ tls: false, user: null, token: "whispered" });
     expect(() => read("nats://dibbs:whispered@one.example")).toThrow(/^NATS_URL must begin with tls:\/\/ where/);
+    expect(() => read("tls://dibbs:50%whispered@one.example")).toThrow(/^NATS_URL has a % in its user or password/);
     expect(() => read("one.example:4222")).toThrow(/^NATS_URL must be nats:\/\/user:password@host:4222 or tls/);
   });
 
