@@ -1,13 +1,12 @@
 import { makePgArray } from "drizzle-orm/pg-core/utils";
-import { drizzle } from "drizzle-orm/postgres-js";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { Effect, Semaphore } from "effect";
 import postgres, { type Options, type PostgresType, type Sql } from "postgres";
 import { parse } from "postgres-array";
 import { endsConnection } from "./failure.ts";
-import type { Db } from "./statement.ts";
 
 /** Asks something of one connection: by its client of postgres.js, or by Drizzle on that. */
-export type Ask<A> = (on: { readonly sql: Sql; readonly db: Db }) => PromiseLike<A>;
+export type Ask<A> = (on: { readonly sql: Sql; readonly db: PostgresJsDatabase }) => PromiseLike<A>;
 export type Connection = ReturnType<typeof openConnection>;
 
 const closed = (): Error => Object.assign(new Error("The connection was lost."), { code: "CONNECTION_CLOSED" });
@@ -57,16 +56,13 @@ export const openConnection = (from: Sql) => {
   sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
   return {
     /** What `ask` is answered; rejects with `CONNECTION_CLOSED` where the connection is lost before that. */
-    answer: <A>(ask: Ask<A>): Promise<A> => {
-      if (isLost) return Promise.reject(closed());
+    answer: async <A>(ask: Ask<A>): Promise<A> => {
+      if (isLost) throw closed();
       // A server that hangs up at once is tried for ever (https://github.com/porsager/postgres/issues/1193).
       connecting ??= setTimeout(close, sql.options.connect_timeout * 1000).unref();
       const { promise, resolve, reject } = Promise.withResolvers<A>();
+      ask({ sql, db }).then(resolve, (error) => (endsConnection(error) ? close() : reject(error)));
       waiting.set(promise, reject);
-      new Promise<A>((start) => start(ask({ sql, db }))).then(resolve, (error) => {
-        if (endsConnection(error)) void close();
-        reject(error);
-      });
       return promise.finally(() => waiting.delete(promise));
     },
     /** Waits until all that was asked is answered. */

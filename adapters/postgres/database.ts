@@ -117,9 +117,7 @@ export const databaseOf = (sql: Sql, { searchTimeout, waited }: Options = {}): L
             inside === null ? Effect.asVoid(answer(writeDeferred([writes]))) : Effect.sync(() => inside.defer(writes)),
           ),
         afterCommit: (act) =>
-          Effect.flatMap(currentTransaction, (inside) =>
-            Effect.sync(() => (inside === null ? act() : inside.afterCommit(act))),
-          ),
+          Effect.map(currentTransaction, (inside) => (inside === null ? act() : inside.afterCommit(act))),
       };
     }),
   );

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schedule } from "effect";
 import postgres, { type Sql } from "postgres";
-import { type Connection, knowArrays, openConnection } from "./connection.ts";
+import { type Connection, openConnection } from "./connection.ts";
 import { Database, databaseOf } from "./database.ts";
 import { TimedOut } from "./failure.ts";
 
@@ -103,7 +103,6 @@ export const withReplicas = (
       const scope = yield* Effect.scope;
       const replicas = yield* Effect.forEach(urls, (url) => {
         const sql = postgres(url, options);
-        knowArrays(sql);
         return Effect.map(
           Layer.buildWithScope(databaseOf(sql), scope),
           (built): Replica => ({ database: Context.get(built, Database), url, position: null }),

@@ -5,17 +5,16 @@ import type { PreparedQuery } from "drizzle-orm/session";
 import { Record as Fields, Schema } from "effect";
 import { memoize } from "effect/Function";
 
-export type Db = PostgresJsDatabase;
 type Prepared<Values, Rows> = PreparedQuery & { readonly execute: (values: Values) => Promise<Rows> };
 type Query<Rows> = { readonly prepare: (name: string) => Prepared<Record<string, unknown>, Rows> };
 
 /** A query of Drizzle's with placeholders for its values, prepared once on each connection that runs it. */
-export type Statement<Values, Rows> = (db: Db) => Prepared<Values, Rows>;
+export type Statement<Values, Rows> = (db: PostgresJsDatabase) => Prepared<Values, Rows>;
 
 /** A statement that takes `Values`, as `statement<Values>()((db) => db.select()…)`. */
 export const statement =
   <Values extends Record<string, unknown> = Record<never, never>>() =>
-  <Rows>(build: (db: Db) => Query<Rows>): Statement<Values, Rows> =>
+  <Rows>(build: (db: PostgresJsDatabase) => Query<Rows>): Statement<Values, Rows> =>
     memoize((db) => build(db).prepare("statement"));
 
 /** Reads the rows of SQL written by hand; throws where they are not as `row` says. */

@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { Effect, Layer } from "effect";
 import { changesInShort } from "#core/contract/change-order/change-order.ts";
 import { type Contract, type ContractAtWork, contractExists } from "#core/contract/contract/contract.ts";
@@ -16,7 +17,7 @@ import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
-import { blanks, type Db, is, statement } from "../statement.ts";
+import { blanks, is, statement } from "../statement.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { contract } from "./contract.table.ts";
 import { milestonesOf } from "./milestones.ts";
@@ -112,7 +113,7 @@ const save = statement<Contract>()((db) =>
     .returning({ id: contract.id }),
 );
 
-const summed = (db: Db) =>
+const summed = (db: PostgresJsDatabase) =>
   db
     .select(summary)
     .from(contract)

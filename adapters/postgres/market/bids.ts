@@ -1,5 +1,6 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { Effect, Layer } from "effect";
 import {
   type Bid,
@@ -23,7 +24,7 @@ import { personCard } from "../people/card.ts";
 import { file } from "../people/file.table.ts";
 import { person } from "../people/person.table.ts";
 import { found, nextVersion, oldestFirst } from "../rows.ts";
-import { type Db, is, statement } from "../statement.ts";
+import { is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing } from "./listing.table.ts";
 import { countedBid, insertBid, updateBid } from "./write-bid.ts";
@@ -57,7 +58,7 @@ const limit = sql.placeholder("limit");
 
 const get = statement<Id>()((db) => db.select(own).from(bid).where(is(bid.id, "id")));
 
-const viewed = (db: Db) =>
+const viewed = (db: PostgresJsDatabase) =>
   db
     .select(view)
     .from(bid)
@@ -109,7 +110,7 @@ const orders = {
 } as const satisfies Readonly<Record<BidOrder, ReadonlyArray<SQL>>>;
 
 /** How somebody was rated, and how many contracts they have finished; `id` is the column that says who. */
-const figuresOf = (db: Db, id: PgColumn) => ({
+const figuresOf = (db: PostgresJsDatabase, id: PgColumn) => ({
   ratings: db
     .select({
       rated: sql<number>`count(*)::int`.as("rated"),
