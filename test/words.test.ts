@@ -51,6 +51,11 @@ const words: ReadonlyArray<Word> = [
     planted: "settleFilter(filter)",
   },
   {
+    not: /\bsettledAt\b|\bFeedbackSettled\b|\btype_settled\b/,
+    say: "clearedAt of a case, FeedbackClosed, type_fixed: what settles is a payment",
+    planted: "settledAt: Schema.NullOr(Schema.Date),",
+  },
+  {
     not: /\btake_?Back|take_back|\btakenBack\b/,
     say: "withdraw, undo, restore",
     planted: "export const takeBackCancelling = 1;",

@@ -356,7 +356,7 @@ const calledAbout = ({ now, actors }: Scene) =>
       const { atomic } = yield* UnitOfWork;
       const subject = "Asked by phone how long a bank transfer takes";
       const about = { subject, personId: actors.owner.personId, contractId: null, amount: 0 };
-      const rest = { priority: "normal", ownerId: null, settledAt: new Date(now - 5 * hour) } as const;
+      const rest = { priority: "normal", ownerId: null, clearedAt: new Date(now - 5 * hour) } as const;
       yield* atomic(insertCase({ ...about, ...rest }, [], null, null));
     }),
   );

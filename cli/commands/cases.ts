@@ -36,10 +36,10 @@ import { type Output, printFacts, printHeading, printJson, printSentence, printT
 const ownerOf = (it: Pick<CaseSummary, "owner">): string => it.owner ?? "nobody";
 
 /** The state, and what belongs to it: until when it is put off, or since when nothing of it is stuck. */
-const standing = (output: Output, { state, dueAt, settledAt, createdAt }: Case): string => {
+const standing = (output: Output, { state, dueAt, clearedAt, createdAt }: Case): string => {
   if (dueAt !== null) return `${state} until ${time(output, dueAt)}`;
-  const isSettled = state !== "closed" && settledAt !== null && settledAt.getTime() !== createdAt.getTime();
-  return isSettled ? `${state}, settled since ${time(output, settledAt)}` : state;
+  const isCleared = state !== "closed" && clearedAt !== null && clearedAt.getTime() !== createdAt.getTime();
+  return isCleared ? `${state}, cleared ${time(output, clearedAt)}` : state;
 };
 
 const printList = (output: Output, items: ReadonlyArray<CaseSummary>): void =>

@@ -134,7 +134,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   actOptions(
     payments
       .command("resolve")
-      .description("settle an unresolved payment by the provider's answer; never guesses")
+      .description("resolve an unresolved payment by the provider's answer; never guesses")
       .argument("<id>", "the payment's id"),
   )
     .addHelpText("after", exampleOf("payments resolve"))

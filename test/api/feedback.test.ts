@@ -83,11 +83,11 @@ test("409: before the acceptance, a second time, after 14 days, and a second ans
   await builder.call(replyToFeedbackEndpoint, answer);
   expect(await builder.refused(replyToFeedbackEndpoint, answer)).toMatchObject({
     status: 409,
-    code: "FeedbackSettled",
+    code: "FeedbackClosed",
   });
   await database.sql`update feedback set created_at = now() - interval '14 days' where id = ${feedbackId}`;
   const late = await owner.refused(editFeedbackEndpoint, { params: { feedbackId }, body });
-  expect(late).toMatchObject({ status: 409, code: "FeedbackSettled" });
+  expect(late).toMatchObject({ status: 409, code: "FeedbackClosed" });
   expect((await owner.call(viewFeedbackEndpoint, { params })).given?.moves).toEqual([]);
 });
 

@@ -195,7 +195,7 @@ test("409: an unfinished profile says what comes first; a finished one keeps its
   }
   expect(await builder.refused(chooseUserTypeEndpoint, { body: { userType: "supplier" } })).toMatchObject({
     status: 409,
-    code: "type_settled",
+    code: "type_fixed",
     whoCanFix: "support",
   });
 });
@@ -252,12 +252,12 @@ test("a problem is told in the language of who is signed in, else of the browser
   });
   const lupe = await api.signUp("Lupe", "contractor");
   const english = await ask(lupe.accessToken, "es-MX");
-  expect(english).toMatchObject({ language: "en", problem: { code: "type_settled", whoCanFix: "support" } });
+  expect(english).toMatchObject({ language: "en", problem: { code: "type_fixed", whoCanFix: "support" } });
   await lupe.call(chooseLanguageEndpoint, { body: { language: "es" } });
   expect(await ask(lupe.accessToken, "en-US")).toMatchObject({
     language: "es",
     problem: {
-      code: "type_settled",
+      code: "type_fixed",
       title: "Todavía no se puede",
       detail: "El tipo de perfil no se puede cambiar cuando el perfil está completo.",
       whatToDo: "Pida a soporte que cambie su tipo de perfil.",

@@ -17,7 +17,7 @@ export const aCase = (but: Partial<Case> = {}): Case => {
     amount: 0,
     ownerId: null,
     dueAt: null,
-    settledAt: null,
+    clearedAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

@@ -40,7 +40,7 @@ export const casesContract = (given: Given): void => {
         amount: 3_000_000_000,
         state: "snoozed",
         dueAt: new Date("2026-11-30T05:00:00Z"),
-        settledAt: new Date("2026-11-20T05:00:00Z"),
+        clearedAt: new Date("2026-11-20T05:00:00Z"),
       },
       things,
     );
@@ -71,7 +71,7 @@ export const casesContract = (given: Given): void => {
       priority: "urgent" as const,
       amount: 500,
       dueAt: new Date("2026-12-01T05:00:00Z"),
-      settledAt: null,
+      clearedAt: null,
       updatedAt: new Date(it.updatedAt.getTime() + 1000),
     }),
   });

@@ -446,7 +446,7 @@ export const stuckThingsContract = (given: Given): void => {
     const account = { ...anAccount(personId, "bank"), standing: "restricted", updatedAt: hoursAgo(50) } as const;
     yield* (yield* PaymentAccounts).insert(account);
     const ticket = yield* storedTicket(personId, { updatedAt: hoursAgo(30) });
-    const alone = yield* storedCase({ personId, settledAt: hoursAgo(20), subject: "Kim called" });
+    const alone = yield* storedCase({ personId, clearedAt: hoursAgo(20), subject: "Kim called" });
     const own = { personId };
     const all = ["account-restricted", "payment-unresolved", "ticket-open", "case-open"];
     const nouns = (filter: Partial<StuckFilter>) => Effect.map(list({ ...own, ...filter }), kinds);
@@ -493,7 +493,7 @@ export const stuckThingsContract = (given: Given): void => {
     const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(0.5) });
     const ticket = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(1) });
     const answered = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(90), state: "answered" });
-    const closed = yield* storedCase({ state: "closed", settledAt: hoursAgo(9) });
+    const closed = yield* storedCase({ state: "closed", clearedAt: hoursAgo(9) });
     const things: ReadonlyArray<ThingRef> = [
       { noun: "payment", id: payment.id },
       { noun: "ticket", id: ticket.id },

@@ -210,11 +210,11 @@ const silentIn = ({ heartbeats }: Tables, kind: HeartbeatKind): ReadonlyArray<Wa
 /** Cases of which nothing else is stuck. */
 const openCasesIn = (tables: Tables): ReadonlyArray<Waiting> =>
   [...tables.cases.values()].flatMap((it): ReadonlyArray<Waiting> => {
-    if (it.state === "closed" || it.settledAt === null) return [];
-    const { id, amount, contractId, personId, settledAt } = it;
+    if (it.state === "closed" || it.clearedAt === null) return [];
+    const { id, amount, contractId, personId, clearedAt } = it;
     const hasThings = [...tables.caseThings.values()].some(({ caseId }) => caseId === id);
     return [
-      { id, isMoney: false, amount, since: settledAt, contractId, personId, detail: hasThings ? "settled" : null },
+      { id, isMoney: false, amount, since: clearedAt, contractId, personId, detail: hasThings ? "cleared" : null },
     ];
   });
 

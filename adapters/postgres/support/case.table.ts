@@ -17,7 +17,8 @@ export const supportCase = pgTable("support_case", {
   amount: bigint("amount", { mode: "number" }).notNull(),
   ownerId: uuid("owner_id").$type<NonNullable<Case["ownerId"]>>(),
   dueAt: moment("due_at"),
-  settledAt: moment("settled_at"),
+  // A column is renamed in three releases (decision 74), which its name alone is not worth.
+  clearedAt: moment("settled_at"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
   version: integer("version").notNull(),

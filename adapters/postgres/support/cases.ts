@@ -81,13 +81,13 @@ const underReview = statement<{ readonly after: string; readonly limit: number }
     .limit(sql.placeholder("limit")),
 );
 
-const { dueAt, settledAt, createdAt, updatedAt, ...rest } = CaseSummary.fields;
+const { dueAt, clearedAt, createdAt, updatedAt, ...rest } = CaseSummary.fields;
 const moment = Schema.DateFromString;
 const summaries = rowsOf(
   Schema.Struct({
     ...rest,
     dueAt: Schema.NullOr(moment),
-    settledAt: Schema.NullOr(moment),
+    clearedAt: Schema.NullOr(moment),
     createdAt: moment,
     updatedAt: moment,
   }),
@@ -134,7 +134,7 @@ export const postgresCases: Layer.Layer<Cases, never, Database> = Layer.effect(
           (on) => on`
             select it.id, subject, person_id as "personId", contract_id as "contractId", it.state, priority,
               amount::float8 as amount, owner_id as "ownerId", member.name as owner, due_at as "dueAt",
-              settled_at as "settledAt", it.created_at as "createdAt", it.updated_at as "updatedAt", it.version
+              settled_at as "clearedAt", it.created_at as "createdAt", it.updated_at as "updatedAt", it.version
             from support_case it left join person member on member.id = owner_id
             where ${
               isClosed

@@ -211,7 +211,7 @@ const openCases: Source = {
   amount: "it.amount",
   contract: "it.contract_id",
   person: "it.person_id",
-  detail: "(select 'settled' from support_case_thing where case_id = it.id limit 1)",
+  detail: "(select 'cleared' from support_case_thing where case_id = it.id limit 1)",
   title: "it.subject",
   band: "rest",
 };

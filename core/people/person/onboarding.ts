@@ -9,7 +9,7 @@ import type { Person, UserType } from "./person.ts";
 
 const typeFixed = (): Blocked =>
   new Blocked({
-    code: "type_settled",
+    code: "type_fixed",
     message: "You can't change your profile type once your profile is finished.",
     whoCanFix: "support",
     whatToDo: "Ask support to change your profile type.",

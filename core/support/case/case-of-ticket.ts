@@ -22,7 +22,7 @@ export const attachTicket = Effect.fnUntraced(function* (it: Case, ticket: Ticke
   yield* (yield* Cases).putThing(it.id, { noun: "ticket", id: ticket.id });
   const isUrgent = casePriority([weighed(ticket)], caseAbove, yield* now) === "urgent";
   const priority = isUrgent ? ("urgent" as const) : it.priority;
-  return yield* moveCase(it, "attach", mover, { settledAt: null, priority }, ticket.subject);
+  return yield* moveCase(it, "attach", mover, { clearedAt: null, priority }, ticket.subject);
 });
 
 /**
@@ -38,7 +38,7 @@ export const caseForTicket = Effect.fnUntraced(function* (ticket: Ticket) {
     if (present !== undefined) return yield* attachTicket(yield* cases.get(present.id), ticket, null);
   }
   const priority = casePriority([weighed(ticket)], caseAbove, yield* now);
-  const rest = { amount: 0, priority, ownerId: null, settledAt: null };
+  const rest = { amount: 0, priority, ownerId: null, clearedAt: null };
   return yield* insertCase({ subject, personId, contractId, ...rest }, [{ noun: "ticket", id: ticket.id }], null, null);
 });
 
@@ -56,8 +56,8 @@ export const wakeCaseOf = Effect.fnUntraced(function* (ticket: Ticket) {
   const cases = yield* Cases;
   const it = yield* caseOfThing({ noun: "ticket", id: ticket.id });
   if (it === null) return yield* caseForTicket(ticket);
-  if (it.state === "closed") return yield* moveCase(it, "reopen", null, { settledAt: null }, "The person wrote back.");
-  if (it.state !== "open") return yield* moveCase(it, "wake", null, { settledAt: null }, "The person wrote back.");
-  if (it.settledAt !== null) return yield* moveCase(it, "recur", null, { settledAt: null }, "The person wrote back.");
+  if (it.state === "closed") return yield* moveCase(it, "reopen", null, { clearedAt: null }, "The person wrote back.");
+  if (it.state !== "open") return yield* moveCase(it, "wake", null, { clearedAt: null }, "The person wrote back.");
+  if (it.clearedAt !== null) return yield* moveCase(it, "recur", null, { clearedAt: null }, "The person wrote back.");
   return yield* cases.save({ ...it, updatedAt: yield* now });
 });

@@ -34,7 +34,7 @@ export const caseOfUnknownMoney = Effect.fn("caseOfUnknownMoney")(function* (che
           amount: 0,
           priority: "urgent",
           ownerId: null,
-          settledAt: at,
+          clearedAt: at,
         },
         [],
         null,

@@ -22,7 +22,7 @@ const table = {
     on: {
       ...stays("open"),
       ...leaves,
-      settle: { to: "open", by: ["system"] },
+      clear: { to: "open", by: ["system"] },
       recur: { to: "open", by: ["system"] },
     },
   },
@@ -32,7 +32,7 @@ const table = {
       ...stays("snoozed"),
       ...leaves,
       wake: { to: "open", by: ["support", "system"] },
-      settle: { to: "snoozed", by: ["system"] },
+      clear: { to: "snoozed", by: ["system"] },
       recur: { to: "snoozed", by: ["system"] },
     },
   },

@@ -26,7 +26,7 @@ export const Case = Schema.Struct({
   /** When it comes back by itself; null where it is there. */
   dueAt: Schema.NullOr(Schema.Date),
   /** Since when nothing of it is stuck; null while something is. Of one that was opened about nothing stuck, since it was opened. */
-  settledAt: Schema.NullOr(Schema.Date),
+  clearedAt: Schema.NullOr(Schema.Date),
   createdAt: Schema.Date,
   updatedAt: Schema.Date,
   version: Schema.Int,

@@ -78,7 +78,7 @@ export const recordCaseMove = (
     { staffId: mover?.staffId ?? null, staffReason: mover === null ? null : reason },
   );
 
-type Changes = Partial<Pick<Case, "ownerId" | "dueAt" | "settledAt" | "priority" | "amount" | "subject">>;
+type Changes = Partial<Pick<Case, "ownerId" | "dueAt" | "clearedAt" | "priority" | "amount" | "subject">>;
 
 /** Moves a case, saves it and writes the move into its history; inside the caller's unit of work. */
 export const moveCase = Effect.fnUntraced(function* (

@@ -87,7 +87,7 @@ type ReviewFacts = {
 
 type Step = {
   readonly event: CaseEvent;
-  readonly changes: Partial<Pick<Case, "ownerId" | "settledAt">>;
+  readonly changes: Partial<Pick<Case, "ownerId" | "clearedAt">>;
   readonly reason: string | null;
 };
 
@@ -108,12 +108,12 @@ export const decideReview = ({ it, waiting, isOwnerOfStaff, above, at }: ReviewF
   }
   const isStuck = waiting.length > 0;
   const judged = it.things.length > 0 && (it.state !== "waiting" || isDue);
-  if (judged && isStuck && it.settledAt !== null) {
-    steps.push({ event: "recur", changes: { settledAt: null }, reason: "It is stuck again." });
+  if (judged && isStuck && it.clearedAt !== null) {
+    steps.push({ event: "recur", changes: { clearedAt: null }, reason: "It is stuck again." });
   }
   if (judged && !isStuck) {
     const reason = "Nothing about it is stuck anymore.";
-    if (it.settledAt === null) steps.push({ event: "settle", changes: { settledAt: at }, reason });
+    if (it.clearedAt === null) steps.push({ event: "clear", changes: { clearedAt: at }, reason });
     const isKept = (it.ownerId !== null && isOwnerOfStaff) || it.hasNotes;
     if (!isKept) steps.push({ event: "close", changes: {}, reason });
   }

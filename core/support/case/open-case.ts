@@ -9,7 +9,7 @@ import { type Case, casePriority, type ThingRef } from "./case.ts";
 import { type CaseMover, Cases, moveCase, recordCaseMove } from "./cases.ts";
 
 /** What a case begins with; the rest is the same for all. */
-type NewCase = Pick<Case, "subject" | "personId" | "contractId" | "amount" | "priority" | "ownerId" | "settledAt">;
+type NewCase = Pick<Case, "subject" | "personId" | "contractId" | "amount" | "priority" | "ownerId" | "clearedAt">;
 
 const mostSigns = 200;
 
@@ -67,7 +67,7 @@ export const caseAbout = Effect.fnUntraced(function* (
   if (present !== null && present.state !== "closed") return { opened: present, isNew: false };
   const priority = casePriority([thing], caseAbove, at);
   if (present !== null) {
-    const changes = { ownerId, settledAt: null, priority, amount: thing.amount };
+    const changes = { ownerId, clearedAt: null, priority, amount: thing.amount };
     return { opened: yield* moveCase(present, "reopen", mover, changes, reason), isNew: true };
   }
   const input: NewCase = {
@@ -77,7 +77,7 @@ export const caseAbout = Effect.fnUntraced(function* (
     amount: thing.amount,
     priority,
     ownerId,
-    settledAt: null,
+    clearedAt: null,
   };
   const opened = yield* insertCase(input, [{ noun: thing.noun, id: thing.id }], mover, reason);
   return { opened, isNew: true };

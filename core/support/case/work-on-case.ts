@@ -253,7 +253,7 @@ export const openCase = Effect.fn("openCase")(function* (staffActor: StaffActor,
     Effect.gen(function* () {
       const at = yield* now;
       const ownerId = isUnassigned ? null : mover.staffId;
-      const rest = { amount: 0, priority: "normal", ownerId, settledAt: at } as const;
+      const rest = { amount: 0, priority: "normal", ownerId, clearedAt: at } as const;
       const opened = yield* insertCase({ subject, personId, contractId, ...rest }, [], mover, reason);
       return { opened, isNew: true };
     }),

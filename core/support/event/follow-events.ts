@@ -190,8 +190,8 @@ export const beginFollowing = Effect.fn("beginFollowing")(function* () {
  */
 export const followEvents = Effect.fn("followEvents")(function* ({ places, seen }: Following, filter: EventFilter) {
   const readAt = yield* now;
-  const settled = places.findLastIndex((place) => place.readAt.getTime() <= readAt.getTime() - overlap);
-  const kept = places.slice(Math.max(settled, 0));
+  const before = places.findLastIndex((place) => place.readAt.getTime() <= readAt.getTime() - overlap);
+  const kept = places.slice(Math.max(before, 0));
   const [from = { readAt, move: 0 }] = kept;
   const { read, last } = yield* readFrom(from);
   const isWanted = matches(filter, yield* namesOf(filter));

@@ -120,7 +120,7 @@ describe("the profile type", () => {
     const actor = yield* newcomer("contractor");
     expect(yield* Effect.flip(chooseUserType(actor, "supplier"))).toMatchObject({
       _tag: "Blocked",
-      code: "type_settled",
+      code: "type_fixed",
       whoCanFix: "support",
       whatToDo: "Ask support to change your profile type.",
     });

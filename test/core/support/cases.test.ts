@@ -124,23 +124,23 @@ describe("what becomes of a case by itself", () => {
   });
 
   test.each([
-    ["it is over: it says so and is closed", {}, { waiting: false }, ["settle", "close"]],
-    ["it was over before", { settledAt: past }, { waiting: false }, ["close"]],
-    ["it is over, and somebody has it: who has it closes it", { ownerId: owner }, { waiting: false }, ["settle"]],
-    ["it is over, and somebody has noted something", {}, { waiting: false, hasNotes: true }, ["settle"]],
-    ["it is stuck again", { settledAt: past, ownerId: owner }, {}, ["recur"]],
+    ["it is over: it says so and is closed", {}, { waiting: false }, ["clear", "close"]],
+    ["it was over before", { clearedAt: past }, { waiting: false }, ["close"]],
+    ["it is over, and somebody has it: who has it closes it", { ownerId: owner }, { waiting: false }, ["clear"]],
+    ["it is over, and somebody has noted something", {}, { waiting: false, hasNotes: true }, ["clear"]],
+    ["it is stuck again", { clearedAt: past, ownerId: owner }, {}, ["recur"]],
     ["its day has come", { state: "snoozed", dueAt: at }, {}, ["wake"]],
     ["its day is to come", { state: "snoozed", dueAt: later }, {}, []],
-    ["it is put off, and over", { state: "snoozed", dueAt: later }, { waiting: false }, ["settle", "close"]],
+    ["it is put off, and over", { state: "snoozed", dueAt: later }, { waiting: false }, ["clear", "close"]],
     [
       "somebody is to answer, whose ticket waits for nobody else",
       { state: "waiting", dueAt: later },
       { waiting: false },
       [],
     ],
-    ["nobody has answered in time", { state: "waiting", dueAt: at }, { waiting: false }, ["wake", "settle", "close"]],
+    ["nobody has answered in time", { state: "waiting", dueAt: at }, { waiting: false }, ["wake", "clear", "close"]],
     ["who had it has left the staff", { ownerId: owner }, { isOwnerOfStaff: false }, ["release"]],
-    ["it was opened about nothing stuck", { settledAt: past }, { waiting: false, things: [] }, []],
+    ["it was opened about nothing stuck", { clearedAt: past }, { waiting: false, things: [] }, []],
   ] as const)("where %s", (_what, but, facts, did) => {
     expect(reviewed(but as Partial<Case>, facts as Parameters<typeof reviewed>[1]).did).toEqual(did);
   });
@@ -159,7 +159,7 @@ describe("a case about something stuck", () => {
           ownerId: ada.staffId,
           amount: contract.totalCost,
           state: "open",
-          settledAt: null,
+          clearedAt: null,
         });
         expect(yield* open(alec)).toMatchObject({ isNew: false, opened: { id: opened.id, ownerId: ada.staffId } });
         const card = { id: opened.id, owner: "Ada Agent", ownerId: ada.staffId, state: "open" };
@@ -301,21 +301,21 @@ describe("a case about something stuck", () => {
           message: "Its contract is 'offer sent' and still waits for Cole Contractor, the bidder.",
         });
         yield* reviewCases();
-        expect(yield* cases.get(id)).toMatchObject({ settledAt: null, version: 1, priority: "urgent" });
+        expect(yield* cases.get(id)).toMatchObject({ clearedAt: null, version: 1, priority: "urgent" });
         yield* withdrawContract(owner, contract.id);
         expect(yield* inbox()).toEqual([]);
         yield* reviewCases();
-        const settled = yield* cases.get(id);
-        expect(settled).toMatchObject({ state: "open", ownerId: ada.staffId, settledAt: expect.any(Date) });
+        const cleared = yield* cases.get(id);
+        expect(cleared).toMatchObject({ state: "open", ownerId: ada.staffId, clearedAt: expect.any(Date) });
         // Who has it has it in the inbox still, to close it.
         expect(yield* inbox({ cases: { ownerId: ada.staffId as never } })).toMatchObject([
-          { kind: "case-open", id, since: settled.settledAt, detail: "settled" },
+          { kind: "case-open", id, since: cleared.clearedAt, detail: "cleared" },
         ]);
         yield* reviewCases();
-        expect(yield* cases.get(id)).toEqual(settled);
+        expect(yield* cases.get(id)).toEqual(cleared);
         expect(yield* Effect.flip(closeCase(ada, id, " "))).toMatchObject({ _tag: "Invalid" });
         expect(yield* closeCase(ada, id, "The offer is withdrawn")).toMatchObject({ state: "closed" });
-        expect((yield* viewCase(id)).history.map(({ event }) => event)).toEqual(["open", "settle", "close"]);
+        expect((yield* viewCase(id)).history.map(({ event }) => event)).toEqual(["open", "clear", "close"]);
         expect(yield* inbox()).toEqual([]);
         expect(yield* Effect.flip(takeCase(ada, id))).toMatchObject({ _tag: "IllegalMove" });
         expect(yield* reopenCase(ada, id)).toMatchObject({ state: "open" });
@@ -415,7 +415,7 @@ describe("a ticket", () => {
         yield* closeCase(ada, id, "They have found it");
         yield* write;
         expect(yield* state).toBe("open");
-        expect(yield* cases.get(id)).toMatchObject({ ownerId: ada.staffId, settledAt: null });
+        expect(yield* cases.get(id)).toMatchObject({ ownerId: ada.staffId, clearedAt: null });
         // What they wrote is in no history that they read.
         const moved = (yield* viewCase(id)).history.filter(({ event }) => event === "wake" || event === "reopen");
         for (const it of moved) expect(it.personId).toBeNull();
@@ -431,7 +431,7 @@ describe("a ticket", () => {
         expect(yield* Effect.flip(closeCase(ada, id, "Done"))).toMatchObject({ code: "case_waits" });
         yield* reviewCases();
         // It waits, though not past its time yet.
-        expect(yield* cases.get(id)).toMatchObject({ state: "open", settledAt: null });
+        expect(yield* cases.get(id)).toMatchObject({ state: "open", clearedAt: null });
         yield* replySupport({ ticketId: ticket.id, text: "On Monday.", staff: "Ada Agent" });
         yield* reviewCases();
         expect(yield* cases.get(id)).toMatchObject({ state: "closed" });
