@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import { type NotFound, notFound, type Stale, stale } from "#core/shared/errors.ts";
 import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
 import { idAfter, newestId, oldestId } from "./cursor.ts";
-import { is } from "./statement.ts";
+import { blanks, is, statement } from "./statement.ts";
 
 /** The first of these rows; fails `NotFound` where there is none. */
 export const found = <Row, E>(
@@ -16,6 +16,21 @@ export const found = <Row, E>(
 /** The condition that a row is the one that was read, at the version that it had then. */
 export const asRead = ({ id, version }: { readonly id: PgColumn; readonly version: PgColumn }): SQL =>
   sql`${is(id, "id")} and ${is(version, "version")}`;
+
+type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
+
+/** Saves what these columns hold of a row, one version on; answers no row where it is not as it was read any more. */
+export const saving = <Row extends Record<string, unknown>>(
+  table: Versioned,
+  columns: Readonly<Record<string, PgColumn>>,
+) =>
+  statement<Row>()((db) =>
+    db
+      .update(table)
+      .set({ ...blanks(columns), version: sql`${table.version} + 1` })
+      .where(asRead(table))
+      .returning({ id: table.id }),
+  );
 
 /** The row as it is saved, one version on; fails `Stale` where the statement has found none at the version that was read. */
 export const nextVersion = <Row extends { readonly version: number }, E>(

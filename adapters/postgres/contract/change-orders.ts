@@ -4,7 +4,7 @@ import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { stale } from "#core/shared/errors.ts";
 import { Database } from "../database.ts";
-import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { changeOrder } from "./change-order.table.ts";
 
@@ -21,13 +21,7 @@ const get = statement<Pick<ChangeOrder, "id">>()((db) =>
   db.select(own).from(changeOrder).where(is(changeOrder.id, "id")),
 );
 
-const save = statement<ChangeOrder>()((db) =>
-  db
-    .update(changeOrder)
-    .set({ ...blanks({ state, changes, answer, answeredAt }), version: sql`${changeOrder.version} + 1` })
-    .where(asRead(changeOrder))
-    .returning({ id: changeOrder.id }),
-);
+const save = saving<ChangeOrder>(changeOrder, { state, changes, answer, answeredAt });
 
 /** Those of a contract that wait for an answer, by number. */
 export const openChangesOf = statement<OfContract>()((db) =>

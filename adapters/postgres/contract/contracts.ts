@@ -16,7 +16,7 @@ import { refundsOf } from "../money/refunds.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { contract } from "./contract.table.ts";
@@ -105,13 +105,7 @@ const offeredBefore = statement<Pick<Contract, "bidId">>()((db) =>
     .limit(1),
 );
 
-const save = statement<Contract>()((db) =>
-  db
-    .update(contract)
-    .set({ ...blanks({ state, totalCost, cancellation, updatedAt }), version: sql`${contract.version} + 1` })
-    .where(asRead(contract))
-    .returning({ id: contract.id }),
-);
+const save = saving<Contract>(contract, { state, totalCost, cancellation, updatedAt });
 
 const summed = (db: PostgresJsDatabase) =>
   db

@@ -8,7 +8,7 @@ import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { contract } from "./contract.table.ts";
 import { feedback } from "./feedback.table.ts";
@@ -28,13 +28,7 @@ const insert = statement<Feedback>()((db) =>
 
 const get = statement<Pick<Feedback, "id">>()((db) => db.select(own).from(feedback).where(is(feedback.id, "id")));
 
-const save = statement<Feedback>()((db) =>
-  db
-    .update(feedback)
-    .set({ ...blanks({ description, stars, reply, repliedAt, editedAt }), version: sql`${feedback.version} + 1` })
-    .where(asRead(feedback))
-    .returning({ id: feedback.id }),
-);
+const save = saving<Feedback>(feedback, { description, stars, reply, repliedAt, editedAt });
 
 const ofContract = statement<Pick<Feedback, "contractId">>()((db) =>
   db

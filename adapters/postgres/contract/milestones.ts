@@ -1,9 +1,9 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { asc, getTableColumns } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Database } from "../database.ts";
-import { asRead, found, nextVersion } from "../rows.ts";
+import { found, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { milestone } from "./contract.table.ts";
 
@@ -21,13 +21,7 @@ export const milestonesOf = statement<Pick<Milestone, "contractId">>()((db) =>
   db.select(columns).from(milestone).where(is(milestone.contractId, "contractId")).orderBy(asc(milestone.number)),
 );
 
-const save = statement<Milestone>()((db) =>
-  db
-    .update(milestone)
-    .set({ ...blanks(changing), version: sql`${milestone.version} + 1` })
-    .where(asRead(milestone))
-    .returning({ id: milestone.id }),
-);
+const save = saving<Milestone>(milestone, changing);
 
 export const postgresMilestones: Layer.Layer<Milestones, never, Database> = Layer.effect(
   Milestones,

@@ -9,7 +9,7 @@ import { idAfter, newestId, updateAfter, updateKey } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing, listingCard } from "./listing.table.ts";
@@ -40,13 +40,7 @@ const getForUpdate = statement<Id>()((db) =>
   db.select(own).from(listing).where(is(listing.id, "id")).for("no key update"),
 );
 
-const save = statement<Listing>()((db) =>
-  db
-    .update(listing)
-    .set({ ...blanks(changing), version: sql`${listing.version} + 1` })
-    .where(asRead(listing))
-    .returning({ id: listing.id }),
-);
+const save = saving<Listing>(listing, changing);
 
 const one = statement<Id & { readonly viewerId: PersonId }>()((db) => {
   const ownBid = db

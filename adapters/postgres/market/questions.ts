@@ -5,7 +5,7 @@ import { Questions } from "#core/market/question/questions.ts";
 import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { question } from "./question.table.ts";
 
@@ -16,13 +16,7 @@ const insert = statement<Question>()((db) => db.insert(question).values(blanks(o
 
 const get = statement<Pick<Question, "id">>()((db) => db.select(own).from(question).where(is(question.id, "id")));
 
-const save = statement<Question>()((db) =>
-  db
-    .update(question)
-    .set({ ...blanks({ state, answer, answeredAt }), version: sql`${question.version} + 1` })
-    .where(asRead(question))
-    .returning({ id: question.id }),
-);
+const save = saving<Question>(question, { state, answer, answeredAt });
 
 const ofListing = statement<Pick<Question, "listingId"> & { readonly after: string; readonly limit: number }>()((db) =>
   db

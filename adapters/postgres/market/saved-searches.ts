@@ -1,4 +1,4 @@
-import { desc, getTableColumns, sql } from "drizzle-orm";
+import { desc, getTableColumns } from "drizzle-orm";
 import { Effect, Layer, Schema } from "effect";
 import type { Sql } from "postgres";
 import type { FilteredListing } from "#core/market/listing/listing-filter.ts";
@@ -8,8 +8,8 @@ import { industryMask } from "#core/people/person/industries.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { Database } from "../database.ts";
-import { asRead, found, nextVersion } from "../rows.ts";
-import { blanks, is, rowsOf, statement } from "../statement.ts";
+import { found, nextVersion, saving } from "../rows.ts";
+import { is, rowsOf, statement } from "../statement.ts";
 import { gripsOfListing, gripsOfSearch } from "./grips.ts";
 import { savedSearch } from "./saved-search.table.ts";
 
@@ -20,13 +20,7 @@ const get = statement<Pick<SavedSearch, "id">>()((db) =>
   db.select(own).from(savedSearch).where(is(savedSearch.id, "id")),
 );
 
-const save = statement<Pick<SavedSearch, "id" | "name" | "alerts" | "version">>()((db) =>
-  db
-    .update(savedSearch)
-    .set({ ...blanks({ name, alerts }), version: sql`${savedSearch.version} + 1` })
-    .where(asRead(savedSearch))
-    .returning({ id: savedSearch.id }),
-);
+const save = saving<Pick<SavedSearch, "id" | "name" | "alerts" | "version">>(savedSearch, { name, alerts });
 
 const remove = statement<Pick<SavedSearch, "id">>()((db) => db.delete(savedSearch).where(is(savedSearch.id, "id")));
 

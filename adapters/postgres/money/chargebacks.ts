@@ -5,7 +5,7 @@ import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { stale } from "#core/shared/errors.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
 import { Database } from "../database.ts";
-import { asRead, found, nextVersion } from "../rows.ts";
+import { found, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { chargeback } from "./chargeback.table.ts";
 
@@ -42,16 +42,7 @@ const createdAfter = statement<{ readonly after: string; readonly limit: number 
     .limit(sql.placeholder("limit")),
 );
 
-const save = statement<Chargeback>()((db) =>
-  db
-    .update(chargeback)
-    .set({
-      ...blanks({ state, taken, isReturned, respondBy, updatedAt }),
-      version: sql`${chargeback.version} + 1`,
-    })
-    .where(asRead(chargeback))
-    .returning({ id: chargeback.id }),
-);
+const save = saving<Chargeback>(chargeback, { state, taken, isReturned, respondBy, updatedAt });
 
 export const postgresChargebacks: Layer.Layer<Chargebacks, never, Database> = Layer.effect(
   Chargebacks,

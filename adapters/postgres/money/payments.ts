@@ -12,7 +12,7 @@ import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, nextVersion } from "../rows.ts";
+import { asRead, found, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
 
@@ -51,16 +51,15 @@ export const paymentsOf = statement<Pick<Payment, "contractId">>()((db) =>
   db.select(columns).from(payment).where(is(payment.contractId, "contractId")).orderBy(asc(payment.id)),
 );
 
-const save = statement<Payment & Polled>()((db) =>
-  db
-    .update(payment)
-    .set({
-      ...blanks({ state, providerRef, chargeRef, transferRef, failure, updatedAt, nextPollAt }),
-      version: sql`${payment.version} + 1`,
-    })
-    .where(asRead(payment))
-    .returning({ id: payment.id }),
-);
+const save = saving<Payment & Polled>(payment, {
+  state,
+  providerRef,
+  chargeRef,
+  transferRef,
+  failure,
+  updatedAt,
+  nextPollAt,
+});
 
 const dueForPoll = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
   db

@@ -10,7 +10,7 @@ import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, nextVersion } from "../rows.ts";
+import { asRead, found, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
 import { refund } from "./refund.table.ts";
@@ -38,16 +38,15 @@ export const refundsOf = statement<Pick<Refund, "contractId">>()((db) =>
   db.select(columns).from(refund).where(is(refund.contractId, "contractId")).orderBy(asc(refund.id)),
 );
 
-const save = statement<Refund & Polled>()((db) =>
-  db
-    .update(refund)
-    .set({
-      ...blanks({ state, reversalRef, refundRef, restoreRef, failure, updatedAt, nextPollAt }),
-      version: sql`${refund.version} + 1`,
-    })
-    .where(asRead(refund))
-    .returning({ id: refund.id }),
-);
+const save = saving<Refund & Polled>(refund, {
+  state,
+  reversalRef,
+  refundRef,
+  restoreRef,
+  failure,
+  updatedAt,
+  nextPollAt,
+});
 
 const dueForPoll = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
   db

@@ -11,7 +11,7 @@ import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { brokenUnique } from "../failure.ts";
-import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { person } from "./person.table.ts";
 
@@ -86,13 +86,7 @@ const saveStanding = statement<{
     .returning({ id: person.id }),
 );
 
-const save = statement<Person>()((db) =>
-  db
-    .update(person)
-    .set({ ...blanks(changing), version: sql`${person.version} + 1` })
-    .where(asRead(person))
-    .returning({ id: person.id }),
-);
+const save = saving<Person>(person, changing);
 
 /** Along the index of the bidder's bids, and along those of the poster's listings and of their bids. */
 const partnersOf = (id: PersonId) => (on: Sql) =>

@@ -2,7 +2,7 @@ import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
 import { Database } from "../database.ts";
-import { asRead, newestFirst, nextVersion } from "../rows.ts";
+import { newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { approval } from "./staff.table.ts";
 
@@ -32,16 +32,7 @@ const liveLike = statement<{ readonly first: string; readonly end: string; reado
     )
     .limit(sql.placeholder("limit")),
 );
-const save = statement<Approval>()((db) =>
-  db
-    .update(approval)
-    .set({
-      ...blanks({ state: own.state, decidedBy: own.decidedBy, updatedAt: own.updatedAt }),
-      version: sql`${approval.version} + 1`,
-    })
-    .where(asRead(approval))
-    .returning({ id: approval.id }),
-);
+const save = saving<Approval>(approval, { state: own.state, decidedBy: own.decidedBy, updatedAt: own.updatedAt });
 const page = <Values extends Record<string, unknown>>(condition: SQL) =>
   statement<Values & Range>()((db) =>
     db.select(own).from(approval).where(condition).orderBy(desc(approval.id)).limit(sql.placeholder("limit")),

@@ -7,7 +7,7 @@ import { Cases } from "#core/support/case/cases.ts";
 import { idAfter, newestId, oldestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, nextVersion, oldestFirst } from "../rows.ts";
+import { found, nextVersion, oldestFirst, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { caseNote, caseThing, supportCase } from "./case.table.ts";
 
@@ -29,13 +29,7 @@ const putThing = statement<typeof caseThing.$inferInsert>()((db) =>
     .onConflictDoUpdate({ target: [caseThing.noun, caseThing.thingId], set: blanks({ caseId: caseThing.caseId }) }),
 );
 const get = statement<Pick<Case, "id">>()((db) => db.select(own).from(supportCase).where(is(supportCase.id, "id")));
-const save = statement<Case>()((db) =>
-  db
-    .update(supportCase)
-    .set({ ...blanks(changing), version: sql`${supportCase.version} + 1` })
-    .where(asRead(supportCase))
-    .returning({ id: supportCase.id }),
-);
+const save = saving<Case>(supportCase, changing);
 const thingsOf = statement<{ readonly caseId: Case["id"] }>()((db) =>
   db
     .select({ noun: caseThing.noun, id: caseThing.thingId })

@@ -5,7 +5,7 @@ import { Tickets } from "#core/support/ticket/tickets.ts";
 import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 
@@ -17,13 +17,7 @@ const limit = sql.placeholder("limit");
 
 const insert = statement<Ticket>()((db) => db.insert(ticket).values(blanks(own)));
 const get = statement<Pick<Ticket, "id">>()((db) => db.select(own).from(ticket).where(is(ticket.id, "id")));
-const save = statement<Ticket>()((db) =>
-  db
-    .update(ticket)
-    .set({ ...blanks({ state: own.state, updatedAt: own.updatedAt }), version: sql`${ticket.version} + 1` })
-    .where(asRead(ticket))
-    .returning({ id: ticket.id }),
-);
+const save = saving<Ticket>(ticket, { state: own.state, updatedAt: own.updatedAt });
 const addMessage = statement<TicketMessage>()((db) => db.insert(ticketMessage).values(blanks(written)));
 const messagesOf = statement<Pick<TicketMessage, "ticketId">>()((db) =>
   db.select(written).from(ticketMessage).where(is(ticketMessage.ticketId, "ticketId")).orderBy(asc(ticketMessage.id)),

@@ -5,7 +5,7 @@ import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts"
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { Database } from "../database.ts";
 import { webhookEvent } from "../money/payment.table.ts";
-import { asRead, found, nextVersion } from "../rows.ts";
+import { found, nextVersion, saving } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 
 const columns = getTableColumns(webhookEvent);
@@ -76,13 +76,7 @@ const receivedBetween = statement<Between>()((db) =>
     .limit(sql.placeholder("limit")),
 );
 
-const save = statement<WebhookEvent>()((db) =>
-  db
-    .update(webhookEvent)
-    .set({ ...blanks({ state, processedAt, trouble }), version: sql`${webhookEvent.version} + 1` })
-    .where(asRead(webhookEvent))
-    .returning({ id: webhookEvent.id }),
-);
+const save = saving<WebhookEvent>(webhookEvent, { state, processedAt, trouble });
 
 export const postgresWebhookEvents: Layer.Layer<WebhookEvents, never, Database> = Layer.effect(
   WebhookEvents,
