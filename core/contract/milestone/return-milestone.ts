@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { ContractMoney, paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
@@ -37,7 +38,13 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
         kind: "milestone",
         words: [
           "milestoneReturned",
-          { number: milestone.number, what: milestone.description, reason, bySupport: isSupport(actor) },
+          {
+            number: milestone.number,
+            project: yield* titleOf(contract.listingId),
+            what: milestone.description,
+            reason,
+            bySupport: isSupport(actor),
+          },
         ],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });

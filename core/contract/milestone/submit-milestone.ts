@@ -3,6 +3,7 @@ import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
@@ -43,7 +44,12 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
         kind: "milestone",
         words: [
           "milestoneSubmitted",
-          { number: milestone.number, what: milestone.description, bySupport: isSupport(actor) },
+          {
+            number: milestone.number,
+            project: yield* titleOf(contract.listingId),
+            what: milestone.description,
+            bySupport: isSupport(actor),
+          },
         ],
         link: { to: "poster_contract", contractId: contract.id },
       });

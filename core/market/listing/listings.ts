@@ -62,6 +62,11 @@ export class Listings extends Context.Service<
   }
 >()("core/Listings") {}
 
+/** What the listing is called, for those who are told of what was made of it. */
+export const titleOf = Effect.fnUntraced(function* (id: ListingId) {
+  return (yield* (yield* Listings).get(id)).title;
+});
+
 /** The listing, if it is the actor's own and not removed; `NotFound` otherwise, so that nobody learns what exists. */
 export const ownListing = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId) {
   const listings = yield* Listings;

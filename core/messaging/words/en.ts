@@ -10,7 +10,9 @@ type Project = { readonly project: string };
 type Acted = { readonly bySupport: boolean };
 /** Sums are in cents. `why` is a provider's word, or our own, in English. */
 type Sum = { readonly amount: number };
-type Milestone = { readonly number: number };
+/** A milestone and its project, which alerts that were stored earlier do not name. */
+type Milestone = { readonly number: number; readonly project?: string };
+type Refund = Sum & Pick<Milestone, "project">;
 /** A change order of a contract, by its number. */
 type Change = { readonly number: number };
 type Why = { readonly why: string };
@@ -52,6 +54,12 @@ const shown = (value: Value): string => {
 
 const changeOf = ({ field, values }: ChangedField): string =>
   `${fields[field]}: ${values === null ? "changed" : `${shown(values.from)} → ${shown(values.to)}`}`;
+
+const milestoneOf = ({ number, project }: Milestone): string =>
+  project === undefined ? `milestone ${number}` : `milestone ${number} of '${project}'`;
+
+const refundOf = ({ amount, project }: Refund): string =>
+  project === undefined ? dollars(amount) : `${dollars(amount)} for '${project}'`;
 
 const byTime = (until: string | null): string =>
   until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs Support will follow up.`;
@@ -259,23 +267,23 @@ export const en = {
       : `All milestones of '${project}' are paid, and the contract has ended.`,
     todo: "Tell others how it went with your client.",
   }),
-  milestoneSubmitted: ({ number, what, bySupport }: Milestone & Acted & { readonly what: string }) => ({
+  milestoneSubmitted: ({ what, bySupport, ...milestone }: Milestone & Acted & { readonly what: string }) => ({
     title: "Milestone done",
     message: bySupport
-      ? `Dibbs Support marked milestone ${number}, '${what}', done on the seller's behalf.`
-      : `The seller marked milestone ${number}, '${what}', done.`,
+      ? `Dibbs Support marked ${milestoneOf(milestone)}, '${what}', done on the seller's behalf.`
+      : `The seller marked ${milestoneOf(milestone)}, '${what}', done.`,
     todo: "Review the work, then pay or send it back.",
   }),
   milestoneReturned: ({
-    number,
     what,
     reason,
     bySupport,
+    ...milestone
   }: Milestone & Acted & { readonly what: string; readonly reason: string }) => ({
     title: "Milestone sent back",
     message: bySupport
-      ? `Dibbs Support sent milestone ${number}, '${what}', back on the poster's behalf: ${reason}`
-      : `The poster sent milestone ${number}, '${what}', back: ${reason}`,
+      ? `Dibbs Support sent ${milestoneOf(milestone)}, '${what}', back on the poster's behalf: ${reason}`
+      : `The poster sent ${milestoneOf(milestone)}, '${what}', back: ${reason}`,
   }),
   feedbackGiven: ({ stars, project }: Project & { readonly stars: number }) => ({
     title: "New feedback",
@@ -300,63 +308,63 @@ export const en = {
   }),
 
   // Payments.
-  paid: ({ number, amount }: Milestone & Sum) => ({
+  paid: ({ amount, ...milestone }: Milestone & Sum) => ({
     title: "Payment successful",
-    message: `Milestone ${number} is paid: ${dollars(amount)}.`,
+    message: `You paid ${dollars(amount)} for ${milestoneOf(milestone)}.`,
   }),
-  paidOut: ({ number, amount }: Milestone & Sum) => ({
+  paidOut: ({ amount, ...milestone }: Milestone & Sum) => ({
     title: "You were paid",
-    message: `${dollars(amount)} for milestone ${number} is on its way to your account.`,
+    message: `${dollars(amount)} for ${milestoneOf(milestone)} is on its way to your account.`,
   }),
-  paymentFailed: ({ number, why }: Milestone & Why) => ({
+  paymentFailed: ({ why, ...milestone }: Milestone & Why) => ({
     title: "Payment Failed",
-    message: `The payment for milestone ${number} didn't go through: ${why}`,
+    message: `The payment for ${milestoneOf(milestone)} didn't go through: ${why}`,
     todo: "Please try again.",
   }),
-  payoutHeldUp: ({ number, amount, why }: Milestone & Sum & Why) => ({
+  payoutHeldUp: ({ amount, why, ...milestone }: Milestone & Sum & Why) => ({
     title: "Payment held up",
-    message: `${dollars(amount)} for milestone ${number} couldn't be sent to your bank account: ${why} We're holding the money for you.`,
+    message: `${dollars(amount)} for ${milestoneOf(milestone)} couldn't be sent to your bank account: ${why} We're holding the money for you.`,
     todo: "Check your bank account under Payment Methods, or link another one. We'll send it there.",
   }),
-  paymentHeldUp: ({ number }: Milestone) => ({
+  paymentHeldUp: (milestone: Milestone) => ({
     title: "Payment held up",
-    message: `Your payment for milestone ${number} left your account and hasn't reached the seller's bank yet. You don't need to do anything. Don't pay it again.`,
+    message: `Your payment for ${milestoneOf(milestone)} left your account and hasn't reached the seller's bank yet. You don't need to do anything. Don't pay it again.`,
   }),
-  paymentReturned: ({ number, why }: Milestone & Why) => ({
+  paymentReturned: ({ why, ...milestone }: Milestone & Why) => ({
     title: "Payment returned",
-    message: `Your bank reversed the payment for milestone ${number}: ${why}`,
+    message: `Your bank reversed the payment for ${milestoneOf(milestone)}: ${why}`,
     todo: "Please pay it again, by card or by bank.",
   }),
-  paymentTakenBack: ({ number, amount }: Milestone & Sum) => ({
+  paymentTakenBack: ({ amount, ...milestone }: Milestone & Sum) => ({
     title: "Payment returned",
-    message: `The poster's bank reversed the payment for milestone ${number}. ${dollars(amount)} came out of your bank transfer balance. Your next bank payments fill that balance first. We asked the poster to pay again.`,
+    message: `The poster's bank reversed the payment for ${milestoneOf(milestone)}. ${dollars(amount)} came out of your bank transfer balance. Your next bank payments fill that balance first. We asked the poster to pay again.`,
   }),
-  paymentWentBack: ({ number, to }: Milestone & { readonly to: Side }) => ({
+  paymentWentBack: ({ to, ...milestone }: Milestone & { readonly to: Side }) => ({
     title: "Payment refunded",
     message:
       to === "poster"
-        ? `The payment for milestone ${number} went back to your card before it was paid out. The milestone can be paid again.`
-        : `The payment for milestone ${number} went back to the poster's card before it was paid out to you. The milestone can be paid again.`,
+        ? `The payment for ${milestoneOf(milestone)} went back to your card before it was paid out. The milestone can be paid again.`
+        : `The payment for ${milestoneOf(milestone)} went back to the poster's card before it was paid out to you. The milestone can be paid again.`,
   }),
-  payoutOnHold: ({ number, amount, why }: Milestone & Sum & Why) => ({
+  payoutOnHold: ({ amount, why, ...milestone }: Milestone & Sum & Why) => ({
     title: "Payout on hold",
-    message: `${dollars(amount)} for milestone ${number} hasn't been paid out to you yet: ${why}`,
+    message: `${dollars(amount)} for ${milestoneOf(milestone)} hasn't been paid out to you yet: ${why}`,
   }),
-  paymentChecked: ({ number }: Milestone) => ({
+  paymentChecked: (milestone: Milestone) => ({
     title: "Payment being checked",
-    message: `We haven't heard about the payment for milestone ${number} yet. Don't pay it again. We'll let you know as soon as we hear.`,
+    message: `We haven't heard about the payment for ${milestoneOf(milestone)} yet. Don't pay it again. We'll let you know as soon as we hear.`,
   }),
-  lateChargeRefunded: ({ number }: Milestone) => ({
+  lateChargeRefunded: (milestone: Milestone) => ({
     title: "Charge refunded",
-    message: `Your card was charged for milestone ${number} after we had closed that payment. The full charge is going back to your card.`,
+    message: `Your card was charged for ${milestoneOf(milestone)} after we had closed that payment. The full charge is going back to your card.`,
   }),
-  lateChargeChecked: ({ number }: Milestone) => ({
+  lateChargeChecked: (milestone: Milestone) => ({
     title: "Payment being checked",
-    message: `Money moved for milestone ${number} after we had closed that payment. Don't pay it again. Dibbs Support is looking into it.`,
+    message: `Money moved for ${milestoneOf(milestone)} after we had closed that payment. Don't pay it again. Dibbs Support is looking into it.`,
   }),
-  paymentFound: ({ number }: Milestone) => ({
+  paymentFound: (milestone: Milestone) => ({
     title: "Payment found",
-    message: `You already paid milestone ${number}. We found that payment, and you weren't charged twice.`,
+    message: `You already paid ${milestoneOf(milestone)}. We found that payment, and you weren't charged twice.`,
   }),
   paymentBlocked: ({
     name,
@@ -373,57 +381,67 @@ export const en = {
   }),
 
   // Refunds and chargebacks.
-  refundRequested: ({ amount, number, reason, bySupport }: Sum & Milestone & Acted & { readonly reason: string }) => ({
+  refundRequested: ({
+    amount,
+    reason,
+    bySupport,
+    ...milestone
+  }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund requested",
     message: bySupport
-      ? `On the poster's behalf, Dibbs Support is asking you to refund ${dollars(amount)} for milestone ${number}: ${reason}`
-      : `The poster asked you to refund ${dollars(amount)} for milestone ${number}: ${reason}`,
+      ? `On the poster's behalf, Dibbs Support is asking you to refund ${dollars(amount)} for ${milestoneOf(milestone)}: ${reason}`
+      : `The poster asked you to refund ${dollars(amount)} for ${milestoneOf(milestone)}: ${reason}`,
     todo: "Agree or decline.",
   }),
-  refundAgreed: ({ amount, bySupport }: Sum & Acted) => ({
+  refundAgreed: ({ bySupport, ...refund }: Refund & Acted) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "On the seller's behalf, Dibbs Support agreed" : "The seller agreed"} to refund you ${dollars(amount)}. We'll let you know when it arrives.`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs Support agreed" : "The seller agreed"} to refund you ${refundOf(refund)}. We'll let you know when it arrives.`,
   }),
-  refundStarted: ({ amount, number, reason, bySupport }: Sum & Milestone & Acted & { readonly reason: string }) => ({
+  refundStarted: ({
+    amount,
+    reason,
+    bySupport,
+    ...milestone
+  }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "On the seller's behalf, Dibbs Support is refunding you" : "The seller is refunding you"} ${dollars(amount)} for milestone ${number}: ${sentence(reason)} We'll let you know when it arrives.`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs Support is refunding you" : "The seller is refunding you"} ${dollars(amount)} for ${milestoneOf(milestone)}: ${sentence(reason)} We'll let you know when it arrives.`,
   }),
-  refundDeclined: ({ amount, reason, bySupport }: Sum & Acted & { readonly reason: string }) => ({
+  refundDeclined: ({ reason, bySupport, ...refund }: Refund & Acted & { readonly reason: string }) => ({
     title: "Refund declined",
-    message: `${bySupport ? "On the seller's behalf, Dibbs Support declined" : "The seller declined"} to refund you ${dollars(amount)}: ${reason}`,
+    message: `${bySupport ? "On the seller's behalf, Dibbs Support declined" : "The seller declined"} to refund you ${refundOf(refund)}: ${reason}`,
   }),
-  refundWithdrawn: ({ amount }: Sum) => ({
+  refundWithdrawn: (refund: Refund) => ({
     title: "Refund request withdrawn",
-    message: `The poster no longer asks you to refund ${dollars(amount)}.`,
+    message: `The poster no longer asks you to refund ${refundOf(refund)}.`,
   }),
-  refunded: ({ amount, to }: Sum & { readonly to: Side }) => ({
+  refunded: ({ to, ...refund }: Refund & { readonly to: Side }) => ({
     title: "Refund made",
     message:
-      to === "poster" ? `${dollars(amount)} was refunded to you.` : `${dollars(amount)} was refunded to the poster.`,
+      to === "poster" ? `${refundOf(refund)} was refunded to you.` : `${refundOf(refund)} was refunded to the poster.`,
   }),
-  refundPaidElsewhere: ({ amount, how }: Sum & { readonly how: string }) => ({
+  refundPaidElsewhere: ({ how, ...refund }: Refund & { readonly how: string }) => ({
     title: "Refund made",
-    message: `Your card rejected your refund of ${dollars(amount)}, so Dibbs Support paid it to you another way: ${how}`,
+    message: `Your card rejected your refund of ${refundOf(refund)}, so Dibbs Support paid it to you another way: ${how}`,
   }),
-  refundFailed: ({ amount, why, to }: Sum & Why & { readonly to: Side }) => ({
+  refundFailed: ({ why, to, ...refund }: Refund & Why & { readonly to: Side }) => ({
     title: "Refund failed",
     message:
       to === "poster"
-        ? `Your refund of ${dollars(amount)} didn't go through: ${why}`
-        : `We couldn't take the refund of ${dollars(amount)} from your account: ${why}`,
+        ? `Your refund of ${refundOf(refund)} didn't go through: ${why}`
+        : `We couldn't take the refund of ${refundOf(refund)} from your account: ${why}`,
   }),
-  refundOnHold: ({ amount, why, to }: Sum & Why & { readonly to: Side }) => ({
+  refundOnHold: ({ why, to, ...refund }: Refund & Why & { readonly to: Side }) => ({
     title: "Refund on hold",
-    message: `${to === "poster" ? "Your" : "The"} refund of ${dollars(amount)} is on hold: ${why} You don't need to do anything.`,
+    message: `${to === "poster" ? "Your" : "The"} refund of ${refundOf(refund)} is on hold: ${why} You don't need to do anything.`,
   }),
   refundCameBack: ({
-    amount,
     why,
     to,
     neverPaidOut,
-  }: Sum & Why & { readonly to: Side; readonly neverPaidOut: boolean }) => ({
+    ...refund
+  }: Refund & Why & { readonly to: Side; readonly neverPaidOut: boolean }) => ({
     title: "Refund came back",
-    message: `${to === "poster" ? "Your" : "The"} refund of ${dollars(amount)} couldn't be completed: ${why} ${
+    message: `${to === "poster" ? "Your" : "The"} refund of ${refundOf(refund)} couldn't be completed: ${why} ${
       neverPaidOut
         ? "Dibbs is holding the money for now."
         : to === "poster"
@@ -431,60 +449,60 @@ export const en = {
           : "The money is coming back to you."
     }`,
   }),
-  refundGoesToSeller: ({ amount }: Sum) => ({
+  refundGoesToSeller: (refund: Refund) => ({
     title: "Refund came back",
-    message: `Your refund of ${dollars(amount)} couldn't be completed, so the money is going to the seller.`,
+    message: `Your refund of ${refundOf(refund)} couldn't be completed, so the money is going to the seller.`,
   }),
-  refundSentBack: ({ amount, why }: Sum & Why) => ({
+  refundSentBack: ({ why, ...refund }: Refund & Why) => ({
     title: "Refund came back",
-    message: `Your refund of ${dollars(amount)} was sent back to the seller: ${why}`,
+    message: `Your refund of ${refundOf(refund)} was sent back to the seller: ${why}`,
   }),
-  refundRestored: ({ amount }: Sum) => ({
+  refundRestored: (refund: Refund) => ({
     title: "Refund came back",
-    message: `The ${dollars(amount)} you refunded is back in your account.`,
+    message: `The ${refundOf(refund)} you refunded is back in your account.`,
   }),
-  refundChecked: ({ amount, to }: Sum & { readonly to: Side }) => ({
+  refundChecked: ({ to, ...refund }: Refund & { readonly to: Side }) => ({
     title: "Refund being checked",
     message:
       to === "poster"
-        ? `We haven't heard about your refund of ${dollars(amount)} yet. We're checking.`
-        : `We haven't heard about the refund of ${dollars(amount)} yet. Don't refund it again.`,
+        ? `We haven't heard about your refund of ${refundOf(refund)} yet. We're checking.`
+        : `We haven't heard about the refund of ${refundOf(refund)} yet. Don't refund it again.`,
   }),
-  externalRefund: ({ amount, number }: Sum & Milestone) => ({
+  externalRefund: ({ amount, ...milestone }: Sum & Milestone) => ({
     title: "Refund made",
-    message: `${dollars(amount)} for milestone ${number} was refunded to your card.`,
+    message: `${dollars(amount)} for ${milestoneOf(milestone)} was refunded to your card.`,
   }),
-  externalRefundCameBack: ({ amount, number }: Sum & Milestone) => ({
+  externalRefundCameBack: ({ amount, ...milestone }: Sum & Milestone) => ({
     title: "Refund came back",
-    message: `Your card's bank sent back the refund of ${dollars(amount)} for milestone ${number}.`,
+    message: `Your card's bank sent back the refund of ${dollars(amount)} for ${milestoneOf(milestone)}.`,
   }),
   chargedBack: ({
     amount,
-    number,
     to,
     isPaidOut,
+    ...milestone
   }: Sum & Milestone & { readonly to: Side; readonly isPaidOut: boolean }) => ({
     title: "Payment charged back",
     message:
       to === "poster"
-        ? `Your card's bank charged back the payment for milestone ${number} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs Support.`
-        : `The poster's bank charged back the payment for milestone ${number} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
+        ? `Your card's bank charged back the payment for ${milestoneOf(milestone)} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs Support.`
+        : `The poster's bank charged back the payment for ${milestoneOf(milestone)} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
   }),
-  chargebackWon: ({ amount, number }: Sum & Milestone) => ({
+  chargebackWon: ({ amount, ...milestone }: Sum & Milestone) => ({
     title: "Chargeback decided",
-    message: `The bank ruled that the payment for milestone ${number} (${dollars(amount)}) stands.`,
+    message: `The bank ruled that the payment for ${milestoneOf(milestone)} (${dollars(amount)}) stands.`,
   }),
   chargebackLost: ({
     amount,
-    number,
     to,
     isPaidOut,
+    ...milestone
   }: Sum & Milestone & { readonly to: Side; readonly isPaidOut: boolean }) => ({
     title: "Chargeback decided",
     message:
       to === "poster"
-        ? `The bank ruled that ${dollars(amount)} for milestone ${number} goes back to your card.`
-        : `The bank ruled that ${dollars(amount)} for milestone ${number} goes back to the poster's card. ${isPaidOut ? "Dibbs will be in touch." : "You weren't paid. The milestone can be paid again."}`,
+        ? `The bank ruled that ${dollars(amount)} for ${milestoneOf(milestone)} goes back to your card.`
+        : `The bank ruled that ${dollars(amount)} for ${milestoneOf(milestone)} goes back to the poster's card. ${isPaidOut ? "Dibbs will be in touch." : "You weren't paid. The milestone can be paid again."}`,
   }),
 
   // Accounts for payments.

@@ -41,6 +41,12 @@ const shown = (value: Value): string => {
 const changeOf = ({ field, values }: ChangedField): string =>
   values === null ? `${fields[field]}: con cambios` : `${fields[field]}: ${shown(values.from)} → ${shown(values.to)}`;
 
+const stageOf = ({ number, project }: { readonly number: number; readonly project?: string }): string =>
+  project === undefined ? `la etapa ${number}` : `la etapa ${number} de '${project}'`;
+
+const refundOf = ({ amount, project }: { readonly amount: number; readonly project?: string }): string =>
+  project === undefined ? dollars(amount) : `${dollars(amount)} de '${project}'`;
+
 const byTime = (until: string | null): string =>
   until === null ? "." : ` a más tardar el ${time(until)}. Después, Soporte de Dibbs le da seguimiento.`;
 
@@ -199,18 +205,18 @@ export const es: Translated = {
       : `Todas las etapas de '${project}' están pagadas y el contrato terminó.`,
     todo: "Cuente cómo fue trabajar con su cliente.",
   }),
-  milestoneSubmitted: ({ number, what, bySupport }) => ({
+  milestoneSubmitted: ({ what, bySupport, ...stage }) => ({
     title: "Etapa terminada",
     message: bySupport
-      ? `Soporte de Dibbs marcó la etapa ${number}, '${what}', como terminada a nombre de la otra parte.`
-      : `La otra parte marcó la etapa ${number}, '${what}', como terminada.`,
+      ? `Soporte de Dibbs marcó ${stageOf(stage)}, '${what}', como terminada a nombre de la otra parte.`
+      : `La otra parte marcó ${stageOf(stage)}, '${what}', como terminada.`,
     todo: "Revísela y luego páguela o devuélvala.",
   }),
-  milestoneReturned: ({ number, what, reason, bySupport }) => ({
+  milestoneReturned: ({ what, reason, bySupport, ...stage }) => ({
     title: "Etapa devuelta",
     message: bySupport
-      ? `Soporte de Dibbs devolvió la etapa ${number}, '${what}', a nombre del cliente: ${reason}`
-      : `El cliente le devolvió la etapa ${number}, '${what}': ${reason}`,
+      ? `Soporte de Dibbs devolvió ${stageOf(stage)}, '${what}', a nombre del cliente: ${reason}`
+      : `El cliente le devolvió ${stageOf(stage)}, '${what}': ${reason}`,
   }),
   feedbackGiven: ({ stars, project }) => ({
     title: "Nueva reseña",
@@ -229,63 +235,63 @@ export const es: Translated = {
     message: `${name}${about === null ? "" : ` (${about})`} ${unread > 1 ? `le escribió ${unread} veces: ${text ?? "un archivo"}` : text === null ? "le envió un archivo." : `le escribió: ${text}`}`,
   }),
 
-  paid: ({ number, amount }) => ({
+  paid: ({ amount, ...stage }) => ({
     title: "Pago realizado",
-    message: `La etapa ${number} está pagada: ${dollars(amount)}.`,
+    message: `Usted pagó ${dollars(amount)} por ${stageOf(stage)}.`,
   }),
-  paidOut: ({ number, amount }) => ({
+  paidOut: ({ amount, ...stage }) => ({
     title: "Le pagaron",
-    message: `${dollars(amount)} de la etapa ${number} van en camino a su cuenta.`,
+    message: `${dollars(amount)} de ${stageOf(stage)} van en camino a su cuenta.`,
   }),
-  paymentFailed: ({ number, why }) => ({
+  paymentFailed: ({ why, ...stage }) => ({
     title: "El pago falló",
-    message: `El pago de la etapa ${number} no se pudo hacer: ${problemInSpanish(why)}`,
+    message: `El pago de ${stageOf(stage)} no se pudo hacer: ${problemInSpanish(why)}`,
     todo: "Inténtelo de nuevo.",
   }),
-  payoutHeldUp: ({ number, amount, why }) => ({
+  payoutHeldUp: ({ amount, why, ...stage }) => ({
     title: "Pago detenido",
-    message: `No se pudieron enviar ${dollars(amount)} de la etapa ${number} a su cuenta bancaria: ${problemInSpanish(why)} Le guardamos el dinero.`,
+    message: `No se pudieron enviar ${dollars(amount)} de ${stageOf(stage)} a su cuenta bancaria: ${problemInSpanish(why)} Le guardamos el dinero.`,
     todo: "Revise su cuenta bancaria en Formas de pago o conecte otra. Entonces se lo enviamos ahí.",
   }),
-  paymentHeldUp: ({ number }) => ({
+  paymentHeldUp: (stage) => ({
     title: "Pago detenido",
-    message: `Su pago de la etapa ${number} salió de su cuenta y todavía no llega al banco de la otra parte. Usted no tiene que hacer nada: no lo pague otra vez.`,
+    message: `Su pago de ${stageOf(stage)} salió de su cuenta y todavía no llega al banco de la otra parte. Usted no tiene que hacer nada: no lo pague otra vez.`,
   }),
-  paymentReturned: ({ number, why }) => ({
+  paymentReturned: ({ why, ...stage }) => ({
     title: "Pago devuelto",
-    message: `Su banco revirtió el pago de la etapa ${number}: ${problemInSpanish(why)}`,
+    message: `Su banco revirtió el pago de ${stageOf(stage)}: ${problemInSpanish(why)}`,
     todo: "Páguela otra vez, con tarjeta o por banco.",
   }),
-  paymentTakenBack: ({ number, amount }) => ({
+  paymentTakenBack: ({ amount, ...stage }) => ({
     title: "Pago devuelto",
-    message: `El banco del cliente revirtió el pago de la etapa ${number}. ${dollars(amount)} salieron de su saldo de transferencias bancarias. Sus próximos pagos por banco cubren primero ese saldo. Ya le pedimos al cliente que pague otra vez.`,
+    message: `El banco del cliente revirtió el pago de ${stageOf(stage)}. ${dollars(amount)} salieron de su saldo de transferencias bancarias. Sus próximos pagos por banco cubren primero ese saldo. Ya le pedimos al cliente que pague otra vez.`,
   }),
-  paymentWentBack: ({ number, to }) => ({
+  paymentWentBack: ({ to, ...stage }) => ({
     title: "El pago regresó",
     message:
       to === "poster"
-        ? `El pago de la etapa ${number} regresó a su tarjeta antes de entregarse. La etapa se puede pagar otra vez.`
-        : `El pago de la etapa ${number} regresó a la tarjeta del cliente antes de llegarle a usted. La etapa se puede pagar otra vez.`,
+        ? `El pago de ${stageOf(stage)} regresó a su tarjeta antes de entregarse. La etapa se puede pagar otra vez.`
+        : `El pago de ${stageOf(stage)} regresó a la tarjeta del cliente antes de llegarle a usted. La etapa se puede pagar otra vez.`,
   }),
-  payoutOnHold: ({ number, amount, why }) => ({
+  payoutOnHold: ({ amount, why, ...stage }) => ({
     title: "Pago en espera",
-    message: `Todavía no le entregamos ${dollars(amount)} de la etapa ${number}: ${problemInSpanish(why)}`,
+    message: `Todavía no le entregamos ${dollars(amount)} de ${stageOf(stage)}: ${problemInSpanish(why)}`,
   }),
-  paymentChecked: ({ number }) => ({
+  paymentChecked: (stage) => ({
     title: "Pago en revisión",
-    message: `Todavía no tenemos respuesta sobre el pago de la etapa ${number}. No la pague otra vez; le avisamos en cuanto sepamos.`,
+    message: `Todavía no tenemos respuesta sobre el pago de ${stageOf(stage)}. No la pague otra vez; le avisamos en cuanto sepamos.`,
   }),
-  lateChargeRefunded: ({ number }) => ({
+  lateChargeRefunded: (stage) => ({
     title: "Cargo reembolsado",
-    message: `Se hizo un cargo a su tarjeta por la etapa ${number} cuando ya habíamos cerrado ese pago. Todo el cargo regresa a su tarjeta.`,
+    message: `Se hizo un cargo a su tarjeta por ${stageOf(stage)} cuando ya habíamos cerrado ese pago. Todo el cargo regresa a su tarjeta.`,
   }),
-  lateChargeChecked: ({ number }) => ({
+  lateChargeChecked: (stage) => ({
     title: "Pago en revisión",
-    message: `Se movió dinero por la etapa ${number} cuando ya habíamos cerrado ese pago. No la pague otra vez; Soporte de Dibbs lo está revisando.`,
+    message: `Se movió dinero por ${stageOf(stage)} cuando ya habíamos cerrado ese pago. No la pague otra vez; Soporte de Dibbs lo está revisando.`,
   }),
-  paymentFound: ({ number }) => ({
+  paymentFound: (stage) => ({
     title: "Pago encontrado",
-    message: `Usted ya había pagado la etapa ${number}. Dibbs encontró ese pago y no se le cobró otra vez.`,
+    message: `Usted ya había pagado ${stageOf(stage)}. Dibbs encontró ese pago y no se le cobró otra vez.`,
   }),
   paymentBlocked: ({ name, number, project, rail }) => ({
     title: "Un pago para usted está en espera",
@@ -296,52 +302,52 @@ export const es: Translated = {
     message: `${name} ya puede recibir pagos ${ways[rail]}. Siga con el pago de '${project}'.`,
   }),
 
-  refundRequested: ({ amount, number, reason, bySupport }) => ({
+  refundRequested: ({ amount, reason, bySupport, ...stage }) => ({
     title: "Le piden un reembolso",
     message: bySupport
-      ? `Soporte de Dibbs le pide, a nombre del cliente, reembolsar ${dollars(amount)} de la etapa ${number}: ${reason}`
-      : `El cliente le pide reembolsar ${dollars(amount)} de la etapa ${number}: ${reason}`,
+      ? `Soporte de Dibbs le pide, a nombre del cliente, reembolsar ${dollars(amount)} de ${stageOf(stage)}: ${reason}`
+      : `El cliente le pide reembolsar ${dollars(amount)} de ${stageOf(stage)}: ${reason}`,
     todo: "Acepte o rechace.",
   }),
-  refundAgreed: ({ amount, bySupport }) => ({
+  refundAgreed: ({ bySupport, ...refund }) => ({
     title: "Reembolso en camino",
-    message: `${bySupport ? "Soporte de Dibbs aceptó, a nombre de la otra parte," : "La otra parte aceptó"} reembolsarle ${dollars(amount)}. Le avisamos cuando esté hecho.`,
+    message: `${bySupport ? "Soporte de Dibbs aceptó, a nombre de la otra parte," : "La otra parte aceptó"} reembolsarle ${refundOf(refund)}. Le avisamos cuando esté hecho.`,
   }),
-  refundStarted: ({ amount, number, reason, bySupport }) => ({
+  refundStarted: ({ amount, reason, bySupport, ...stage }) => ({
     title: "Reembolso en camino",
-    message: `${bySupport ? "Soporte de Dibbs le reembolsa, a nombre de la otra parte," : "La otra parte le reembolsa"} ${dollars(amount)} de la etapa ${number}: ${sentence(reason)} Le avisamos cuando esté hecho.`,
+    message: `${bySupport ? "Soporte de Dibbs le reembolsa, a nombre de la otra parte," : "La otra parte le reembolsa"} ${dollars(amount)} de ${stageOf(stage)}: ${sentence(reason)} Le avisamos cuando esté hecho.`,
   }),
-  refundDeclined: ({ amount, reason, bySupport }) => ({
+  refundDeclined: ({ reason, bySupport, ...refund }) => ({
     title: "Reembolso rechazado",
-    message: `${bySupport ? "Soporte de Dibbs rechazó, a nombre de la otra parte," : "La otra parte rechazó"} reembolsarle ${dollars(amount)}: ${reason}`,
+    message: `${bySupport ? "Soporte de Dibbs rechazó, a nombre de la otra parte," : "La otra parte rechazó"} reembolsarle ${refundOf(refund)}: ${reason}`,
   }),
-  refundWithdrawn: ({ amount }) => ({
+  refundWithdrawn: (refund) => ({
     title: "Solicitud de reembolso retirada",
-    message: `El cliente ya no le pide reembolsar ${dollars(amount)}.`,
+    message: `El cliente ya no le pide reembolsar ${refundOf(refund)}.`,
   }),
-  refunded: ({ amount, to }) => ({
+  refunded: ({ to, ...refund }) => ({
     title: "Reembolso hecho",
     message:
-      to === "poster" ? `Se le reembolsaron ${dollars(amount)}.` : `Se reembolsaron ${dollars(amount)} al cliente.`,
+      to === "poster" ? `Se le reembolsaron ${refundOf(refund)}.` : `Se reembolsaron ${refundOf(refund)} al cliente.`,
   }),
-  refundPaidElsewhere: ({ amount, how }) => ({
+  refundPaidElsewhere: ({ how, ...refund }) => ({
     title: "Reembolso hecho",
-    message: `Su tarjeta no aceptó su reembolso de ${dollars(amount)}, así que Soporte de Dibbs se lo entregó de otra forma: ${how}`,
+    message: `Su tarjeta no aceptó su reembolso de ${refundOf(refund)}, así que Soporte de Dibbs se lo entregó de otra forma: ${how}`,
   }),
-  refundFailed: ({ amount, why, to }) => ({
+  refundFailed: ({ why, to, ...refund }) => ({
     title: "El reembolso falló",
     message:
       to === "poster"
-        ? `Su reembolso de ${dollars(amount)} no se pudo hacer: ${problemInSpanish(why)}`
-        : `No pudimos tomar de su cuenta el reembolso de ${dollars(amount)}: ${problemInSpanish(why)}`,
+        ? `Su reembolso de ${refundOf(refund)} no se pudo hacer: ${problemInSpanish(why)}`
+        : `No pudimos tomar de su cuenta el reembolso de ${refundOf(refund)}: ${problemInSpanish(why)}`,
   }),
-  refundOnHold: ({ amount, why, to }) => ({
+  refundOnHold: ({ why, to, ...refund }) => ({
     title: "Reembolso en espera",
-    message: `${to === "poster" ? "Su" : "El"} reembolso de ${dollars(amount)} está en espera: ${problemInSpanish(why)} Sigue por sí solo.`,
+    message: `${to === "poster" ? "Su" : "El"} reembolso de ${refundOf(refund)} está en espera: ${problemInSpanish(why)} Sigue por sí solo.`,
   }),
-  refundCameBack: ({ amount, why, to, neverPaidOut }) => ({
+  refundCameBack: ({ why, to, neverPaidOut, ...refund }) => ({
     title: "El reembolso regresó",
-    message: `${to === "poster" ? "Su" : "El"} reembolso de ${dollars(amount)} no se pudo completar: ${problemInSpanish(why)} ${
+    message: `${to === "poster" ? "Su" : "El"} reembolso de ${refundOf(refund)} no se pudo completar: ${problemInSpanish(why)} ${
       neverPaidOut
         ? "Dibbs guarda el dinero por ahora."
         : to === "poster"
@@ -349,50 +355,50 @@ export const es: Translated = {
           : "Usted recibe el dinero otra vez."
     }`,
   }),
-  refundGoesToSeller: ({ amount }) => ({
+  refundGoesToSeller: (refund) => ({
     title: "El reembolso regresó",
-    message: `Su reembolso de ${dollars(amount)} no se pudo completar, así que el dinero va a la otra parte.`,
+    message: `Su reembolso de ${refundOf(refund)} no se pudo completar, así que el dinero va a la otra parte.`,
   }),
-  refundSentBack: ({ amount, why }) => ({
+  refundSentBack: ({ why, ...refund }) => ({
     title: "El reembolso regresó",
-    message: `Su reembolso de ${dollars(amount)} regresó a la otra parte: ${problemInSpanish(why)}`,
+    message: `Su reembolso de ${refundOf(refund)} regresó a la otra parte: ${problemInSpanish(why)}`,
   }),
-  refundRestored: ({ amount }) => ({
+  refundRestored: (refund) => ({
     title: "El reembolso regresó",
-    message: `Usted tiene otra vez los ${dollars(amount)} que había reembolsado.`,
+    message: `Usted tiene otra vez los ${refundOf(refund)} que había reembolsado.`,
   }),
-  refundChecked: ({ amount, to }) => ({
+  refundChecked: ({ to, ...refund }) => ({
     title: "Reembolso en revisión",
     message:
       to === "poster"
-        ? `Todavía no tenemos respuesta sobre su reembolso de ${dollars(amount)}.`
-        : `Todavía no tenemos respuesta sobre el reembolso de ${dollars(amount)}. No lo haga otra vez.`,
+        ? `Todavía no tenemos respuesta sobre su reembolso de ${refundOf(refund)}.`
+        : `Todavía no tenemos respuesta sobre el reembolso de ${refundOf(refund)}. No lo haga otra vez.`,
   }),
-  externalRefund: ({ amount, number }) => ({
+  externalRefund: ({ amount, ...stage }) => ({
     title: "Reembolso hecho",
-    message: `Se reembolsaron a su tarjeta ${dollars(amount)} de la etapa ${number}.`,
+    message: `Se reembolsaron a su tarjeta ${dollars(amount)} de ${stageOf(stage)}.`,
   }),
-  externalRefundCameBack: ({ amount, number }) => ({
+  externalRefundCameBack: ({ amount, ...stage }) => ({
     title: "El reembolso regresó",
-    message: `El banco de su tarjeta devolvió el reembolso de ${dollars(amount)} de la etapa ${number}.`,
+    message: `El banco de su tarjeta devolvió el reembolso de ${dollars(amount)} de ${stageOf(stage)}.`,
   }),
-  chargedBack: ({ amount, number, to, isPaidOut }) => ({
+  chargedBack: ({ amount, to, isPaidOut, ...stage }) => ({
     title: "Contracargo",
     message:
       to === "poster"
-        ? `El banco de su tarjeta hizo un contracargo del pago de la etapa ${number} (${dollars(amount)}) y va a decidir. Si usted no se lo pidió a su banco, comuníquese con Soporte de Dibbs.`
-        : `El banco del cliente hizo un contracargo del pago de la etapa ${number} (${dollars(amount)}) y va a decidir. Guarde lo que compruebe su trabajo; Dibbs le responde al banco.${isPaidOut ? "" : " No se le paga antes de que el banco decida."}`,
+        ? `El banco de su tarjeta hizo un contracargo del pago de ${stageOf(stage)} (${dollars(amount)}) y va a decidir. Si usted no se lo pidió a su banco, comuníquese con Soporte de Dibbs.`
+        : `El banco del cliente hizo un contracargo del pago de ${stageOf(stage)} (${dollars(amount)}) y va a decidir. Guarde lo que compruebe su trabajo; Dibbs le responde al banco.${isPaidOut ? "" : " No se le paga antes de que el banco decida."}`,
   }),
-  chargebackWon: ({ amount, number }) => ({
+  chargebackWon: ({ amount, ...stage }) => ({
     title: "Contracargo resuelto",
-    message: `El banco decidió que el pago de la etapa ${number} (${dollars(amount)}) queda firme.`,
+    message: `El banco decidió que el pago de ${stageOf(stage)} (${dollars(amount)}) queda firme.`,
   }),
-  chargebackLost: ({ amount, number, to, isPaidOut }) => ({
+  chargebackLost: ({ amount, to, isPaidOut, ...stage }) => ({
     title: "Contracargo resuelto",
     message:
       to === "poster"
-        ? `El banco decidió que ${dollars(amount)} de la etapa ${number} regresan a su tarjeta.`
-        : `El banco decidió que ${dollars(amount)} de la etapa ${number} regresan a la tarjeta del cliente. ${isPaidOut ? "Dibbs se comunicará con usted." : "A usted no se le pagó; la etapa se puede pagar otra vez."}`,
+        ? `El banco decidió que ${dollars(amount)} de ${stageOf(stage)} regresan a su tarjeta.`
+        : `El banco decidió que ${dollars(amount)} de ${stageOf(stage)} regresan a la tarjeta del cliente. ${isPaidOut ? "Dibbs se comunicará con usted." : "A usted no se le pagó; la etapa se puede pagar otra vez."}`,
   }),
 
   bankAccount: ({ status }) => ({
@@ -412,8 +418,8 @@ export const es: Translated = {
     title: "Pagos con tarjeta",
     message: {
       pending: "El proveedor de pagos con tarjeta necesita más datos suyos antes de pagarle. Revise su cuenta.",
-      ready: "Su cuenta de pagos con tarjeta está lista: ya le pagan otra vez.",
-      restricted: "El proveedor de pagos con tarjeta no le está pagando por ahora. Revise ahí su cuenta.",
+      ready: "Su cuenta de pagos con tarjeta está lista. Ya le pueden pagar con tarjeta.",
+      restricted: "El proveedor de pagos con tarjeta detuvo sus cobros. Revise ahí su cuenta.",
     }[standing],
   }),
 

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -18,14 +19,18 @@ type News = {
 
 const untilDay = (at: Date | null): string => (at === null ? "soon" : `by ${dayOf(at)}`);
 
-const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number: number): News | null => {
+const newsOf = (
+  chargeback: Chargeback,
+  payment: Pick<Payment, "state">,
+  milestone: { readonly number: number; readonly project: string },
+): News | null => {
   const { kind, state, amount, ref, reason, respondBy } = chargeback;
   const sum = dollars(amount);
   const isPaidOut = payment.state === "settled";
   const both = (words: (to: "poster" | "bidder") => Words) => ({ poster: words("poster"), bidder: words("bidder") });
   if (kind === "external_refund" && state === "won") {
     return {
-      poster: ["externalRefundCameBack", { amount, number }],
+      poster: ["externalRefundCameBack", { ...milestone, amount }],
       bidder: null,
       support: {
         title: "Refund came back",
@@ -35,7 +40,7 @@ const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number:
   }
   if (kind === "external_refund") {
     return {
-      poster: ["externalRefund", { amount, number }],
+      poster: ["externalRefund", { ...milestone, amount }],
       bidder: null,
       support: {
         title: "Refund made",
@@ -46,7 +51,7 @@ const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number:
   switch (state) {
     case "needs_response":
       return {
-        ...both((to) => ["chargedBack", { amount, number, to, isPaidOut }]),
+        ...both((to) => ["chargedBack", { ...milestone, amount, to, isPaidOut }]),
         support: {
           title: "Payment charged back",
           message: `${sum} (${ref}) is charged back, '${reason}'. Answer at the provider ${untilDay(respondBy)}.`,
@@ -54,12 +59,12 @@ const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number:
       };
     case "won":
       return {
-        ...both(() => ["chargebackWon", { amount, number }]),
+        ...both(() => ["chargebackWon", { ...milestone, amount }]),
         support: { title: "Chargeback decided", message: `The chargeback ${ref} was won: ${sum} stays.` },
       };
     case "lost":
       return {
-        ...both((to) => ["chargebackLost", { amount, number, to, isPaidOut }]),
+        ...both((to) => ["chargebackLost", { ...milestone, amount, to, isPaidOut }]),
         support: {
           title: "Chargeback decided",
           message: `The chargeback ${ref} was lost: ${sum} went back to the card. ${isPaidOut ? "Nothing was taken back from the bidder." : "Nothing had been paid out to the bidder."}`,
@@ -74,11 +79,11 @@ const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number:
 export const tellChargeback = Effect.fnUntraced(function* (
   chargeback: Chargeback,
   payment: Payment,
-  contract: Pick<Contract, "bidId">,
+  contract: Pick<Contract, "bidId" | "listingId">,
   number: number,
 ) {
   const people = yield* People;
-  const news = newsOf(chargeback, payment, number);
+  const news = newsOf(chargeback, payment, { number, project: yield* titleOf(contract.listingId) });
   if (news === null) return;
   const kind = chargeback.kind === "external_refund" ? "refund" : "failed_payment";
   yield* tell(payment.posterId, {

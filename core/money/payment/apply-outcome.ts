@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
@@ -48,12 +49,13 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       if (due.posting !== null) yield* postPayment(moved, due.posting);
       if (due.posting === "settle" && moved.rail === "card") yield* tellPaidOut(moved);
       if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
-      if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, milestone.number);
+      const told = { number: milestone.number, project: yield* titleOf(contract.listingId) };
+      if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
       const ways = {
         poster: { id: moved.posterId, link: { to: "poster_contract", contractId: moved.contractId } },
         bidder: { id: moved.bidderId, link: { to: "bidder_contract", bidId: contract.bidId } },
       } as const;
-      for (const { to, ...news } of outcomeNews(moved, due.event, milestone.number)) {
+      for (const { to, ...news } of outcomeNews(moved, due.event, told)) {
         yield* tell(ways[to].id, { ...news, link: ways[to].link });
       }
       yield* showPayment(moved, payment, due.event);

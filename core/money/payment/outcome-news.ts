@@ -8,8 +8,12 @@ type Line = { readonly kind: Kind; readonly words: Words; readonly to: "poster" 
 /** Failures of which the poster is not told as of one: they gave it up, or are told otherwise. */
 const quietFailures: ReadonlyArray<string> = ["canceled", "abandoned", paidBefore];
 
-/** What both are told of a payment that has moved, of the milestone with this number. */
-export const outcomeNews = (payment: Payment, event: Outcome["event"], number: number): ReadonlyArray<Line> => {
+/** What both are told of a payment that has moved, of this milestone. */
+export const outcomeNews = (
+  payment: Payment,
+  event: Outcome["event"],
+  milestone: { readonly number: number; readonly project: string },
+): ReadonlyArray<Line> => {
   const why = payment.failure?.message ?? "";
   const { milestoneAmount: amount, total } = payment;
   switch (event) {
@@ -18,12 +22,12 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "payment",
-          words: ["paid", { number, amount: total }],
+          words: ["paid", { ...milestone, amount: total }],
         },
         {
           to: "bidder",
           kind: "payment",
-          words: ["paidOut", { number, amount }],
+          words: ["paidOut", { ...milestone, amount }],
         },
       ];
     case "fail":
@@ -32,7 +36,7 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "failed_payment",
-          words: ["paymentFailed", { number, why }],
+          words: ["paymentFailed", { ...milestone, why }],
         },
       ];
     case "charge":
@@ -41,12 +45,12 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "bidder",
           kind: "failed_payment",
-          words: ["payoutHeldUp", { number, amount, why }],
+          words: ["payoutHeldUp", { ...milestone, amount, why }],
         },
         {
           to: "poster",
           kind: "payment",
-          words: ["paymentHeldUp", { number }],
+          words: ["paymentHeldUp", milestone],
         },
       ];
     case "return":
@@ -54,12 +58,12 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "failed_payment",
-          words: ["paymentReturned", { number, why }],
+          words: ["paymentReturned", { ...milestone, why }],
         },
         {
           to: "bidder",
           kind: "failed_payment",
-          words: ["paymentTakenBack", { number, amount: total }],
+          words: ["paymentTakenBack", { ...milestone, amount: total }],
         },
       ];
     case "refund":
@@ -67,12 +71,12 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "refund",
-          words: ["paymentWentBack", { number, to: "poster" }],
+          words: ["paymentWentBack", { ...milestone, to: "poster" }],
         },
         {
           to: "bidder",
           kind: "failed_payment",
-          words: ["paymentWentBack", { number, to: "bidder" }],
+          words: ["paymentWentBack", { ...milestone, to: "bidder" }],
         },
       ];
     case "hold":
@@ -80,7 +84,7 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "bidder",
           kind: "failed_payment",
-          words: ["payoutOnHold", { number, amount, why }],
+          words: ["payoutOnHold", { ...milestone, amount, why }],
         },
       ];
     case "mark_unresolved":
@@ -88,7 +92,7 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "failed_payment",
-          words: ["paymentChecked", { number }],
+          words: ["paymentChecked", milestone],
         },
       ];
     default:

@@ -20,7 +20,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
   contract: Contract,
   failed: Payment,
   { paymentId: id, rail, ref, total }: FoundPayment,
-  number: number,
+  milestone: { readonly number: number; readonly project: string },
 ) {
   const payments = yield* Payments;
   const jobs = yield* Jobs;
@@ -54,7 +54,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
   yield* jobs.put({ name: "advance-payment", paymentId: id });
   yield* tell(failed.posterId, {
     kind: "payment",
-    words: ["paymentFound", { number }],
+    words: ["paymentFound", milestone],
     link: { to: "poster_contract", contractId: contract.id },
   });
   for (const { id: staffId } of yield* (yield* People).support()) {

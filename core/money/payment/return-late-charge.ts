@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { People } from "#core/people/person/people.ts";
@@ -58,11 +59,13 @@ const lateByBank = Effect.fnUntraced(function* ({ id, providerRef, posterId }: P
 
 const tellLate = Effect.fnUntraced(function* (payment: Payment, { event, failure }: Late) {
   const { number } = yield* (yield* Milestones).get(payment.milestoneId);
+  const { listingId } = yield* (yield* Contracts).get(payment.contractId);
+  const milestone = { number, project: yield* titleOf(listingId) };
   const link: Link = { to: "poster_contract", contractId: payment.contractId };
   const isBack = event === "return_late_charge";
   yield* tell(payment.posterId, {
     kind: isBack ? "refund" : "failed_payment",
-    words: [isBack ? "lateChargeRefunded" : "lateChargeChecked", { number }],
+    words: [isBack ? "lateChargeRefunded" : "lateChargeChecked", milestone],
     link,
   });
   if (isBack) return;

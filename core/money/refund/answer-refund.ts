@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -33,7 +34,10 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
       yield* jobs.put({ name: "advance-refund", refundId: id });
       yield* tell(refund.posterId, {
         kind: "refund",
-        words: ["refundAgreed", { amount: refund.amount, bySupport: isSupport(actor) }],
+        words: [
+          "refundAgreed",
+          { amount: refund.amount, project: yield* titleOf(contract.listingId), bySupport: isSupport(actor) },
+        ],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return agreed;
@@ -57,7 +61,10 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
       const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
       yield* tell(refund.posterId, {
         kind: "refund",
-        words: ["refundDeclined", { amount: refund.amount, reason, bySupport: isSupport(actor) }],
+        words: [
+          "refundDeclined",
+          { amount: refund.amount, project: yield* titleOf(contract.listingId), reason, bySupport: isSupport(actor) },
+        ],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return refused;
@@ -76,7 +83,7 @@ export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: Pers
       const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
       yield* tell(refund.bidderId, {
         kind: "refund",
-        words: ["refundWithdrawn", { amount: refund.amount }],
+        words: ["refundWithdrawn", { amount: refund.amount, project: yield* titleOf(contract.listingId) }],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       return withdrawn;

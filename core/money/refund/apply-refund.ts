@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
@@ -21,8 +22,8 @@ import type { RefundOutcome } from "./send-refund.ts";
 type News = { readonly poster: Words | null; readonly bidder: Words | null };
 
 /** What both are told of a move; null where nobody is told. */
-export const refundNews = (refund: Refund, event: RefundOutcome["event"]): News | null => {
-  const { amount } = refund;
+export const refundNews = (refund: Refund, event: RefundOutcome["event"], project: string): News | null => {
+  const told = { amount: refund.amount, project };
   const why = refund.failure?.message ?? "";
   const neverPaidOut = isOfCharge(refund);
   const both = (words: (to: "poster" | "bidder") => Words): News => ({
@@ -31,28 +32,28 @@ export const refundNews = (refund: Refund, event: RefundOutcome["event"]): News 
   });
   switch (event) {
     case "refund":
-      return both((to) => ["refunded", { amount, to }]);
+      return both((to) => ["refunded", { ...told, to }]);
     case "fail":
-      return both((to) => ["refundFailed", { amount, why, to }]);
+      return both((to) => ["refundFailed", { ...told, why, to }]);
     case "hold":
-      return both((to) => ["refundOnHold", { amount, why, to }]);
+      return both((to) => ["refundOnHold", { ...told, why, to }]);
     case "bounce":
-      return both((to) => ["refundCameBack", { amount, why, to, neverPaidOut }]);
+      return both((to) => ["refundCameBack", { ...told, why, to, neverPaidOut }]);
     case "restore":
-      if (neverPaidOut) return { poster: ["refundGoesToSeller", { amount }], bidder: null };
+      if (neverPaidOut) return { poster: ["refundGoesToSeller", told], bidder: null };
       return {
-        poster: refund.rail === "bank" ? ["refundSentBack", { amount, why }] : null,
-        bidder: ["refundRestored", { amount }],
+        poster: refund.rail === "bank" ? ["refundSentBack", { ...told, why }] : null,
+        bidder: ["refundRestored", told],
       };
     case "mark_unresolved":
-      return both((to) => ["refundChecked", { amount, to }]);
+      return both((to) => ["refundChecked", { ...told, to }]);
     default:
       return null;
   }
 };
 
 const tellOutcome = Effect.fnUntraced(function* (refund: Refund, contract: Contract, event: RefundOutcome["event"]) {
-  const news = refundNews(refund, event);
+  const news = refundNews(refund, event, yield* titleOf(contract.listingId));
   if (news === null) return;
   const { poster, bidder } = news;
   const kind = event === "refund" ? "refund" : "failed_payment";

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -45,7 +46,7 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
       yield* postRefund(paid, payment, "pay_elsewhere");
       yield* tell(refund.posterId, {
         kind: "refund",
-        words: ["refundPaidElsewhere", { amount: refund.amount, how }],
+        words: ["refundPaidElsewhere", { amount: refund.amount, project: yield* titleOf(contract.listingId), how }],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return paid;

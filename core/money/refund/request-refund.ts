@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -102,7 +103,8 @@ const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "post
     to: refund.state,
     reason,
   });
-  const news = { amount, number: milestone.number, reason, bySupport: isSupport(actor) };
+  const project = yield* titleOf(contract.listingId);
+  const news = { amount, number: milestone.number, project, reason, bySupport: isSupport(actor) };
   return { refund, contract, news };
 });
 

@@ -487,7 +487,7 @@ export const rows: ReadonlyArray<Row> = [
         isBack: false,
       } as const;
       return {
-        act: recoverPayment(contract, payment, found, 1),
+        act: recoverPayment(contract, payment, found, { number: 1, project: "Porch" }),
         told: [
           [payment.posterId, "Payment found", ofPoster(contract)],
           [staff.personId, "Lost payment found", "/v1/alerts"],

@@ -85,6 +85,20 @@ describe("the catalogue", () => {
     expect(same).toEqual(["bankAccount", "cardAccount"]);
   });
 
+  test("names the project of a milestone and a refund, which alerts of before do not know", () => {
+    const paid = { number: 1, amount: 500_00 };
+    expect(wordingIn("en", ["paid", paid]).message).toBe("You paid $500.00 for milestone 1.");
+    expect(wordingIn("en", ["paid", { ...paid, project: "Porch" }]).message).toBe(
+      "You paid $500.00 for milestone 1 of 'Porch'.",
+    );
+    expect(wordingIn("es", ["refundWithdrawn", { amount: 500_00 }]).message).toBe(
+      "El cliente ya no le pide reembolsar $500.00.",
+    );
+    expect(wordingIn("es", ["refundWithdrawn", { amount: 500_00, project: "Porche" }]).message).toBe(
+      "El cliente ya no le pide reembolsar $500.00 de 'Porche'.",
+    );
+  });
+
   test("names each kind of news in each language, no two of them alike", () => {
     for (const names of Object.values(kindNamesIn))
       expect(new Set(Object.values(names)).size).toBe(Kind.literals.length);
@@ -144,7 +158,7 @@ describe("somebody whose language is Spanish", () => {
     yield* submitMilestone(contractor, first.id);
     yield* sameIn(
       owner,
-      "Etapa terminada: La otra parte marcó la etapa 1, 'Take the old porch down', como terminada. Revísela y luego páguela o devuélvala.",
+      `Etapa terminada: La otra parte marcó la etapa 1 de ${project}, 'Take the old porch down', como terminada. Revísela y luego páguela o devuélvala.`,
     );
   });
 
@@ -156,14 +170,16 @@ describe("somebody whose language is Spanish", () => {
     yield* hearProviders;
     yield* letPass("2 hours");
     const payment = yield* (yield* Payments).get(paymentId);
-    expect((yield* lastOf(owner)).mail).toMatch(/^Pago realizado: La etapa 1 está pagada: \$[\d,]+\.\d\d\.$/);
+    expect((yield* lastOf(owner)).mail).toMatch(
+      /^Pago realizado: Usted pagó \$[\d,]+\.\d\d por la etapa 1 de 'Rebuild the back porch'\.$/,
+    );
     expect((yield* lastOf(contractor)).mail).toMatch(
-      /^Le pagaron: \$[\d,]+\.\d\d de la etapa 1 van en camino a su cuenta\.$/,
+      /^Le pagaron: \$[\d,]+\.\d\d de la etapa 1 de 'Rebuild the back porch' van en camino a su cuenta\.$/,
     );
     yield* requestRefund(owner, { paymentId, amount: cents(50_000), reason: "The rail is missing." });
     yield* sameIn(
       contractor,
-      "Le piden un reembolso: El cliente le pide reembolsar $500.00 de la etapa 1: The rail is missing. Acepte o rechace.",
+      `Le piden un reembolso: El cliente le pide reembolsar $500.00 de la etapa 1 de ${project}: The rail is missing. Acepte o rechace.`,
     );
     const cards = yield* Cards;
     const reported = aReportedChargeback(payment);

@@ -138,6 +138,8 @@ test.each<[string, Outcome["event"], Partial<Payment>, ReadonlyArray<string>]>([
   ["under way", "process", {}, []],
 ])("of a payment that is %s are told", (_, event, but, told) => {
   expect(
-    outcomeNews({ ...payment, ...but }, event, 1).map(({ to, words }) => `${to}: ${wordingIn("en", words).title}`),
+    outcomeNews({ ...payment, ...but }, event, { number: 1, project: "Porch" }).map(
+      ({ to, words }) => `${to}: ${wordingIn("en", words).title}`,
+    ),
   ).toEqual(told);
 });

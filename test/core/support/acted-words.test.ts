@@ -190,11 +190,10 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     bidder: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   submit: {
-    poster:
-      "Dibbs Support marked milestone 1, 'Take the old porch down', done on the seller's behalf. Review the work, then pay or send it back.",
+    poster: `Dibbs Support marked milestone 1 of ${project}, 'Take the old porch down', done on the seller's behalf. Review the work, then pay or send it back.`,
   },
   return: {
-    bidder: `Dibbs Support sent milestone 1, 'Take the old porch down', back on the poster's behalf: ${reason}`,
+    bidder: `Dibbs Support sent milestone 1 of ${project}, 'Take the old porch down', back on the poster's behalf: ${reason}`,
   },
   "bids hire": {
     bidder: `On the poster's behalf, Dibbs Support is offering you the contract for ${project}. Accept it to get started.`,
@@ -203,16 +202,16 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     bidder: `Dibbs Support declined your bid on ${project} on the poster's behalf: It is too much. You can change it and send it again.`,
   },
   "payments refund": {
-    poster: `On the seller's behalf, Dibbs Support is refunding you $500.00 for milestone 1: ${reason} We'll let you know when it arrives.`,
+    poster: `On the seller's behalf, Dibbs Support is refunding you $500.00 for milestone 1 of ${project}: ${reason} We'll let you know when it arrives.`,
   },
   "payments refund --side poster": {
-    bidder: `On the poster's behalf, Dibbs Support is asking you to refund $500.00 for milestone 1: ${reason} Agree or decline.`,
+    bidder: `On the poster's behalf, Dibbs Support is asking you to refund $500.00 for milestone 1 of ${project}: ${reason} Agree or decline.`,
   },
   "refunds agree": {
-    poster: "On the seller's behalf, Dibbs Support agreed to refund you $500.00. We'll let you know when it arrives.",
+    poster: `On the seller's behalf, Dibbs Support agreed to refund you $500.00 for ${project}. We'll let you know when it arrives.`,
   },
   "refunds refuse": {
-    poster: "On the seller's behalf, Dibbs Support declined to refund you $500.00: It was done.",
+    poster: `On the seller's behalf, Dibbs Support declined to refund you $500.00 for ${project}: It was done.`,
   },
   "payments retry": {},
   "the word to those in whose name it was done": {
@@ -257,7 +256,9 @@ describe("somebody who is suspended", () => {
     const it = yield* paid();
     yield* suspendPerson(byStaff(it.contractor), "Somebody else used the account.");
     const asked = yield* readOf(it, requestRefund(it.owner, it.input));
-    expect(asked.bidder).toEqual([`The poster asked you to refund $500.00 for milestone 1: ${reason} ${elsewhere}`]);
+    expect(asked.bidder).toEqual([
+      `The poster asked you to refund $500.00 for milestone 1 of ${project}: ${reason} ${elsewhere}`,
+    ]);
     const contractId = it.contract.id;
     const proposed = yield* readOf(it, proposeCancelling(it.owner, { contractId, reason }));
     expect(proposed.bidder).toEqual([`The poster wants to cancel the contract for ${project}: ${reason} ${elsewhere}`]);
