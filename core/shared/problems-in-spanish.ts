@@ -493,6 +493,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Already saved": "Ya está guardado",
   "Already registered": "Ya está registrado",
   Error: "Error",
+  "This link can't be used": "Este enlace no sirve",
+  "Already in use": "Ya está en uso",
   "Error!": "¡Error!",
   "INVALID OTP": "CÓDIGO NO VÁLIDO",
   "Sign-in failed": "No pudo entrar",

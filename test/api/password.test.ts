@@ -55,7 +55,7 @@ test("a link is mailed, works once at whichever process, and is neither logged n
   expect(await problemOf(reset(token, "once more"))).toMatchObject({
     status: 410,
     code: "ResetLinkOver",
-    title: "Error",
+    title: "This link can't be used",
     detail: "This link was already used. If you need another new password, ask for a new link.",
   });
   const body = { email: person.email, password };

@@ -105,6 +105,7 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
     await page.goto(address);
     await setPassword(page, "something new");
     await page.getByText(said).waitFor();
+    await page.getByText("This link can't be used", { exact: true }).waitFor();
   };
   await tell(`${product.url}/v1/resetPassword#token=made-up`, "This link no longer works.");
   await product.database.sql`update password_reset set expires_at = now() - interval '1 minute'`;
@@ -121,7 +122,7 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
   await page.getByText("Password set.").waitFor();
   await tell(second, "This link was already used.");
   await page.goto("/v1/resetPassword");
-  await page.getByText("This link is incomplete;").waitFor();
+  await page.getByText("Part of the link is missing").waitFor();
   expect(window.errors).toEqual([]);
 });
 

@@ -8,7 +8,6 @@ export const contractSentence = {
       The bank reversed the payment for milestone {number}. Waiting for {who} to pay it again
     </>
   ),
-  since: (when: ReactNode) => <>, since {when}</>,
   due: (day: ReactNode) => <>due {day}</>,
   youCancel: (who: ReactNode) => <>You requested cancellation. Waiting for {who} to answer</>,
   otherCancels: (who: ReactNode) => <>{who} wants to cancel this contract. Agree or decline</>,
@@ -51,8 +50,16 @@ export const contractSentence = {
       Waiting for {who} to pay milestone {number}, marked done {when}
     </>
   ),
-  processing: (number: number) => <>Your payment for milestone {number} is processing</>,
-  processingForYou: (number: number) => <>The payment for milestone {number} is processing</>,
+  processing: (number: number, when: ReactNode) => (
+    <>
+      Your payment for milestone {number} has been processing since {when}
+    </>
+  ),
+  processingForYou: (number: number, when: ReactNode) => (
+    <>
+      The payment for milestone {number} has been processing since {when}
+    </>
+  ),
   working: (who: ReactNode, number: number, due: ReactNode) => (
     <>
       {who} is on milestone {number}, {due}
@@ -64,7 +71,11 @@ export const contractSentence = {
     </>
   ),
   completed: "All milestones are completed. You can end the contract",
-  allPaid: (who: ReactNode) => <>All milestones are paid. Waiting for {who} to end the contract</>,
+  allPaid: (who: ReactNode, when: ReactNode) => (
+    <>
+      All milestones are paid. Waiting for {who} to end the contract since {when}
+    </>
+  ),
   offered: (who: ReactNode, when: ReactNode) => (
     <>
       Waiting for {who} to accept, sent {when}

@@ -9,11 +9,6 @@ import { hasFailed, isHeldByBank, isHeldByCard, isUnderWay, isUnresolved, type S
 const sayOwed = (number: number, side: Side, poster: ReactNode): ReactNode =>
   side === "poster" ? words.contractSentence.owed(number) : words.contractSentence.owedToYou(number, poster);
 
-/** Since when somebody has to act. */
-function Since({ at }: { at: Date | undefined }) {
-  return at ? words.contractSentence.since(<When at={at} as="MMM D" />) : null;
-}
-
 /** 'due Jan 1'; once that day is over, by how much. */
 function Due({ day }: { day: string }) {
   return daysBetween(Date.now(), day) < 0 ? (
@@ -69,24 +64,15 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const [proposed] = contract.changes.open;
   if (proposed) return said.youChange(other, proposed.number);
   if (paying) {
-    return (
-      <>
-        {side === "poster" ? said.processing(paying.number) : said.processingForYou(paying.number)}
-        <Since at={paying.payment?.updatedAt} />
-      </>
-    );
+    const when = <When at={paying.payment?.updatedAt ?? paying.updatedAt} as="MMM D" />;
+    return side === "poster" ? said.processing(paying.number, when) : said.processingForYou(paying.number, when);
   }
   if (next) {
     const due = <Due day={next.endDay} />;
     return side === "poster" ? said.working(bidder, next.number, due) : said.youWork(next.number, due);
   }
   if (side === "poster") return said.completed;
-  return (
-    <>
-      {said.allPaid(poster)}
-      <Since at={milestones.at(-1)?.updatedAt} />
-    </>
-  );
+  return said.allPaid(poster, <When at={milestones.at(-1)?.updatedAt ?? contract.updatedAt} as="MMM D" />);
 }
 
 export function ContractSentence({ contract, side }: { contract: Viewed; side: Side }) {

@@ -31,7 +31,7 @@ function Ways({ url, title }: { url: string; title: string }) {
       toasts.success(words.share.linkCopied);
     } catch {
       // The link is selected, so that the keys for copying do it.
-      toasts.error(words.app.error, words.share.linkNotCopied);
+      toasts.error(words.share.linkNotCopied);
     }
   };
   return (

@@ -45,7 +45,7 @@ export function CardStanding({ account }: { account: PaymentAccount | undefined 
       <p className="soft">{words.account.cardHint}</p>
       <p className="account__standing">
         <StateTag tone={tones[standing]} label={words.account.standings[standing]} />
-        {hints[standing] ? <span>{hints[standing]}</span> : null}
+        {hints[standing] ? <bdi>{hints[standing]}</bdi> : null}
       </p>
     </>
   );

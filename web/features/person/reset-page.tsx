@@ -58,7 +58,7 @@ export function ResetPage() {
       footer={<Link to={keepNextRoute("/signin", search)}>{words.password.backToSignIn}</Link>}
     >
       {token === "" ? (
-        <Problem title={words.app.error} message={words.password.linkIncomplete} actions={newLink} />
+        <Problem title={words.password.linkIncompleteTitle} message={words.password.linkIncomplete} actions={newLink} />
       ) : (
         <form ref={form} onSubmit={submit} noValidate>
           <Fields>

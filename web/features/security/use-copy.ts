@@ -7,9 +7,9 @@ export const useCopy = () => {
   return async (text: string, said: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.success(words.app.success, said);
+      toasts.success(said);
     } catch {
-      toasts.error(words.app.error, words.secondFactor.copyFailed);
+      toasts.error(words.secondFactor.copyFailed);
     }
   };
 };

@@ -8,7 +8,6 @@ export const contractSentence = {
       El banco revirtió el pago de la etapa {number}. Falta que {who} la pague otra vez
     </>
   ),
-  since: (when) => <>, desde el {when}</>,
   due: (day) => <>para el {day}</>,
   youCancel: (who) => <>Usted pidió cancelar. Falta que {who} conteste</>,
   otherCancels: (who) => <>{who} quiere cancelar este contrato. Acepte o no acepte</>,
@@ -45,8 +44,16 @@ export const contractSentence = {
       Falta que {who} pague la etapa {number}, terminada {when}
     </>
   ),
-  processing: (number) => <>Su pago de la etapa {number} se está procesando</>,
-  processingForYou: (number) => <>El pago de la etapa {number} se está procesando</>,
+  processing: (number, when) => (
+    <>
+      Su pago de la etapa {number} se está procesando desde el {when}
+    </>
+  ),
+  processingForYou: (number, when) => (
+    <>
+      El pago de la etapa {number} se está procesando desde el {when}
+    </>
+  ),
   working: (who, number, due) => (
     <>
       {who} va en la etapa {number}, {due}
@@ -58,7 +65,11 @@ export const contractSentence = {
     </>
   ),
   completed: "Todas las etapas están terminadas. Puede terminar el contrato",
-  allPaid: (who) => <>Todas las etapas están pagadas. Falta que {who} termine el contrato</>,
+  allPaid: (who, when) => (
+    <>
+      Todas las etapas están pagadas desde el {when}. Falta que {who} termine el contrato
+    </>
+  ),
   offered: (who, when) => (
     <>
       Falta que {who} acepte. Enviado {when}
