@@ -414,7 +414,7 @@ const spanish: Readonly<Record<string, string>> = {
   "You have raised too many requests kindly come again later.": "Ya pidió demasiados códigos. Inténtelo más tarde.",
   "The code has expired. Please try again.": "El código venció. Inténtelo de nuevo.",
   "The OTP entered is incorrect.": "El código no es correcto.",
-  "Please fill the correct 6 digit OTP to continue": "Escriba el código de 6 números para seguir",
+  "Please fill the correct 6 digit OTP to continue": "Escriba los 6 dígitos del código para continuar",
   "Your time to enter the code ran out. Please sign in again.":
     "Se acabó el tiempo para escribir su código. Entre de nuevo.",
   "Support staff sign in with two-factor authentication, and it isn't set up yet.":
@@ -433,7 +433,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Sign out, sign in again and retry within ten minutes.":
     "Cierre su sesión, entre de nuevo y repítalo dentro de diez minutos.",
   "Please enter the six digits that your authenticator app shows.":
-    "Escriba los seis números que muestra su aplicación de autenticación.",
+    "Escriba los 6 dígitos que muestra su aplicación de autenticación.",
   "This code isn't right. Enter the one your authenticator app shows now.":
     "Este código no es correcto. Escriba el que muestra ahora su aplicación de autenticación.",
   "This code was already used. Wait for the next one in your authenticator app.":

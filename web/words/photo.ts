@@ -17,7 +17,7 @@ export const photo = {
   notKept: {
     "too-large": "This photo is larger than 15 MB. Take a smaller one.",
     "too-many": "Too many photos are waiting. Connect to send them, then take more.",
-    "no-room": "This browser has no room for the photo. It wasn't kept.",
+    "no-room": "This browser has no room for the photo. It wasn't saved.",
   },
   count: (count: number) =>
     count === 1 ? "1 photo is waiting to be sent." : `${count} photos are waiting to be sent.`,

@@ -40,7 +40,7 @@ export const secondFactor = {
   copyFailed: "Your browser blocked copying. Select and copy it yourself.",
   download: "Download",
   fileName: "dibbs-recovery-codes.txt",
-  fileHead: (email: string) => `Recovery codes of Dibbs for ${email}. Each one works once.`,
+  fileHead: (email: string) => `Dibbs recovery codes for ${email}. Each one works once.`,
   print: "Print",
   kept: "I saved them",
 

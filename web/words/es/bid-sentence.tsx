@@ -25,7 +25,7 @@ export const bidSentence = {
   cancelled: (when) => <>Los dos cancelaron el contrato {when}</>,
   poster: {
     waiting: (when) => <>Falta que usted decida. Enviada {when}</>,
-    onHold: "En espera mientras su contrato está ofrecido",
+    onHold: "En espera hasta que contesten su contrato",
     offered: (who, when) => (
       <>
         Falta que {who} acepte. Enviado {when}

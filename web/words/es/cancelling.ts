@@ -2,15 +2,15 @@ import type { cancelling as english } from "../cancelling.ts";
 import type { Like } from "./like.ts";
 
 export const cancelling = {
-  propose: "Cancelar contrato",
-  proposeTitle: "¿Cancelar este contrato?",
+  propose: "Pedir la cancelación",
+  proposeTitle: "¿Pedir la cancelación?",
   proposeHint: (name) =>
-    `Un contrato aceptado lo cancelan los dos. Le preguntaremos a ${name}; mientras tanto el trabajo sigue. Lo pagado queda pagado y las demás etapas se eliminan.`,
+    `Los dos tienen que estar de acuerdo. Mientras ${name} no acepte, el trabajo sigue. Lo pagado queda pagado y las demás etapas se eliminan.`,
   reason: "Motivo",
   reasonRequired: "Diga por qué quiere cancelar.",
-  send: "Pedir la cancelación",
+  send: "Enviar la petición",
   back: "Conservarlo",
-  proposed: "Le preguntamos a la otra parte.",
+  proposed: "Se envió la petición.",
   title: "¿Cancelar el contrato?",
   byYou: (name) => `Usted pidió cancelar. Falta que ${name} esté de acuerdo`,
   byOther: (name) => `${name} quiere cancelar y espera su respuesta`,
@@ -19,12 +19,12 @@ export const cancelling = {
   asked: "se pidió",
   agree: "Aceptar la cancelación",
   agreeAsk: "¿Cancelar el contrato?",
-  agreeHint: "Lo pagado queda pagado. Las demás etapas se eliminan, y eso no se puede deshacer.",
+  agreeHint: "Lo pagado queda pagado. Las demás etapas se eliminan. No se puede deshacer.",
   agreeYes: "Cancelar el contrato",
   agreed: "El contrato está cancelado.",
   refuse: "No aceptar",
   refuseTitle: "¿No aceptar la cancelación?",
-  refuseHint: (name) => `Le diremos a ${name} que usted no acepta, y por qué.`,
+  refuseHint: (name) => `${name} verá que usted no acepta, y por qué.`,
   refuseReason: "¿Por qué no acepta?",
   refuseRequired: "Diga por qué no acepta.",
   refused: "El contrato sigue.",
@@ -45,6 +45,6 @@ export const cancelling = {
   offerAgain: "Cambiar las etapas",
   offerAgainTitle: (name) => `Ofrecer otras etapas a ${name}`,
   offerAgainHint: (name) =>
-    `Un contrato anterior no se cerró. Cambie lo que no convenía y envíelo otra vez; ${name} verá sus cambios.`,
+    `El contrato que ofreció antes ya no vale. Cambie lo que no convenía y envíelo otra vez. ${name} verá sus cambios.`,
   offerAgainSend: "Enviar el contrato",
 } satisfies Like<typeof english>;

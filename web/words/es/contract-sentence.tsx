@@ -10,9 +10,9 @@ export const contractSentence = {
   ),
   due: (day) => <>para el {day}</>,
   youCancel: (who) => <>Usted pidió cancelar. Falta que {who} conteste</>,
-  otherCancels: (who) => <>{who} quiere cancelar este contrato. Acepte o no acepte</>,
+  otherCancels: (who) => <>{who} quiere cancelar este contrato. Acepte o rechace</>,
   supportCancelsForYou: (who) => <>Soporte de Dibbs pidió cancelar por usted. Falta que {who} conteste</>,
-  supportCancels: (who) => <>Soporte de Dibbs pide cancelar este contrato en nombre de {who}. Acepte o no acepte</>,
+  supportCancels: (who) => <>Soporte de Dibbs pide cancelar este contrato en nombre de {who}. Acepte o rechace</>,
   otherChanges: (who, number) => (
     <>
       {who} propuso el cambio {number} a este contrato. Acéptelo o rechácelo

@@ -34,7 +34,7 @@ export const front = {
     title: "Cómo las etapas protegen a ambas partes",
     points: [
       {
-        title: "Acordado antes del primer clavo",
+        title: "Acordado antes de empezar",
         text: "El contrato dice qué se hace, para cuándo y por cuánto. La obra empieza cuando ambas partes aceptan.",
       },
       {

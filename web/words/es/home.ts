@@ -3,7 +3,7 @@ import type { Like } from "./like.ts";
 
 export const home = {
   title: "Inicio",
-  waiting: "Pendiente de usted",
+  waiting: "Le toca a usted",
   nothing: "Está al día.",
   nothingHint: "Aquí verá las ofertas, los contratos y las etapas que lo necesitan.",
   bids: (count) => (count === 1 ? "1 oferta por revisar" : `${count} ofertas por revisar`),

@@ -9,6 +9,6 @@ export const layout = {
   rightToLeft: "De derecha a izquierda",
   topMenu: "Menú arriba",
   language: "Idioma",
-  languageNotSaved: "Su cuenta no pudo guardar este cambio. Inténtelo de nuevo.",
-  notSaved: "Su navegador no guarda esta opción; dura hasta que vuelva a cargar la página.",
+  languageNotSaved: "No pudimos guardar esto en su cuenta. Inténtelo de nuevo.",
+  notSaved: "Su navegador no guardó esto. Dura hasta que vuelva a cargar la página.",
 } satisfies Like<typeof english>;

@@ -8,7 +8,7 @@ export const photo = {
   hintOffline: (name) => `${name} la recibirá en Mensajes cuando usted tenga conexión.`,
   shows: (number) => `Foto de la etapa ${number}`,
   taken: "Tomada el",
-  waits: "Espera una conexión. Dibbs la envía entonces.",
+  waits: "En espera de conexión. La enviaremos entonces.",
   sending: "Enviando…",
   notSent: (why) => `No se envió: ${why}`,
   again: "Intentar de nuevo",

@@ -23,7 +23,7 @@ export const privacy = {
     "Se borran su nombre, dirección, teléfono, fotos y archivos, y se cierra su sesión en todas partes.",
     "Los contratos terminados y sus pagos quedan, con 'Deleted account' en lugar de su nombre.",
   ],
-  noWayBack: "Nadie puede deshacer esto. Si quiere una copia, descargue primero sus datos.",
+  noWayBack: "No se puede deshacer. Si quiere una copia, descargue primero sus datos.",
   password: "Su contraseña",
   passwordRequired: "Escriba su contraseña.",
   confirmation: (word) => `Escriba ${word} para confirmar`,

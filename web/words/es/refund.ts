@@ -13,7 +13,7 @@ export const refund = {
   giveHeldHint: (name, most) =>
     `El pago de ${most} todavía no se le entrega a usted. Todo vuelve a la tarjeta de ${name}, y la etapa se puede pagar otra vez. El cargo del pago no se reembolsa.`,
   askHeldHint: (name, most) =>
-    `El pago de ${most} todavía no se le entrega a ${name}. Le preguntaremos si todo puede volver a la tarjeta de usted. El cargo del pago no se reembolsa.`,
+    `El pago de ${most} todavía no se le entrega a ${name}. Si acepta, todo vuelve a la tarjeta de usted. El cargo del pago no se reembolsa.`,
   amount: "Monto",
   amountHelp: (most) => `Hasta ${most}`,
   amountWrong: (most) => `Escriba un monto entre $0.01 y ${most}.`,
@@ -41,11 +41,11 @@ export const refund = {
       bidder: (amount, name) => `${name} pide que le reembolse ${amount} y espera su respuesta`,
     },
     reversing: {
-      poster: (amount) => `Su reembolso de ${amount} está en proceso. Esperamos al proveedor de pagos`,
-      bidder: (amount) => `Se están tomando ${amount} de su cuenta. Esperamos al proveedor de pagos`,
+      poster: (amount) => `Su reembolso de ${amount} se está procesando`,
+      bidder: (amount) => `El reembolso de ${amount} se está procesando`,
     },
     unresolved: {
-      poster: (amount) => `Todavía no sabemos nada de su reembolso de ${amount}. Seguimos preguntando`,
+      poster: (amount) => `Todavía no sabemos nada de su reembolso de ${amount}. Lo estamos revisando`,
       bidder: (amount) => `Todavía no sabemos nada del reembolso de ${amount}. No lo haga otra vez`,
     },
     reversed: {
@@ -77,8 +77,8 @@ export const refund = {
       bidder: (amount, name) => `${name} ya no pide el reembolso de ${amount}`,
     },
     failed: {
-      poster: (amount) => `No se pudieron reembolsar ${amount}`,
-      bidder: (amount) => `No se pudieron tomar ${amount} de su cuenta`,
+      poster: (amount) => `El reembolso de ${amount} falló. No se movió dinero`,
+      bidder: (amount) => `El reembolso de ${amount} falló. No salió dinero de su cuenta`,
     },
   },
   held: {

@@ -47,6 +47,6 @@ export const filterInWords = {
   upTo: (budget) => `hasta ${budget}`,
   near: (miles, zipCode) => `a ${miles} ${miles === 1 ? "milla" : "millas"} o menos de ${zipCode}`,
   dueBy: (day) => `para el ${day}`,
-  provided: "materiales incluidos",
-  notProvided: "materiales no incluidos",
+  provided: "materiales del cliente",
+  notProvided: "sin materiales del cliente",
 } satisfies Like<typeof englishFilterInWords>;

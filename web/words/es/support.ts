@@ -30,6 +30,6 @@ export const support = {
   writeRequired: "Escriba un mensaje.",
   close: "Marcar como resuelta",
   closed: "Su solicitud está resuelta.",
-  gone: "Esta solicitud no está aquí",
+  gone: "Esta solicitud no está aquí. El enlace puede tener un error",
   more: "Mostrar más",
 } satisfies Like<typeof english>;
