@@ -94,7 +94,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Messages are written at Stream here.": "Aquí los mensajes se escriben en Stream.",
   "Write on the page of the chat, or by Stream's own library with a token of yours.":
     "Escriba en la página del chat, o con la biblioteca de Stream y un token suyo.",
-  "Set Up Payment Method": "Configure su método de pago",
+  "Set Up Payment Method": "Configurar forma de pago",
   "Set up your card and bank accounts so you can get paid, or skip it for now.":
     "Configure sus cuentas de tarjeta y banco para que le paguen, o déjelo para después.",
   "A payment on this contract is under way, so it can't be cancelled right now.":
@@ -214,13 +214,13 @@ const spanish: Readonly<Record<string, string>> = {
   "These emails can't be turned off. They're about your money and who gets into your account.":
     "Estos correos no se pueden desactivar: le avisan de su dinero y de quién entra a su cuenta.",
   "Leave them on. You can turn off all others.": "Déjelos activados. Puede desactivar todos los demás.",
-  "This installation of Dibbs sends no pushes.": "Este Dibbs no envía notificaciones al navegador.",
+  "This installation of Dibbs sends no pushes.": "Aquí Dibbs no envía notificaciones al navegador.",
   "You still get alerts and emails.": "Los avisos y correos le dicen lo mismo.",
   "This kind of browser can't get notifications.": "No se pueden enviar notificaciones a este tipo de navegador.",
 
   // Payments.
   "Our card provider isn't answering, so this payment couldn't be cancelled. Try again in a minute.":
-    "Los pagos con tarjeta no responden ahora, así que este no se pudo detener. Inténtelo de nuevo en un minuto.",
+    "El proveedor de pagos con tarjeta no responde ahora, así que este pago no se pudo cancelar. Inténtelo de nuevo en un minuto.",
   "The bank account you pay from has changed. Check it before you pay.":
     "La cuenta bancaria de la que paga cambió. Revísela antes de pagar.",
   "The amount has changed. Check it before you pay.": "El monto cambió. Revíselo antes de pagar.",
@@ -233,7 +233,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Check the contract again in a minute. If the milestone isn't paid there, contact Dibbs Support.":
     "Vea el contrato de nuevo en un minuto. Si la etapa no aparece pagada, comuníquese con Soporte de Dibbs.",
   "Our card provider isn't answering. You weren't charged. Try again in a minute.":
-    "Los pagos con tarjeta no responden ahora. No se le cobró; inténtelo de nuevo en un minuto.",
+    "El proveedor de pagos con tarjeta no responde ahora. No se le cobró. Inténtelo de nuevo en un minuto.",
   "You weren't charged. Cancel this payment and pay by bank transfer, or contact Dibbs Support.":
     "No se le cobró. Cancele este pago y pague por transferencia bancaria, o comuníquese con Soporte de Dibbs.",
   "Our payment provider isn't answering. Nothing was changed. Please try again in a minute.":
@@ -276,7 +276,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Ya está verificado. Conecte una cuenta bancaria en Formas de pago y pague de nuevo.",
   "Set up your bank account under Payment Methods, then pay again.":
     "Configure su cuenta bancaria en Formas de pago y pague de nuevo.",
-  "This link isn't yours. Please link the bank again.": "Ese token no es suyo. Vincule el banco de nuevo.",
+  "This link isn't yours. Please link the bank again.": "Este enlace no es suyo. Conecte el banco de nuevo.",
 
   // Refunds.
   "This payment hasn't arrived, so there's nothing to refund.":
@@ -292,11 +292,11 @@ const spanish: Readonly<Record<string, string>> = {
   "Decline the refund, and say that the money already went back.":
     "Rechace el reembolso y diga que el dinero ya regresó.",
   "The {} has no bank account linked anymore, so nothing can go back by bank.":
-    "Ya no hay una cuenta bancaria vinculada ({0}), así que no se puede devolver nada por banco.",
+    "Ya no hay una cuenta bancaria conectada ({0}), así que no se puede devolver nada por banco.",
   "Link a bank account under Payment Methods, then try again.":
     "Conecte una cuenta bancaria en Formas de pago e inténtelo de nuevo.",
   "The card no longer takes refunds. Please agree on another way.":
-    "La tarjeta ya no acepta devoluciones. Pónganse de acuerdo en otra forma.",
+    "La tarjeta ya no acepta reembolsos. Pónganse de acuerdo en otra forma.",
   "The whole payment was already refunded.": "Ya se reembolsó todo el pago.",
   "This payment hasn't been paid out yet, so it can only be refunded in full: {}.":
     "Este pago todavía no se entrega, así que se reembolsa completo: {0}.",
@@ -356,17 +356,18 @@ const spanish: Readonly<Record<string, string>> = {
   // Signing in.
   "You left Google without choosing an account, so nothing has changed.":
     "Salió de Google sin elegir una cuenta, así que no cambió nada.",
-  "Google couldn't sign you in. Try again in a moment.": "Google no pudo darle entrada. Inténtelo en un momento.",
+  "Google couldn't sign you in. Try again in a moment.":
+    "No se pudo iniciar sesión con Google. Inténtelo en un momento.",
   "This sign-in has expired, or it was started in another browser. Try again.":
-    "Esta entrada ya terminó o empezó en otro navegador. Inténtelo de nuevo.",
-  "We couldn't verify Google's answer. Try again.": "La respuesta de Google no es confiable. Inténtelo de nuevo.",
+    "Este acceso venció o empezó en otro navegador. Inténtelo de nuevo.",
+  "We couldn't verify Google's answer. Try again.": "No pudimos verificar la respuesta de Google. Inténtelo de nuevo.",
   "Google hasn't verified your email address. Verify it with Google, or sign in another way.":
     "Google no ha verificado su correo. Verifíquelo con Google o entre de otra forma.",
   "Network Error, please check your network!": "Error de red. ¡Revise su conexión!",
   "This Google account already signs in to another Dibbs account, or yours has another Google account.":
     "Esta cuenta de Google ya entra a otra cuenta de Dibbs, o la suya ya tiene otra cuenta de Google.",
   "There's already a Dibbs account with this email. Sign in with its password, then link Google in your profile under Password.":
-    "Ya hay una cuenta de Dibbs con este correo. Entre con su contraseña y vincule Google en su perfil, en Contraseña.",
+    "Ya hay una cuenta de Dibbs con este correo. Entre con su contraseña y conecte Google en su perfil, en Contraseña.",
   "This isn't the Google account you sign in to Dibbs with.":
     "Esta no es la cuenta de Google con la que entra a Dibbs.",
   "Try again and choose the one that does.": "Inténtelo de nuevo y elija la correcta.",
@@ -408,7 +409,7 @@ const spanish: Readonly<Record<string, string>> = {
   "The phone number is already in use.": "Ese número de teléfono ya está en uso.",
   "The email or password isn't right. Check both and try again.":
     "El correo o la contraseña no son correctos. Revíselos e inténtelo de nuevo.",
-  "Your session has ended. Please sign in again.": "Su sesión terminó. Entre de nuevo.",
+  "Your session has ended. Please sign in again.": "Su sesión terminó. Inicie sesión de nuevo.",
   "Please confirm again that you are human.": "Confirme de nuevo que es una persona.",
   "Please enter a valid phone number": "Escriba un número de teléfono válido",
   "You have raised too many requests kindly come again later.": "Ya pidió demasiados códigos. Inténtelo más tarde.",
@@ -416,7 +417,7 @@ const spanish: Readonly<Record<string, string>> = {
   "The OTP entered is incorrect.": "El código no es correcto.",
   "Please fill the correct 6 digit OTP to continue": "Escriba los 6 dígitos del código para continuar",
   "Your time to enter the code ran out. Please sign in again.":
-    "Se acabó el tiempo para escribir su código. Entre de nuevo.",
+    "Se acabó el tiempo para escribir su código. Inicie sesión de nuevo.",
   "Support staff sign in with two-factor authentication, and it isn't set up yet.":
     "El personal de soporte entra con verificación en dos pasos, y todavía no está configurada.",
   "Set up an authenticator app for your account first.":
@@ -444,7 +445,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Demasiados códigos incorrectos. Espere {0} e inténtelo de nuevo, o use un código de recuperación.",
   "You signed in a while ago, and this is only for you.": "Entró hace un rato y esto es solo para usted.",
   "Confirm it's you, then try again.": "Confirme que es usted e inténtelo de nuevo.",
-  "Please sign in to continue.": "Entre para seguir.",
+  "Please sign in to continue.": "Inicie sesión para continuar.",
 
   // Deleting an account, and support.
   "Please type {} to confirm.": "Escriba {0} para confirmar.",
@@ -453,8 +454,7 @@ const spanish: Readonly<Record<string, string>> = {
   "{} contracts that haven't ended": "{0} contratos que no han terminado",
   "End your contracts, and withdraw or decline open offers. Then delete your account.":
     "Termine sus contratos y retire o rechace los que no se aceptaron. Después elimine su cuenta.",
-  "Your bank reversed a payment, and the milestone isn't paid.":
-    "Su banco se llevó un pago de vuelta y la etapa no está pagada.",
+  "Your bank reversed a payment, and the milestone isn't paid.": "Su banco revirtió un pago y la etapa no está pagada.",
   "Open the contract and pay the milestone again. Then delete your account.":
     "Abra el contrato y pague la etapa otra vez. Después elimine su cuenta.",
   "One of your payments is still on its way.": "Uno de sus pagos todavía está en camino.",
@@ -497,15 +497,15 @@ const spanish: Readonly<Record<string, string>> = {
   "Already in use": "Ya está en uso",
   "Error!": "¡Error!",
   "INVALID OTP": "CÓDIGO NO VÁLIDO",
-  "Sign-in failed": "No pudo entrar",
-  "Google sign-in failed": "No pudo entrar con Google",
-  "Already linked": "Ya está vinculado",
+  "Sign-in failed": "No se pudo iniciar sesión",
+  "Google sign-in failed": "No se pudo iniciar sesión con Google",
+  "Already linked": "Ya está conectado",
   "You already have an account": "Ya tiene una cuenta",
   "Signed out": "Sesión cerrada",
-  "Sign-in expired": "La entrada venció",
+  "Sign-in expired": "El acceso venció",
   "Too many attempts": "Demasiados intentos",
   "Not available right now": "No disponible ahora",
-  "Sign in first": "Entre primero",
+  "Sign in first": "Primero inicie sesión",
   "Malformed request": "Solicitud mal formada",
   "The request is not of the form that this operation takes.":
     "La solicitud no tiene la forma que pide esta operación.",
