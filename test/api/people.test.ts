@@ -246,7 +246,7 @@ test("a problem is told in the language of who is signed in, else of the browser
     };
   };
   expect(await ask(null, "es-MX, en;q=0.5")).toMatchObject({
-    problem: { code: "Unauthenticated", title: "Entre primero", detail: "Entre para seguir." },
+    problem: { code: "Unauthenticated", title: "Primero inicie sesión", detail: "Inicie sesión para continuar." },
     language: "es",
     vary: expect.stringContaining("Accept-Language"),
   });
