@@ -110,7 +110,7 @@ function Body({ listing }: { listing: Viewed }) {
         imageUrl={faceOf(listing.poster)}
         detail={
           <bdi>
-            {cityAndState(listing.place)} · {words.listing.posted} <When at={listing.postedAt} />
+            {cityAndState(listing.place)} · {words.listing.posted} <When at={listing.postedAt} within />
           </bdi>
         }
       />

@@ -75,7 +75,7 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
             />
           ) : (
             <p className="soft">
-              {words.listing.posted} <When at={listing.postedAt} />
+              {words.listing.posted} <When at={listing.postedAt} within />
             </p>
           )}
           {hidden ? (

@@ -14,7 +14,7 @@ export function PostedBy({ listing: { poster, postedAt }, own = false }: { listi
       detail={
         <bdi>
           {own ? `${words.listing.yours} · ` : null}
-          {words.listing.posted} <When at={postedAt} />
+          {words.listing.posted} <When at={postedAt} within />
         </bdi>
       }
     />
