@@ -1,4 +1,7 @@
 import { Effect } from "effect";
+import { acceptChange, declineChange, withdrawChange } from "#core/contract/change-order/answer-change.ts";
+import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
@@ -21,6 +24,8 @@ export type EventInput = {
   readonly side?: "poster" | "bidder";
   /** The milestone's number; said where more than one could be meant. */
   readonly milestone?: number;
+  /** The change order's number; said where more than one could be meant. */
+  readonly change?: number;
   /** What the other side reads. */
   readonly tell?: string;
   /** Accepts though the bidder cannot be paid yet. */
@@ -59,8 +64,16 @@ const milestoneMoves: Readonly<Record<string, StaffMove>> = {
     ),
 };
 
+const changeMoves: Readonly<
+  Record<string, (actor: PersonActor, order: ChangeOrder, reason: string) => Effect.Effect<unknown, DomainError, Ports>>
+> = {
+  accept_change: (actor, { id }) => acceptChange(actor, id),
+  decline_change: (actor, { id }, reason) => declineChange(actor, { changeOrderId: id, reason }),
+  withdraw_change: (actor, { id }) => withdrawChange(actor, id),
+};
+
 /** The events that support can make with the rights of one side, in the order of a contract's life. */
-export const contractEvents = [...Object.keys(contractMoves), ...Object.keys(milestoneMoves)];
+export const contractEvents = [contractMoves, milestoneMoves, changeMoves].flatMap((moves) => Object.keys(moves));
 
 /** What each event does, as the person in whose name it is done reads it before the project's title. */
 const sentences: Readonly<Record<string, string>> = {
@@ -74,15 +87,19 @@ const sentences: Readonly<Record<string, string>> = {
   cancel: "Cancel the contract for",
   submit: "Submit milestone # of",
   return: "Return milestone # of",
+  accept_change: "Accept change # to the contract for",
+  decline_change: "Decline change # to the contract for",
+  withdraw_change: "Withdraw change # to the contract for",
 };
 
 /** The events whose words the other side reads. */
-const told = ["propose_cancelling", "refuse_cancelling", "return"];
+const told = ["propose_cancelling", "refuse_cancelling", "return", "decline_change"];
 
 const typed = (move: SupportMove): string =>
   [
     move.event,
     move.noun === "milestone" ? `--milestone ${move.number}` : "",
+    move.noun === "change_order" ? `--change ${move.number}` : "",
     move.event === "propose_cancelling" ? `--side ${move.side}` : "",
   ]
     .filter(Boolean)
@@ -93,12 +110,13 @@ const typed = (move: SupportMove): string =>
  * possible now; `Invalid` where it is not said whose side, which milestone, or what the other side reads.
  */
 export const contractEvent = Effect.fn("contractEvent")(function* (contract: ContractView, input: EventInput) {
-  const possible = supportMoves(contract, contract.milestones);
+  const possible = supportMoves(contract, contract.milestones, contract.changes.open);
   const meant = possible.filter(
     (move) =>
       move.event === input.event &&
       (input.side === undefined || move.side === input.side) &&
-      (input.milestone === undefined || (move.noun === "milestone" && move.number === input.milestone)),
+      (input.milestone === undefined || (move.noun === "milestone" && move.number === input.milestone)) &&
+      (input.change === undefined || (move.noun === "change_order" && move.number === input.change)),
   );
   const [move, ...others] = meant;
   if (move === undefined) {
@@ -111,16 +129,27 @@ export const contractEvent = Effect.fn("contractEvent")(function* (contract: Con
     });
   }
   if (others.length > 0) {
-    return yield* move.noun === "milestone"
-      ? invalid({ field: "--milestone", message: "Give the milestone's number." })
-      : invalid({ field: "--side", message: "Say on whose behalf: poster or bidder." });
+    const missing = {
+      milestone: { field: "--milestone", message: "Give the milestone's number." },
+      change_order: { field: "--change", message: "Give the change's number." },
+      contract: { field: "--side", message: "Say on whose behalf: poster or bidder." },
+    };
+    return yield* invalid(missing[move.noun]);
   }
   if (told.includes(move.event) && !input.tell?.trim()) {
     return yield* invalid({ field: "--tell", message: "Write what the other side will read." });
   }
+  const number = move.noun === "contract" ? null : move.number;
+  const sentence = (sentences[move.event] ?? `${move.event} in`).replace("#", String(number));
+  if (move.noun === "change_order") {
+    const order = (yield* (yield* ChangeOrders).openOf(contract.id)).find((it) => it.number === number);
+    const answer = changeMoves[move.event];
+    if (order === undefined || answer === undefined) return yield* notFound("change order");
+    const does = (actor: PersonActor) => answer(actor, order, input.tell ?? "");
+    return { ...move, sentence, does, difference: order.difference };
+  }
   const staffMove = (move.noun === "milestone" ? milestoneMoves : contractMoves)[move.event];
   if (staffMove === undefined) return yield* notFound("event");
-  const number = move.noun === "milestone" ? move.number : null;
-  const sentence = (sentences[move.event] ?? `${move.event} in`).replace("#", String(number));
-  return { ...move, sentence, does: (actor: PersonActor) => staffMove(actor, contract, input, number) };
+  const does = (actor: PersonActor) => staffMove(actor, contract, input, number);
+  return { ...move, sentence, does, difference: 0 };
 });

@@ -32,6 +32,7 @@ const openSum = ({ milestones }: ContractView): number =>
 type EventOptions = ActOptions & {
   side?: "poster" | "bidder";
   milestone?: number;
+  change?: number;
   tell?: string;
   skipAccounts?: boolean;
 };
@@ -115,6 +116,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
         new Option("--side <side>", "on which side's behalf, if either could do it").choices(["poster", "bidder"]),
       )
       .option("--milestone <n>", "the milestone's number", wholeNumber(1, 1000))
+      .option("--change <n>", "the change order's number", wholeNumber(1, 1000))
       .option("--tell <words>", "what the other side will read")
       .option("--skip-accounts", "accept even if the bidder can't be paid yet"),
   )
@@ -123,16 +125,20 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       `${exampleOf("contracts act", "", `${anId} accept`)}
   dibbs contracts act ${anId} return \\
     --milestone 2 --tell "The gate is missing" \\
-    --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone"`,
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone"
+  dibbs contracts act ${anId} accept_change \\
+    --change 1 --ticket 019a0000-0000-7000-8000-000000000001 \\
+    --reason "Asked by phone"`,
     )
     .action(async (id: string, event: string, options: EventOptions) => {
       const context = await open();
       const contract = await context.run(viewContract(id));
-      const { side, milestone, tell, skipAccounts } = options;
+      const { side, milestone, change, tell, skipAccounts } = options;
       const input: EventInput = {
         event,
         ...(side && { side }),
         ...(milestone && { milestone }),
+        ...(change && { change }),
         ...(tell && { tell }),
         ...(skipAccounts && { skipAccounts }),
       };
@@ -144,7 +150,14 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
         concerns: idsOf(contract),
         sentence: `${move.sentence} '${contract.listingTitle}'.`,
         onBehalfOf: `${person.name}, the ${move.side}`,
-        stake: event === "accept" ? contract.totalCost : event === "cancel" ? openSum(contract) : 0,
+        stake:
+          event === "accept"
+            ? contract.totalCost
+            : event === "cancel"
+              ? openSum(contract)
+              : event === "accept_change"
+                ? Math.abs(move.difference)
+                : 0,
         does: ({ actingFor }) => Effect.flatMap(actingFor(person.id), move.does),
         done: () => "Done.",
       });

@@ -1,7 +1,5 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
-import { mostChangeOrders } from "#core/contract/change-order/decide-change.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
@@ -19,6 +17,7 @@ import { day, type Output, printFacts, printHeading, printJson, printTable } fro
 import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { printContractViews, webOption } from "../web-page.ts";
 import { contractActs } from "./contract-acts.ts";
+import { changesCommand, everyChange, printChangesInShort } from "./contract-changes.ts";
 import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 import { printGoneBack } from "./print-gone-back.ts";
 import { timelineCommand } from "./timeline.ts";
@@ -30,25 +29,18 @@ const waitsFor = (state: State): string => contractLifecycle.table[state].waits?
 
 const loadContract = Effect.fn("showContract")(function* (text: string) {
   const contracts = yield* Contracts;
-  const orders = yield* ChangeOrders;
   const history = yield* History;
   const ledger = yield* Ledger;
   const id = yield* readId(ContractId, "contract", text);
   const contract = yield* contracts.view(id);
-  // As many as a contract can have.
-  const { items } = yield* orders.ofContract(id, { after: null, limit: mostChangeOrders });
   return {
     ...contract,
-    changeOrders: items.toReversed(),
+    changeOrders: yield* everyChange(id),
     refunded: refundedOf(contract.refunds),
     ledger: yield* ledger.balances(id),
     history: yield* history.ofContract(id),
   };
 });
-
-/** A milestone of a change order, as '2', 'new 4' or 'drop 3'. */
-const inShort = (number: number | null, isNew: boolean, isDropped: boolean): string =>
-  `${isNew ? "new" : isDropped ? "drop" : ""} ${number ?? ""}`.trim();
 
 type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
 
@@ -72,20 +64,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     "None.",
   );
   printHeading(output, "Change orders");
-  printTable(
-    output,
-    ["#", "State", "Difference", "Milestones", "By", "Proposed", "Reason"],
-    contract.changeOrders.map((it) => [
-      it.number,
-      it.state,
-      dollars(it.difference),
-      it.changes.map(({ number, before, after }) => inShort(number, before === null, after === null)).join(", "),
-      it.bySupport ? `support for the ${it.proposedBy}` : it.proposedBy,
-      it.proposedAt,
-      it.reason,
-    ]),
-    "None.",
-  );
+  printChangesInShort(output, contract.changeOrders);
   printHeading(output, "Payments");
   printTable(
     output,
@@ -112,7 +91,12 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
   printTable(
     output,
     ["When", "What", "Who", "Why"],
-    contract.history.map((it) => [it.at, moveInWords(it, contract.milestones), whoMoved(it, people), whyMoved(it)]),
+    contract.history.map((it) => [
+      it.at,
+      moveInWords(it, contract.milestones, contract.changeOrders),
+      whoMoved(it, people),
+      whyMoved(it),
+    ]),
     "Nothing has happened.",
   );
 };
@@ -163,6 +147,7 @@ export const contractsCommand = (contracts: Command, { open }: Doors): void => {
       printContract(output, contract, await run(staffOf(contract.history)));
     });
 
+  changesCommand(contracts, open);
   timelineCommand(contracts, open);
   rehearseCommand(contracts, open);
   contractActs(contracts, open);

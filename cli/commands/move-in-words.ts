@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { People } from "#core/people/person/people.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
@@ -7,9 +8,12 @@ import type { HistoryEntry } from "#core/shared/history.ts";
 export const moveInWords = (
   { noun, subjectId, event, from, to }: HistoryEntry,
   milestones: ReadonlyArray<Pick<Milestone, "id" | "number">>,
+  orders: ReadonlyArray<Pick<ChangeOrder, "id" | "number">>,
 ): string => {
   const stage = noun === "milestone" ? milestones.find(({ id }) => id === subjectId) : undefined;
-  return `${stage ? `milestone ${stage.number}` : noun}: ${event}, ${from ?? "new"} → ${to}`;
+  const order = noun === "change_order" ? orders.find(({ id }) => id === subjectId) : undefined;
+  const what = stage ? `milestone ${stage.number}` : order ? `change ${order.number}` : noun;
+  return `${what}: ${event}, ${from ?? "new"} → ${to}`;
 };
 
 type Named = { readonly id: string; readonly name: string };

@@ -9,6 +9,7 @@ import { alertsSentTo } from "#core/support/doctor/sent-alerts.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type Context, readId } from "../context.ts";
 import { printJson, printTable } from "../print.ts";
+import { everyChange } from "./contract-changes.ts";
 import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 
 /** Something that happened, in words. */
@@ -29,12 +30,13 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
     return `milestone ${view.milestones.find((it) => it.id === payment?.milestoneId)?.number ?? "?"}`;
   };
   const history = yield* (yield* History).ofContract(id);
+  const orders = yield* everyChange(id);
   const people = [view.poster, view.bidder, ...(yield* staffOf(history))];
   const moves = history.map(
     (it): Happening => ({
       at: it.at,
       kind: "move",
-      what: moveInWords(it, view.milestones),
+      what: moveInWords(it, view.milestones, orders),
       who: whoMoved(it, people),
       reason: whyMoved(it),
     }),

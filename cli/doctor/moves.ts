@@ -3,7 +3,7 @@ import type { Tried } from "#core/support/rehearsal/attempts.ts";
 
 /** Whether a move is of interest where this is looked into: of a payment those of the payment, and so on. */
 export const isAbout = ({ focus, milestone }: ReadContract, it: Tried): boolean => {
-  if (focus.noun === "contract") return it.noun === "contract" || it.event === "ask";
+  if (focus.noun === "contract") return it.noun === "contract" || it.noun === "change_order" || it.event === "ask";
   if (focus.noun === "payment") return it.id === focus.id && it.noun === "payment";
   return it.number === milestone?.number;
 };

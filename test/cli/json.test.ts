@@ -118,6 +118,7 @@ describe("the README of the command line", () => {
       "doctor system": [],
       "contracts list": [],
       "contracts show": [contract],
+      "contracts changes": [contract],
       "contracts timeline": [contract],
       "contracts rehearse": [contract, "--event", "accept"],
       "listings list": [],

@@ -1,3 +1,6 @@
+import { changeOrderLifecycle } from "#core/contract/change-order/change-order.machine.ts";
+import type { ContractChanges } from "#core/contract/change-order/contract-changes.ts";
+import { changeOrderMoves } from "#core/contract/change-order/decide-change.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { contractLifecycle } from "./contract.machine.ts";
@@ -11,20 +14,33 @@ export type MilestoneEvent = ReturnType<typeof milestoneLifecycle.movesFrom>[num
 /** A move that support can make in a contract with the rights of one of its two sides. */
 export type SupportMove =
   | { readonly noun: "contract"; readonly event: ContractEvent; readonly side: Side }
-  | { readonly noun: "milestone"; readonly event: MilestoneEvent; readonly side: Side; readonly number: number };
+  | { readonly noun: "milestone"; readonly event: MilestoneEvent; readonly side: Side; readonly number: number }
+  | { readonly noun: "change_order"; readonly event: string; readonly side: Side; readonly number: number };
 
 const sides = ["poster", "bidder"] as const;
 
-/** Every move in a contract that support can make now, as the machines have it; rules may still say no to one. */
+/** What a move of a change order is called in its contract, which has moves of its own by those names. */
+export const inContract = (event: string): string => `${event}_change`;
+
+/**
+ * Every move in a contract that support can make now, as the machines have it; rules may still say no to one. `open`: its change
+ * orders that wait for an answer.
+ */
 export const supportMoves = (
   contract: Contract,
   milestones: ReadonlyArray<Pick<Milestone, "number" | "state">>,
+  open: ContractChanges["open"] = [],
 ): ReadonlyArray<SupportMove> =>
   sides.flatMap(
     (side): ReadonlyArray<SupportMove> => [
       ...contractMoves(contract, side).map((event) => ({ noun: "contract", event, side }) as const),
       ...(contract.state === "accepted" ? milestones : []).flatMap(({ number, state }) =>
         milestoneLifecycle.movesFrom(state, side).map((event) => ({ noun: "milestone", event, side, number }) as const),
+      ),
+      ...open.flatMap(({ number, proposedBy }) =>
+        changeOrderMoves(contract, { state: changeOrderLifecycle.initial, proposedBy }, side).map(
+          (event) => ({ noun: "change_order", event: inContract(event), side, number }) as const,
+        ),
       ),
     ],
   );

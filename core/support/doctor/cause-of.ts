@@ -3,6 +3,7 @@ import {
   answerBy,
   askedFor,
   bidderAccount,
+  changeOf,
   chargebackBeside,
   type DoctorFacts,
   namesIn,
@@ -101,6 +102,9 @@ const chargebackCause = (it: StuckThing, { chargebacks }: DoctorFacts): string =
     : `${name} was answered, but the card's bank hasn't decided yet.`;
 };
 
+const inChange = ({ detail }: StuckThing, number: number): string =>
+  `Change ${number} to ${detail ?? "it"} is waiting for an answer; until then it can be neither submitted, returned nor paid.`;
+
 /** Why a thing is stuck, in one sentence. */
 export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
   switch (it.kind) {
@@ -135,12 +139,18 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
         : `'${it.detail ?? ""}' was received but never processed.`;
     case "job-dead":
       return `It failed on every try: ${it.detail ?? "no reason is known"}`;
-    case "milestone-overdue":
+    case "milestone-overdue": {
+      const change = changeOf(facts, it.id);
+      if (change !== undefined) return inChange(it, change.number);
       return undone(it, "bidder", facts, (name) => `${name} didn't submit ${it.detail ?? "it"} by the agreed date.`);
-    case "request-unanswered":
+    }
+    case "request-unanswered": {
+      const change = changeOf(facts, it.id);
+      if (change !== undefined) return inChange(it, change.number);
       return it.noun === "milestone"
         ? undone(it, "poster", facts, (name) => `${name} hasn't paid or returned ${it.detail ?? "the work"}.`)
         : undone(it, "bidder", facts, (name) => `${name} hasn't agreed to or declined the refund.`);
+    }
     case "contract-complete":
       return undone(it, "poster", facts, (name) => `Every milestone is paid, but ${name} hasn't ended the contract.`);
     case "ticket-open":

@@ -1,3 +1,4 @@
+import { type ChangeOrder, changedBy } from "#core/contract/change-order/change-order.ts";
 import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
@@ -12,10 +13,12 @@ export type DoctorFacts = {
   readonly suspended: ReadonlySet<string>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
   readonly refunds: ReadonlyArray<Pick<Refund, "id" | "paymentId">>;
+  /** The change orders that wait for an answer. */
+  readonly changes: ReadonlyArray<Pick<ChangeOrder, "number" | "proposedBy" | "changes">>;
 };
 
 /** Where nobody is asked: of what concerns no contract. */
-export const noFacts: DoctorFacts = { providers: [], suspended: new Set(), chargebacks: [], refunds: [] };
+export const noFacts: DoctorFacts = { providers: [], suspended: new Set(), chargebacks: [], refunds: [], changes: [] };
 
 /** Who must act, by name or part, and what they have to do. */
 export type MustAct = { readonly who: string; readonly what: string };
@@ -55,6 +58,10 @@ export const whoEndsChargeback = ({ state, respondBy }: Pick<Chargeback, "state"
   state === "needs_response"
     ? { who: "support", what: `answer the chargeback on the card provider's site ${answerBy({ respondBy })}` }
     : { who: "the card's bank", what: "decide the chargeback" };
+
+/** The change order that waits for an answer and meanwhile keeps this milestone where it is; undefined where there is none. */
+export const changeOf = ({ changes }: DoctorFacts, milestoneId: string) =>
+  changes.find((order) => changedBy(order).some((id) => id === milestoneId));
 
 /** Until when a chargeback can be answered. */
 export const answerBy = ({ respondBy }: Pick<Chargeback, "respondBy">): string =>

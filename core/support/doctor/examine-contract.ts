@@ -135,4 +135,5 @@ export const factsOf = ({
   suspended,
   chargebacks: world.balance.chargebacks,
   refunds: world.balance.refunds,
+  changes: world.changes,
 });

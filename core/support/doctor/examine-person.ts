@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -62,6 +63,15 @@ const waysBackOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing
   };
 });
 
+/** The change orders that wait for an answer in the contracts of which a milestone is stuck. */
+const changesOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) {
+  const orders = yield* ChangeOrders;
+  const contracts = things.flatMap(({ noun, contractId }) =>
+    noun === "milestone" && contractId !== null ? [contractId] : [],
+  );
+  return (yield* Effect.forEach([...new Set(contracts)], orders.openOf)).flat();
+});
+
 /** Everything that Dibbs itself knows that may hold up a person: asks nobody outside, and writes nothing. Fails `NotFound`. */
 export const readPerson = Effect.fn("readPerson")(function* (id: PersonId) {
   const at = yield* now;
@@ -77,6 +87,7 @@ export const readPerson = Effect.fn("readPerson")(function* (id: PersonId) {
     stuck,
     suspended: yield* suspendedOf(stuck.flatMap(({ people }) => people)),
     ...(yield* waysBackOf(stuck)),
+    changes: yield* changesOf(stuck),
     contracts: (yield* (yield* Contracts).ofPerson(id, page)).items,
     tickets: (yield* (yield* Tickets).ofPerson(id, page)).items,
     webhookEvents: yield* (yield* WebhookEvents).about([id, ...refs], 10),

@@ -8,6 +8,7 @@ import { whyIn } from "./cause-of.ts";
 import {
   askAgain,
   askedFor,
+  changeOf,
   chargebackBeside,
   type DoctorFacts,
   type MustAct,
@@ -24,6 +25,12 @@ const unlessSuspended = (it: Pick<StuckThing, "people">, must: MustAct, { suspen
   return person === undefined ? must : { ...must, who: `${must.who} (suspended: call them and do it for them)` };
 };
 
+/** The other side answers a change; until then its milestones stand still. */
+const toAnswer = ({ number, proposedBy }: DoctorFacts["changes"][number], names: Names): MustAct => ({
+  who: proposedBy === "poster" ? `${names.bidder}, the bidder` : `${names.poster}, the poster`,
+  what: `accept or decline change ${number}`,
+});
+
 const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
   const names = namesIn(it);
   const poster = `${names.poster}, the poster`;
@@ -33,10 +40,13 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
       return it.kind === "offer-unanswered"
         ? { who: bidder, what: "accept or decline the offer" }
         : { who: poster, what: "end the contract" };
-    case "milestone":
+    case "milestone": {
+      const change = changeOf(facts, it.id);
+      if (change !== undefined) return toAnswer(change, names);
       return it.state === "planned"
         ? { who: bidder, what: `submit ${it.detail ?? "the work"}` }
         : { who: poster, what: `pay or return ${it.detail ?? "the work"}` };
+    }
     case "payment": {
       const rail = wordOf(facts, it.id)?.rail ?? null;
       const state = it.state as Payment["state"];
@@ -105,6 +115,8 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
   if (payment && word?.agrees === false) return askAgain(word);
   if (milestone.state === "completed" || milestone.state === "dropped" || !takesPayment(contract, milestone))
     return null;
+  const change = changeOf(facts, milestone.id);
+  if (change !== undefined) return toAnswer(change, names);
   if (payment?.state === "returned" || isOwed(contract, milestone)) {
     return { who: poster, what: `pay milestone ${milestone.number} again: the bank reversed the payment` };
   }
@@ -136,6 +148,8 @@ export const mustActNext = (world: ContractWorld, milestone: Milestone | null, f
     }
     const found = milestones.flatMap((one) => forMilestone(world, one, facts, names) ?? [])[0];
     if (found !== undefined) return found;
+    const [change] = facts.changes;
+    if (change !== undefined) return toAnswer(change, names);
     const isPaid = milestones.every(({ state }) => state === "completed" || state === "dropped");
     return contract.state === "accepted" && isPaid ? { who: poster, what: "end the contract" } : null;
   })();

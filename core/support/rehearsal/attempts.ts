@@ -1,10 +1,13 @@
 import { Effect } from "effect";
+import { acceptChange, declineChange, withdrawChange } from "#core/contract/change-order/answer-change.ts";
+import { changeOrderMoves } from "#core/contract/change-order/decide-change.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { inContract } from "#core/contract/contract/support-moves.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
@@ -31,7 +34,7 @@ import type { ContractWorld } from "./contract-world.ts";
 
 /** A move that can be tried in the world of a contract. */
 export type Attempt = {
-  readonly noun: "contract" | "milestone" | "payment" | "refund";
+  readonly noun: "contract" | "milestone" | "change_order" | "payment" | "refund";
   readonly id: string;
   readonly event: string;
   /** Whose move it is; `provider`: what happens if the provider says so. */
@@ -100,6 +103,26 @@ const milestoneAttempts = ({ contract, milestones }: ContractWorld, actors: Side
         does: payMilestone(actors.poster, { contractId: contract.id, number, rail }),
       })),
     ];
+  });
+
+const changeAttempts = ({ contract, changes }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
+  changes.flatMap((order): ReadonlyArray<Attempt> => {
+    const { id, state } = order;
+    const moves = {
+      accept: (actor: PersonActor) => acceptChange(actor, id),
+      decline: (actor: PersonActor) => declineChange(actor, { changeOrderId: id, reason: said }),
+      withdraw: (actor: PersonActor) => withdrawChange(actor, id),
+    };
+    return (["poster", "bidder"] as const).flatMap((by) =>
+      (["accept", "decline", "withdraw"] as const)
+        .filter((event) => changeOrderMoves(contract, order, by).includes(event))
+        .map((event) => ({
+          noun: "change_order" as const,
+          ...{ id, by, number: null, from: state, isLegal: true },
+          event: inContract(event),
+          does: moves[event](actors[by]),
+        })),
+    );
   });
 
 type Told = Exclude<Outcome, { event: "wait" }>;
@@ -219,6 +242,7 @@ export const attemptsIn = (world: ContractWorld, staff: string): ReadonlyArray<A
   return [
     ...contractAttempts(world, actors),
     ...milestoneAttempts(world, actors),
+    ...changeAttempts(world, actors),
     ...paymentAttempts(world, actors),
     ...refundAttempts(world, actors),
   ];

@@ -1,4 +1,6 @@
 import { Effect } from "effect";
+import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -17,6 +19,8 @@ export type ContractWorld = {
   readonly contract: Contract;
   readonly listing: Listing;
   readonly milestones: ReadonlyArray<Milestone>;
+  /** Its change orders that wait for an answer, by number. */
+  readonly changes: ReadonlyArray<ChangeOrder>;
   readonly balance: ContractBalance;
   readonly accounts: ReadonlyArray<PaymentAccount>;
   /** Poster and bidder. */
@@ -33,6 +37,7 @@ export const readWorld = Effect.fn("readWorld")(function* (id: ContractId) {
     contract,
     listing: yield* (yield* Listings).get(contract.listingId),
     milestones: yield* (yield* Milestones).ofContract(id),
+    changes: yield* (yield* ChangeOrders).openOf(id),
     balance: yield* (yield* ContractBalances).get(id),
     accounts: (yield* Effect.forEach(ids, (person) => accounts.ofPerson(person))).flat(),
     sides: yield* Effect.forEach(ids, (person) => people.get(person)),

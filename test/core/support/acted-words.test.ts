@@ -1,6 +1,8 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { contractEvents } from "#cli/act/contract-events.ts";
+import { acceptChange, declineChange, withdrawChange } from "#core/contract/change-order/answer-change.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract, cancelForBoth } from "#core/contract/contract/cancel-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -21,6 +23,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { cents } from "#core/shared/money.ts";
 import { tellActed } from "#core/support/staff/do-staff-command.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
+import { aChangeDraft } from "#test/builders/change-order.ts";
 import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, inWorld } from "#test/world.ts";
@@ -58,6 +61,12 @@ const paid = Effect.fnUntraced(function* () {
   const { id: paymentId } = yield* payByCard(it.owner, it.contract);
   yield* hearProviders;
   return { ...it, input: { paymentId, amount: cents(50_000), reason } };
+});
+
+/** One of which the owner has proposed a change. */
+const changing = Effect.fnUntraced(function* () {
+  const it = yield* running();
+  return { it, order: yield* proposeChange(it.owner, { contractId: it.contractId, draft: aChangeDraft() }) };
 });
 
 /** What each act of support says to the two; `contracts act` is meant where an event is named. */
@@ -120,6 +129,19 @@ const acts = {
     const it = yield* running();
     yield* submitMilestone(it.contractor, it.milestoneId);
     return yield* readOf(it, returnMilestone(byStaff(it.owner), { milestoneId: it.milestoneId, reason }));
+  },
+  accept_change: function* () {
+    const { it, order } = yield* changing();
+    return yield* readOf(it, acceptChange(byStaff(it.contractor), order.id));
+  },
+  decline_change: function* () {
+    const { it, order } = yield* changing();
+    const declined = { changeOrderId: order.id, reason: "The beam is sound." };
+    return yield* readOf(it, declineChange(byStaff(it.contractor), declined));
+  },
+  withdraw_change: function* () {
+    const { it, order } = yield* changing();
+    return yield* readOf(it, withdrawChange(byStaff(it.owner), order.id));
   },
   "bids hire": function* () {
     const it = yield* submittedBid();
@@ -194,6 +216,15 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
   },
   return: {
     bidder: `Dibbs Support sent milestone 1 of ${project}, 'Take the old porch down', back on the poster's behalf: ${reason}`,
+  },
+  accept_change: {
+    poster: `On the seller's behalf, Dibbs Support accepted change 1 to the contract for ${project}. Its total is now $8,500.00.`,
+  },
+  decline_change: {
+    poster: `On the seller's behalf, Dibbs Support declined change 1 to the contract for ${project}. It stays as it was: The beam is sound.`,
+  },
+  withdraw_change: {
+    bidder: `On the poster's behalf, Dibbs Support withdrew change 1 to the contract for ${project}.`,
   },
   "bids hire": {
     bidder: `On the poster's behalf, Dibbs Support is offering you the contract for ${project}. Accept it to get started.`,

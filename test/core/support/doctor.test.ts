@@ -212,6 +212,7 @@ describe("an examination", () => {
       suspended: new Set(),
       chargebacks: [],
       refunds: [],
+      changes: [],
     });
     expect(causeOf(stuck, factsWith(silent))).toBe(
       "The bank provider isn't answering right now; we have 'processing'.",
