@@ -12,6 +12,21 @@ export interface SeedFeedback {
   readonly reply: string | null;
 }
 
+/** A change of a contract that one side proposed, and whether the other has accepted it; else it waits. */
+export interface SeedChange {
+  readonly by: "poster" | "bidder";
+  readonly daysAfterHiring: number;
+  readonly reason: string;
+  readonly changes: readonly {
+    /** The milestone that changes; a new one without it. */
+    readonly number?: number;
+    readonly amountDollars: number;
+    readonly description: string;
+    readonly daysUntilEnd: number;
+  }[];
+  readonly daysUntilAccepted?: number;
+}
+
 export interface SeedContract {
   readonly listing: SeedListing;
   readonly bid: SeedBid;
@@ -21,6 +36,8 @@ export interface SeedContract {
   /** When each milestone was paid, after hiring; the contract ended with the last one. */
   readonly daysUntilPaid: readonly number[];
   readonly feedback: readonly SeedFeedback[];
+  /** In the order in which they were proposed. */
+  readonly changes?: readonly SeedChange[];
 }
 
 export const seedContracts: readonly SeedContract[] = [
@@ -167,6 +184,29 @@ export const seedContracts: readonly SeedContract[] = [
     daysUntilDone: [14, 24],
     daysUntilPaid: [14.1],
     feedback: [],
+    changes: [
+      {
+        by: "bidder",
+        daysAfterHiring: 9,
+        reason:
+          "The old exhaust fan blows into the attic. The inspector wants a duct to the outside before the ceiling is closed.",
+        changes: [{ amountDollars: 650, description: "Duct for the exhaust fan, through the roof", daysUntilEnd: 38 }],
+        daysUntilAccepted: 10,
+      },
+      {
+        by: "poster",
+        daysAfterHiring: 23,
+        reason: "We would like the taller vanity after all. Walter has it in stock.",
+        changes: [
+          {
+            number: 3,
+            amountDollars: 3680,
+            description: "Taller vanity, toilet, glass and paint",
+            daysUntilEnd: 43,
+          },
+        ],
+      },
+    ],
   },
   {
     listing: {

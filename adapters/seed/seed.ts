@@ -6,6 +6,9 @@ import { pickBank } from "#adapters/sandbox/bank-item.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
 import { testBanks } from "#adapters/sandbox/test-banks.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
+import { acceptChange } from "#core/contract/change-order/answer-change.ts";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
@@ -368,6 +371,40 @@ const doneOf = (seed: SeedContract, hiredAt: number, { number, state, version }:
   };
 };
 
+/** Proposes the changes that this contract does not have yet, and accepts those that were; none that its people have no room for by now. */
+const change = Effect.fnUntraced(function* (
+  seed: SeedContract,
+  contractId: ContractId,
+  times: { readonly placedAt: number; readonly hiredAt: number },
+  sides: Readonly<Record<SeedFeedback["by"], PersonActor>>,
+) {
+  const orders = yield* ChangeOrders;
+  const milestones = yield* Milestones;
+  const { atomic } = yield* UnitOfWork;
+  const from = dayOf(new Date(times.placedAt));
+  const known = yield* orders.lastNumber(contractId);
+  for (const { by, daysAfterHiring, reason, changes, daysUntilAccepted } of (seed.changes ?? []).slice(known)) {
+    const stages = yield* milestones.ofContract(contractId);
+    const draft = {
+      reason,
+      changes: changes.map(({ number, amountDollars, description, daysUntilEnd }) => ({
+        milestoneId: stages.find((stage) => stage.number === number)?.id ?? null,
+        terms: { amount: dollars(amountDollars), description, endDay: daysAfter(from, daysUntilEnd) },
+      })),
+      files: [],
+    };
+    const other = sides[by === "poster" ? "bidder" : "poster"];
+    yield* atomic(
+      Effect.gen(function* () {
+        const proposed = proposeChange(sides[by], { contractId, draft });
+        const order = yield* at(times.hiredAt + daysAfterHiring * day)(proposed);
+        if (daysUntilAccepted === undefined) return;
+        yield* at(times.hiredAt + daysUntilAccepted * day)(acceptChange(other, order.id));
+      }),
+    ).pipe(Effect.catchTag("Blocked", () => Effect.void));
+  }
+});
+
 /** Posts, bids, hires, hands in, pays and ends on the days on which it was done; what of it is done already stays as it is. */
 const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, people: ReadonlyMap<string, Person>) {
   const milestones = yield* Milestones;
@@ -405,6 +442,7 @@ const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, peopl
       if (doneAt !== null) yield* at(doneAt)(submitMilestone(sides.bidder, milestone.id));
       if (paidAt !== null) yield* at(paidAt)(payByCard(sides.poster, contract.id, milestone));
     }
+    yield* change(seed, contract.id, { placedAt, hiredAt }, sides);
     if (seed.daysUntilPaid.length === stages.length) {
       const endedAt = hiredAt + (seed.daysUntilPaid.at(-1) ?? 0) * day + hour;
       yield* at(endedAt)(endContract(sides.poster, contract.id));

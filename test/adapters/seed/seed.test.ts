@@ -184,9 +184,23 @@ describe("the demo", () => {
         };
       }),
     );
-    const bathroom = ["completed", "submitted", "planned"];
+    const bathroom = ["completed", "submitted", "planned", "planned"];
     expect(seen).toMatchObject({ maya: [bathroom], rosa: [["submitted"], bathroom], walter: [["submitted"]] });
     expect(seen.subject?.contractId).toBeTruthy();
+  });
+
+  test("has a change that was agreed in that contract, and one that waits for an answer", async () => {
+    const view = await runtime.runPromise(
+      Effect.gen(function* () {
+        const maya = yield* idOf("maya");
+        const { items } = yield* (yield* Contracts).ofPerson(maya, { after: null, limit: 10 });
+        const contract = items.find(({ state }) => state === "accepted");
+        if (!contract) throw new Error("No contract is under way.");
+        return yield* (yield* Contracts).view(contract.id);
+      }),
+    );
+    expect(view.totalCost).toBe(1_415_000);
+    expect(view.changes).toMatchObject({ difference: 65_000, open: [{ number: 2, proposedBy: "poster" }] });
   });
 
   test("leaves only what is new unread", async () => {
@@ -235,7 +249,7 @@ describe("the demo", () => {
         return (yield* milestones.ofContract(contract.id)).map(({ state }) => state);
       }),
     );
-    expect(states).toEqual(["completed", "planned", "planned"]);
+    expect(states).toEqual(["completed", "planned", "planned", "planned"]);
   });
 
   test("lets its people sign in, and pays those who work", async () => {
