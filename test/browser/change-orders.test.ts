@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
@@ -64,6 +64,13 @@ test("the contractor proposes a change, the owner compares old and new and accep
   });
   await contractor.page.getByText("Agreed $1,500, changes +$550, now $2,050").waitFor();
   await milestone(contractor.page, 1).getByText("$1,200").waitFor();
+
+  // What both had agreed to at first can still be read.
+  await contractor.page.getByText("Every version of this contract").click();
+  const first = contractor.page.getByRole("region", { name: /^As you both agreed at first/ });
+  await first.getByText("1. Posts").waitFor();
+  expect(await first.getByText("Haul the old fence away").count()).toBe(0);
+  await looksRight(contractor);
 
   // Another one is declined, with the reason for both to read.
   await button(poster.page, "Propose a change").click();

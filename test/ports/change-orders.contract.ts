@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
-import { acceptChange, withdrawChange } from "#core/contract/change-order/answer-change.ts";
+import { acceptChange, declineChange, withdrawChange } from "#core/contract/change-order/answer-change.ts";
 import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
@@ -10,6 +10,7 @@ import { endContract } from "#core/contract/contract/end-contract.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import type { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
@@ -164,6 +165,40 @@ export const changeOrdersContract = (given: Given): void => {
     );
     race("propose and propose for one milestone: one of them", "planned", either, (scene) =>
       Effect.succeed([scene.propose(), scene.propose(undefined, scene.contractor)] as const),
+    );
+    race("propose and propose something new each: both, with numbers of their own", "planned", [both], (scene) => {
+      const draft = aChangeDraft({ changes: [anAddition] });
+      return Effect.succeed([scene.propose(draft), scene.propose(draft, scene.contractor)] as const);
+    });
+    race("propose and submit: it stands still, or is submitted first", "planned", [both, onlyOne], (scene) =>
+      Effect.succeed([scene.propose(), submitMilestone(scene.contractor, scene.milestone.id)] as const),
+    );
+    race("propose and return: it stands still, or is returned first", "submitted", [both, onlyOne], (scene) => {
+      const returning = { milestoneId: scene.milestone.id, reason: "The gate jams." };
+      return Effect.succeed([scene.propose(), returnMilestone(scene.owner, returning)] as const);
+    });
+    race("propose and cancel: nothing is left open", "planned", [both, onlyOther], (scene) =>
+      Effect.gen(function* () {
+        yield* proposeCancelling(scene.owner, { contractId: scene.contract.id, reason: "We sold the house." });
+        return [scene.propose(), cancelContract(scene.contractor, scene.contract.id)] as const;
+      }),
+    );
+    race("propose and end: nothing is left open", "completed", [both, onlyOther], (scene) => {
+      const draft = aChangeDraft({ changes: [anAddition] });
+      return Effect.succeed([scene.propose(draft), endContract(scene.owner, scene.contract.id)] as const);
+    });
+    race("accept two changes: both count in the total", "planned", [both], (scene) =>
+      Effect.gen(function* () {
+        const raise = yield* scene.propose();
+        const addition = yield* scene.propose(aChangeDraft({ changes: [anAddition] }));
+        return [acceptChange(scene.contractor, raise.id), acceptChange(scene.contractor, addition.id)] as const;
+      }),
+    );
+    race("accept and decline: one of them", "planned", either, (scene) =>
+      Effect.map(scene.propose(), ({ id }) => {
+        const decline = declineChange(scene.contractor, { changeOrderId: id, reason: "Too dear." });
+        return [acceptChange(scene.contractor, id), decline] as const;
+      }),
     );
     race("accept and accept: one of them", "planned", either, (scene) =>
       Effect.map(scene.propose(), ({ id }) => {

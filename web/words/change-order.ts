@@ -5,6 +5,9 @@ export const changeOrder = {
   propose: "Propose a change",
   sum: (agreed: string, difference: string, now: string) => `Agreed ${agreed}, changes ${difference}, now ${now}`,
   number: (number: number) => `Change ${number}`,
+  versions: "Every version of this contract",
+  asAgreed: "As you both agreed at first",
+  since: (number: number) => `With change ${number}, since`,
   states: {
     proposed: "Waiting for an answer",
     accepted: "Accepted",

@@ -9,6 +9,7 @@ import { formatMoney } from "#web/ui/money.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { ChangeOrderCard, signed } from "./change-order-card.tsx";
+import { ContractVersions } from "./contract-versions.tsx";
 import type { Side, Viewed } from "./viewed.ts";
 import "./change-orders.css";
 
@@ -47,6 +48,7 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
         ))}
       </div>
       <NextPage pages={found} skeletons={<Skeleton shape="row" label={words.changeOrder.loading} />} />
+      {found.data && !found.hasNextPage ? <ContractVersions contract={contract} orders={found.rows} /> : null}
       {proposing ? (
         <Suspense fallback={null}>
           <ProposeChangeDialog contract={contract} otherName={otherName} onClose={() => setProposing(false)} />

@@ -8,6 +8,9 @@ const ChangeOrders = lazyPart(async () => (await import("./change-orders.tsx")).
 /** Where the change orders stand on the page. */
 export const changesId = "change-orders";
 
+/** After so long they are fetched wherever one is, of a contract that has some: they belong to it on paper too. In milliseconds. */
+const patience = 3_000;
+
 /** The change orders of a contract, which are fetched once somebody comes near them. */
 export function ChangesWhenNear({ contract, side }: { contract: Viewed; side: Side }) {
   const place = useRef<HTMLDivElement>(null);
@@ -18,6 +21,13 @@ export function ChangesWhenNear({ contract, side }: { contract: Viewed; side: Si
     watch.observe(place.current);
     return () => watch.disconnect();
   }, [near]);
+  const { difference, open } = contract.changes;
+  const hasSome = difference !== 0 || open.length > 0;
+  useEffect(() => {
+    if (near || !hasSome) return;
+    const late = setTimeout(() => setNear(true), patience);
+    return () => clearTimeout(late);
+  }, [near, hasSome]);
   const waiting = <Skeleton shape="row" />;
   return (
     <div id={changesId} ref={place} className={near ? undefined : "no-print"}>

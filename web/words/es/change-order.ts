@@ -8,6 +8,9 @@ export const changeOrder = {
   propose: "Proponer un cambio",
   sum: (agreed, difference, now) => `Acordado ${agreed}, cambios ${difference}, ahora ${now}`,
   number: (number) => `Cambio ${number}`,
+  versions: "Todas las versiones de este contrato",
+  asAgreed: "Como los dos acordaron al principio",
+  since: (number) => `Con el cambio ${number}, desde el`,
   states: {
     proposed: "Espera respuesta",
     accepted: "Aceptado",

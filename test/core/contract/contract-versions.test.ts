@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { ChangeOrder, MilestoneChange, MilestoneTerms } from "#core/contract/change-order/change-order.ts";
+import { contractVersions } from "#core/contract/change-order/contract-versions.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { MilestoneId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBid } from "#test/builders/bid.ts";
+import { aChangeOrder } from "#test/builders/change-order.ts";
+import { aContract, aMilestone } from "#test/builders/contract.ts";
+import { aListing } from "#test/builders/listing.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { aPerson } from "#test/builders/person.ts";
+
+const contract = aContract(aBid(aListing(aPerson().id), aPerson().id), { state: "accepted" });
+const first = aMilestone(contract, 1);
+const second = aMilestone(contract, 2, { description: "The roof of it" });
+
+const termsOf = ({ amount, description, endDay }: MilestoneTerms): MilestoneTerms => ({ amount, description, endDay });
+const change = (stage: Milestone, after: MilestoneTerms | null, before: MilestoneTerms | null): MilestoneChange => ({
+  milestoneId: stage.id,
+  number: stage.number,
+  before,
+  after,
+});
+const accepted = (number: number, at: string, ...changes: ReadonlyArray<MilestoneChange>): ChangeOrder =>
+  aChangeOrder(contract, first, { number, state: "accepted", answeredAt: new Date(at), changes });
+
+/** What stands in a version, as 'number amount'. */
+const inShort = ({ change, milestones }: ReturnType<typeof contractVersions>[number]) => [
+  change,
+  ...milestones.map(({ number, amount }) => `${number} ${amount}`),
+];
+
+test("a contract that was never changed has one version: as both agreed", () => {
+  const declined = aChangeOrder(contract, first, { state: "declined", answeredAt: new Date() });
+  expect(contractVersions([first, second], [declined]).map(inShort)).toEqual([[null, "1 200000", "2 200000"]]);
+});
+
+test("each change that was accepted makes a version, in the order of the answers, and each can be read", () => {
+  const added = aMilestone(contract, 3, { id: idOf(MilestoneId), amount: cents(50_000) });
+  const raised = { ...first, amount: cents(230_000) };
+  const dropped = { ...second, state: "dropped" as const };
+  // The second was accepted before the first.
+  const orders = [
+    accepted(3, "2026-05-03T00:00:00Z", change(second, null, termsOf(second))),
+    accepted(2, "2026-05-01T00:00:00Z", change(first, termsOf(raised), termsOf(first))),
+    accepted(1, "2026-05-02T00:00:00Z", change(added, termsOf(added), null)),
+  ];
+  expect(contractVersions([raised, dropped, added], orders).map(inShort)).toEqual([
+    [3, "1 230000", "3 50000"],
+    [1, "1 230000", "2 200000", "3 50000"],
+    [2, "1 230000", "2 200000"],
+    [null, "1 200000", "2 200000"],
+  ]);
+});
+
+test("what was dropped because the contract was cancelled stays in it", () => {
+  const dropped = { ...second, state: "dropped" as const };
+  expect(contractVersions([first, dropped], []).map(inShort)).toEqual([[null, "1 200000", "2 200000"]]);
+});

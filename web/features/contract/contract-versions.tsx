@@ -1,0 +1,57 @@
+import type { ReplyOf } from "#api/call.ts";
+import type { listChangeOrdersEndpoint } from "#api/endpoints/change-orders.ts";
+import { contractVersions } from "#core/contract/change-order/contract-versions.ts";
+import { sum } from "#core/shared/money.ts";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import type { Viewed } from "./viewed.ts";
+
+/** Every version of a contract that has been changed, the newest first, each with its milestones and their sum. */
+export function ContractVersions({
+  contract,
+  orders,
+}: {
+  contract: Viewed;
+  /** All there are. */
+  orders: ReplyOf<typeof listChangeOrdersEndpoint>["items"];
+}) {
+  const versions = contractVersions(contract.milestones, orders);
+  if (versions.length === 1) return null;
+  return (
+    <Disclosure className="changes__versions" summary={words.changeOrder.versions}>
+      {versions.map(({ change, since, milestones }) => (
+        <section className="changes__version" key={change ?? 0} aria-labelledby={`version-${change ?? 0}`}>
+          <h3 className="changes__version-title" id={`version-${change ?? 0}`}>
+            <bdi>
+              {change === null || since === null ? (
+                words.changeOrder.asAgreed
+              ) : (
+                <>
+                  {words.changeOrder.since(change)} <When at={since} as="DD MMM, YYYY" />
+                </>
+              )}{" "}
+              · <Money cents={sum(milestones.map(({ amount }) => amount))} />
+            </bdi>
+          </h3>
+          <ul className="plain-list changes__lines">
+            {milestones.map((milestone) => (
+              <li key={milestone.number}>
+                <span dir="auto">
+                  {milestone.number}. {words.kept.say(milestone.description)}
+                </span>
+                <Money cents={milestone.amount} />
+                <span className="soft">
+                  <bdi>
+                    {words.changeOrder.due} <When at={milestone.endDay} as="DD MMM, YYYY" />
+                  </bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Disclosure>
+  );
+}
