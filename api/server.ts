@@ -57,6 +57,7 @@ import { sessionRoutes } from "./routes/session.ts";
 import { sessionsRoutes } from "./routes/sessions.ts";
 import { type Providers, setupRoutes } from "./routes/setup.ts";
 import { type StaffCommands, staffRoutes } from "./routes/staff.ts";
+import { statementRoutes } from "./routes/statements.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
 import { viewSessionRoutes } from "./routes/view-session.ts";
@@ -278,6 +279,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   feedbackRoutes(serve);
   paymentRoutes(serve, limits);
   refundRoutes(serve);
+  statementRoutes(serve);
   supportRoutes(serve, limits);
   staffRoutes(app, serve, {
     ...{ runtime, limits, publicUrl },

@@ -28,6 +28,7 @@ import * as setup from "./setup.ts";
 import * as shareLinks from "./share-links.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
+import * as statements from "./statements.ts";
 import * as support from "./support.ts";
 import * as unreadMessages from "./unread-messages.ts";
 import * as viewSession from "./view-session.ts";
@@ -62,6 +63,7 @@ const nouns = [
   shareLinks,
   signIn,
   staff,
+  statements,
   support,
   unreadMessages,
   viewSession,

@@ -415,6 +415,8 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     withdrawCancelling: posters(cancelling, ofContract),
     cancelContract: posters(cancelling, (thing, caller) => ({ ...ofContract(thing, caller), body: { version: 3 } })),
     listHistory: posters(contract, ofContract),
+    viewStatement: posters(contract, ofContract),
+    exportStatement: posters(contract, ofContract),
     submitMilestone: posters(contract, ofMilestone),
     returnMilestone: posters(submitted, (thing, caller) => ({
       ...ofMilestone(thing, caller),

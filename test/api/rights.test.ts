@@ -127,6 +127,8 @@ acceptContract                   401   404   404   404   404   200   404
 refuseContract                   401   404   404   404   404   200   404
 withdrawContract                 401   404   404   404   200   404   404
 endContract                      401   404   404   404   200   404   404
+viewStatement                    401   404   404   404   200   200   404
+exportStatement                  401   404   404   404   200   200   404
 listHistory                      401   404   404   404   200   200   404
 offerAgain                       401   404   404   404   201   404   404
 viewLastOffer                    401   404   404   404   200   200   404

@@ -10,6 +10,7 @@ const contractReads = [
   "listOwnContracts",
   "listRunningContracts",
   "listHistory",
+  "viewStatement",
 ];
 
 export const concerns: Readonly<Record<Noun, readonly string[]>> = {

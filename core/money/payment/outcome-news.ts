@@ -1,12 +1,9 @@
 import type { Kind } from "#core/messaging/notification/kinds.ts";
 import type { Words } from "#core/messaging/words/words.ts";
-import { type Payment, paidBefore } from "./payment.ts";
+import { type Payment, quietFailures } from "./payment.ts";
 import type { Outcome } from "./send-payment.ts";
 
 type Line = { readonly kind: Kind; readonly words: Words; readonly to: "poster" | "bidder" };
-
-/** Failures of which the poster is not told as of one: they gave it up, or are told otherwise. */
-const quietFailures: ReadonlyArray<string> = ["canceled", "abandoned", paidBefore];
 
 /** What both are told of a payment that has moved, of this milestone. */
 export const outcomeNews = (

@@ -18,6 +18,9 @@ export const lateChargeReturned = "late_charge_returned";
 /** The code of a failure before anything was sent: a provider had money for the milestone by a payment that was lost here. */
 export const paidBefore = "paid_before";
 
+/** Failures where nobody has declined anything: it was given up before anything was charged, or the milestone was paid before. */
+export const quietFailures: ReadonlyArray<string> = ["canceled", "abandoned", paidBefore];
+
 /** One attempt to pay a milestone. Its id is the key under which the provider does each piece of work once. */
 export const Payment = Schema.Struct({
   id: PaymentId,

@@ -1,0 +1,124 @@
+import type { Rail } from "#core/money/payment/payment.ts";
+import { dayOf } from "#core/shared/day.ts";
+import type { Language } from "#core/shared/language.ts";
+import type { Standing, Statement, StatementLine } from "./statement.ts";
+
+type Column =
+  | "date"
+  | "milestone"
+  | "description"
+  | "due"
+  | "kind"
+  | "way"
+  | "status"
+  | "amount"
+  | "fee"
+  | "total"
+  | "currency";
+
+type Texts = {
+  readonly columns: Readonly<Record<Column, string>>;
+  readonly kinds: Readonly<Record<StatementLine["kind"], string>>;
+  readonly ways: Readonly<Record<Rail, string>>;
+  readonly states: Readonly<Record<Standing, string>>;
+};
+
+const texts: Readonly<Record<Language, Texts>> = {
+  en: {
+    columns: {
+      date: "Date",
+      milestone: "Milestone",
+      description: "Description",
+      due: "Due date",
+      kind: "Kind",
+      way: "Method",
+      status: "Status",
+      amount: "Amount",
+      fee: "Fee",
+      total: "Total",
+      currency: "Currency",
+    },
+    kinds: { payment: "Payment", refund: "Refund", milestone: "Milestone" },
+    ways: { card: "Card", bank: "Bank transfer" },
+    states: {
+      paid: "Paid",
+      on_its_way: "On its way",
+      being_checked: "Being checked",
+      not_finished: "Not finished",
+      failed: "Failed",
+      canceled: "Cancelled",
+      returned: "Reversed by the bank",
+      refunded: "Refunded",
+      to_pay: "Still to pay",
+    },
+  },
+  es: {
+    columns: {
+      date: "Fecha",
+      milestone: "Etapa",
+      description: "Descripción",
+      due: "Fecha límite",
+      kind: "Tipo",
+      way: "Forma de pago",
+      status: "Estado",
+      amount: "Monto",
+      fee: "Cargo",
+      total: "Total",
+      currency: "Moneda",
+    },
+    kinds: { payment: "Pago", refund: "Reembolso", milestone: "Etapa" },
+    ways: { card: "Tarjeta", bank: "Transferencia bancaria" },
+    states: {
+      paid: "Pagado",
+      on_its_way: "En camino",
+      being_checked: "En revisión",
+      not_finished: "Sin terminar",
+      failed: "Falló",
+      canceled: "Cancelado",
+      returned: "Devuelto por el banco",
+      refunded: "Reembolsado",
+      to_pay: "Por pagar",
+    },
+  },
+};
+
+/** What a spreadsheet would take for a formula, however wide its sign is written, after whatever it skips. */
+const formula = /^[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+
+/** A text as one cell: in quotes, so that nothing in it begins another cell, and never a formula. */
+const cell = (text: string): string => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** A sum in dollars, as spreadsheets read it. */
+const dollarsOf = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
+
+/** Sums that leave the poster again stand with a minus. */
+const signOf = ({ kind }: StatementLine): number => (kind === "refund" ? -1 : 1);
+
+/**
+ * A statement as CSV (RFC 4180), one row a line, for spreadsheets in this language. It begins with a byte order mark, without which Excel
+ * takes its letters for others. The bidder's has no fees.
+ */
+export const statementCsv = ({ lines, side }: Pick<Statement, "lines" | "side">, language: Language): string => {
+  const { columns, kinds, ways, states } = texts[language];
+  const rowOf = (line: StatementLine): Readonly<Record<Column, string>> => ({
+    date: line.at === null ? "" : dayOf(line.at),
+    milestone: String(line.number),
+    description: cell(line.description),
+    due: line.endDay,
+    kind: cell(kinds[line.kind]),
+    way: line.rail === null ? "" : cell(ways[line.rail]),
+    status: cell(states[line.standing]),
+    amount: dollarsOf(signOf(line) * line.amount),
+    fee: dollarsOf(line.fee),
+    total: dollarsOf(line.total),
+    currency: "USD",
+  });
+  const shown = (Object.keys(columns) as ReadonlyArray<Column>).filter(
+    (column) => side === "poster" || (column !== "fee" && column !== "total"),
+  );
+  const rows = [
+    shown.map((column) => cell(columns[column])),
+    ...lines.map(rowOf).map((row) => shown.map((it) => row[it])),
+  ];
+  return `\ufeff${rows.map((row) => row.join(",")).join("\r\n")}\r\n`;
+};

@@ -1,0 +1,176 @@
+import { Schema } from "effect";
+import { ContractState } from "#core/contract/contract/contract.machine.ts";
+import { type Contract, takesPayment } from "#core/contract/contract/contract.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { isLivePayment, type Payment, quietFailures, Rail } from "#core/money/payment/payment.ts";
+import { seenPayment } from "#core/money/payment/seen-payment.ts";
+import { isOnItsWay, type Refund, refundedStates } from "#core/money/refund/refund.ts";
+import { Day } from "#core/shared/day.ts";
+import { BidId, ContractId } from "#core/shared/ids.ts";
+import { Cents, sum } from "#core/shared/money.ts";
+import { Text } from "#core/shared/text.ts";
+
+/** The most payments and refunds that a statement lists; older ones are left out and still counted. */
+export const mostLines = 1000;
+
+/**
+ * How the money of a line stands. `to_pay`: nothing was paid of it, and it is part of the contract. `not_finished`: a card form
+ * that the poster has opened. `canceled`: given up before anything was charged. `returned`: a bank took it back after it had arrived.
+ */
+export const Standing = Schema.Literals([
+  "paid",
+  "on_its_way",
+  "being_checked",
+  "not_finished",
+  "failed",
+  "canceled",
+  "returned",
+  "refunded",
+  "to_pay",
+]);
+export type Standing = typeof Standing.Type;
+
+/** One payment, one refund, or one milestone that is still to be paid; sums in cents. */
+export const StatementLine = Schema.Struct({
+  kind: Schema.Literals(["payment", "refund", "milestone"]),
+  /** The milestone's number in its contract, and what it is. */
+  number: Schema.Int,
+  description: Text(1000),
+  /** When it came to stand as it does; null where nothing was paid yet. */
+  at: Schema.NullOr(Schema.Date),
+  /** By when the work is due. */
+  endDay: Day,
+  /** The way that the money takes; null where nothing was paid yet. */
+  rail: Schema.NullOr(Rail),
+  standing: Standing,
+  /** What is for the bidder, or comes back of it. */
+  amount: Cents,
+  /** What the poster pays beyond it, and both together; null for the bidder, and where there is no fee to speak of. */
+  fee: Schema.NullOr(Cents),
+  total: Schema.NullOr(Cents),
+});
+export type StatementLine = typeof StatementLine.Type;
+
+/** The money of one contract as one of its two people may know it: what was paid, what came back, what is still to pay. */
+export const Statement = Schema.Struct({
+  contractId: ContractId,
+  bidId: BidId,
+  listingTitle: Schema.String,
+  state: ContractState,
+  side: Schema.Literals(["poster", "bidder"]),
+  /** The names of the two. */
+  poster: Schema.String,
+  bidder: Schema.String,
+  /** All in cents, and of all lines, those too that are left out. Of a contract that runs, `paid`, `onItsWay` and `toPay` are its total. */
+  totalCost: Cents,
+  paid: Schema.Int,
+  onItsWay: Schema.Int,
+  /** What came back to the poster: by refunds, and by their bank or card. */
+  givenBack: Schema.Int,
+  toPay: Schema.Int,
+  /** What the poster has paid beyond the milestones; null for the bidder. */
+  fees: Schema.NullOr(Schema.Int),
+  /** Payments and refunds, oldest first; then what is still to pay, by number. */
+  lines: Schema.Array(StatementLine),
+  /** Whether older payments were left out of the lines. */
+  isCut: Schema.Boolean,
+});
+export type Statement = typeof Statement.Type;
+
+type Side = Statement["side"];
+
+const ofPayment = (payment: Pick<Payment, "rail" | "state" | "failure">): Standing => {
+  switch (payment.state) {
+    case "settled":
+      return "paid";
+    case "started":
+      return payment.rail === "card" ? "not_finished" : "on_its_way";
+    case "processing":
+    case "charged":
+      return "on_its_way";
+    case "unresolved":
+      return "being_checked";
+    case "failed":
+      return quietFailures.includes(payment.failure?.code ?? "") ? "canceled" : "failed";
+    case "returned":
+    case "refunded":
+      return payment.state;
+  }
+};
+
+/** Null for a refund that has moved nothing: one that was asked for, and whatever became of the asking. */
+const ofRefund = (refund: Refund): Standing | null => {
+  if ((refundedStates as ReadonlyArray<string>).includes(refund.state)) return "refunded";
+  if (isOnItsWay(refund)) return "on_its_way";
+  // What the poster's card or bank has sent back is with the bidder again.
+  return refund.state === "failed" || refund.state === "restored" ? "failed" : null;
+};
+
+type Facts = {
+  readonly contract: Pick<Contract, "state">;
+  readonly milestones: ReadonlyArray<Milestone>;
+  /** Every payment that was tried. */
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+};
+
+const moving: ReadonlyArray<Standing> = ["on_its_way", "being_checked"];
+
+/** Of these payments the provider has taken the fee, or is about to. */
+const withFee: ReadonlyArray<Standing> = ["paid", "refunded", ...moving];
+
+const amountOf = (
+  lines: ReadonlyArray<StatementLine>,
+  kind: StatementLine["kind"],
+  ...standings: ReadonlyArray<Standing>
+) => sum(lines.filter((line) => line.kind === kind && standings.includes(line.standing)).map(({ amount }) => amount));
+
+/** The lines of a contract's statement and their sums, as this side may know them. */
+export const statementLines = ({ contract, milestones, payments, refunds }: Facts, side: Side) => {
+  const about = new Map(milestones.map(({ id, number, description, endDay }) => [id, { number, description, endDay }]));
+  const paymentLines = payments.flatMap((payment): ReadonlyArray<StatementLine> => {
+    const seen = seenPayment(payment, side);
+    const milestone = about.get(payment.milestoneId);
+    if (seen === null || milestone === undefined) return [];
+    const { updatedAt: at, rail, milestoneAmount: amount, fee, total } = seen;
+    return [{ kind: "payment", ...milestone, at, rail, standing: ofPayment(payment), amount, fee, total }];
+  });
+  const refundLines = refunds.flatMap((refund): ReadonlyArray<StatementLine> => {
+    const payment = payments.find(({ id }) => id === refund.paymentId);
+    const milestone = payment && about.get(payment.milestoneId);
+    const standing = ofRefund(refund);
+    // What went back before the bidder had it is said by the payment itself.
+    if (standing === null || milestone === undefined || payment?.state === "refunded") return [];
+    const { updatedAt: at, rail, amount } = refund;
+    return [{ kind: "refund", ...milestone, at, rail, standing, amount, fee: null, total: null }];
+  });
+  const open = milestones.filter(
+    (milestone) =>
+      takesPayment(contract, milestone) &&
+      milestoneLifecycle.can(milestone.state, "complete") &&
+      !payments.some((it) => it.milestoneId === milestone.id && isLivePayment(it) && ofPayment(it) !== "not_finished"),
+  );
+  const toPay = open.map(
+    ({ number, description, endDay, amount }): StatementLine => ({
+      kind: "milestone",
+      ...{ number, description, endDay, amount },
+      ...{ at: null, rail: null, standing: "to_pay", fee: null, total: null },
+    }),
+  );
+  const moved = [...paymentLines, ...refundLines].sort(
+    (one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0),
+  );
+  return {
+    paid: amountOf(moved, "payment", "paid"),
+    onItsWay: amountOf(moved, "payment", ...moving),
+    givenBack: amountOf(moved, "payment", "returned", "refunded") + amountOf(moved, "refund", "refunded"),
+    toPay: sum(toPay.map(({ amount }) => amount)),
+    fees:
+      side === "poster"
+        ? sum(moved.filter(({ standing }) => withFee.includes(standing)).map(({ fee }) => fee ?? 0))
+        : null,
+    lines: [...moved.slice(-mostLines), ...toPay],
+    isCut: moved.length > mostLines,
+  };
+};

@@ -1,0 +1,36 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
+import { type Statement, statementLines } from "./statement.ts";
+import { statementCsv } from "./statement-csv.ts";
+
+/** The money of one contract, for the two people in it. Fails `NotFound` for everybody else, and once its offer was let go. */
+export const viewStatement = Effect.fn("viewStatement")(function* (actor: PersonActor, id: ContractId) {
+  const contract = yield* (yield* Contracts).view(id);
+  const { state, poster, bidder, milestones, payments, refunds } = contract;
+  const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
+  if (!concerned || state === "withdrawn" || state === "refused") return yield* notFound("contract");
+  const side = contract.posterId === actor.personId ? "poster" : "bidder";
+  const statement: Statement = {
+    contractId: id,
+    bidId: contract.bidId,
+    listingTitle: contract.listingTitle,
+    ...{ state, side, poster: poster.name, bidder: bidder.name },
+    totalCost: contract.totalCost,
+    ...statementLines({ contract, milestones, payments, refunds }, side),
+  };
+  return statement;
+});
+
+/** The same as a file for spreadsheets, in this language. Fails as `viewStatement` does. */
+export const exportStatement = Effect.fn("exportStatement")(function* (
+  actor: PersonActor,
+  id: ContractId,
+  language: Language,
+) {
+  const statement = yield* viewStatement(actor, id);
+  return { name: `dibbs-${id}.csv`, text: statementCsv(statement, language) };
+});
