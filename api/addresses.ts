@@ -30,6 +30,7 @@ export const paths = {
   saved_searches: "/v1/saved-searches",
   security: "/v1/profile/password",
   sign_in: "/signin",
+  statement: "/v1/statement",
   support: "/v1/support",
   ticket: "/v1/support",
 } as const satisfies Readonly<Record<Page, string>> & Readonly<Record<string, string>>;

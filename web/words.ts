@@ -59,6 +59,7 @@ export { secondFactor } from "./words/second-factor.ts";
 export { session } from "./words/session.ts";
 export { share } from "./words/share.ts";
 export { signIn } from "./words/sign-in.ts";
+export { statement } from "./words/statement.ts";
 export { support } from "./words/support.ts";
 export { trade } from "./words/trade.ts";
 export { ui } from "./words/ui.ts";

@@ -1,8 +1,9 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { Contract, ContractAtWork, ContractSummary, LastOffer } from "#core/contract/contract/contract.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { ContractView } from "#core/money/contract-view/contract-view.ts";
+import { Rail } from "#core/money/payment/payment.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { SeenRefund } from "#core/money/refund/refund.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
@@ -24,6 +25,8 @@ export const ContractWithMoves = Schema.Struct({
   payments: Schema.Array(SeenPayment),
   refunds: Schema.Array(Schema.Struct({ ...SeenRefund.fields, moves: Schema.Array(Schema.String) })),
   moves: Schema.Array(Schema.String),
+  /** By which ways the bidder can be paid now, for the poster alone; none in a page that was kept before this was said. */
+  rails: Schema.Array(Rail).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** What the bidder had offered, so that they see what the poster has changed of it. */
   bidMilestones: Schema.Array(PlannedMilestone),
   milestones: Schema.Array(

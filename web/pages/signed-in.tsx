@@ -62,6 +62,7 @@ const CreateCustomerPage = lazyPart(
 const CardPaymentPage = lazyPart(
   async () => (await import("#web/features/payment/card-payment-page.tsx")).CardPaymentPage,
 );
+const StatementPage = lazyPart(async () => (await import("#web/features/statement/statement-page.tsx")).StatementPage);
 const AlertsPage = lazyPart(async () => (await import("#web/features/alert/alerts-page.tsx")).AlertsPage);
 const SupportPage = lazyPart(async () => (await import("#web/features/support/support-page.tsx")).SupportPage);
 const ChatsPage = lazyPart(async () => (await import("#web/features/chat/chats-page.tsx")).ChatsPage);
@@ -113,6 +114,7 @@ export function SignedInPages() {
           <Route path={paths.payments} element={<PaymentsPage />} />
           <Route path={paths.create_customer} element={<CreateCustomerPage />} />
           <Route path={paths.card_payment} element={<CardPaymentPage />} />
+          <Route path={paths.statement} element={<StatementPage />} />
           <Route path={paths.alerts} element={<AlertsPage />} />
           <Route path={`${paths.profile}/*`} element={withOverlays(<ProfilePage />)} />
           <Route path={paths.support} element={<SupportPage />} />

@@ -23,6 +23,7 @@ export const contract = {
   showChange: "Show the change",
   milestonesCompleted: "Milestones completed",
   completedOf: (done: number, total: number) => `${done} of ${total}`,
+  paymentsAndFees: "Payments and fees",
   amountPaid: "Amount paid",
   remaining: "Remaining payment",
   notPaid: "Not paid",

@@ -50,6 +50,8 @@ export const payment = {
   transferHint: "The money leaves this account within a business day. A transfer can't be stopped once it starts.",
   transferYes: "Transfer now",
   transferNo: "Not yet",
+  /** After a payment that failed the other way. */
+  instead: { card: "Pay by card instead", bank: "Pay by bank instead" },
   pay: (amount: string) => `Pay ${amount}`,
   continueByCard: "Continue to card",
   continue: "Continue the payment",

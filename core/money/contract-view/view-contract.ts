@@ -8,12 +8,14 @@ import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
+import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { isLiveRefund, refundable, seenRefund } from "#core/money/refund/refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import type { BidId, ContractId } from "#core/shared/ids.ts";
+import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { ContractView } from "./contract-view.ts";
 
 /** A charge is paid out at once, so it is offered to be given back only where it waits for longer than that takes. */
@@ -84,6 +86,12 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
   };
 };
 
+/** The ways by which somebody can be paid now. */
+const railsOf = Effect.fnUntraced(function* (id: PersonId) {
+  const accounts = yield* (yield* PaymentAccounts).ofPerson(id);
+  return accounts.filter((account) => isReadyFor(account.rail, account)).map(({ rail }) => rail);
+});
+
 /** One contract, for the two people in it; one that was withdrawn or refused is gone from their screens. */
 export const viewContract = Effect.fn("viewContract")(function* (actor: PersonActor, id: ContractId) {
   const contracts = yield* Contracts;
@@ -91,7 +99,8 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
   if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
   const bid = yield* (yield* Bids).get(contract.bidId);
-  return { ...withMoves(actor, contract, yield* now), bidMilestones: bid.milestones };
+  const rails = contract.posterId === actor.personId ? yield* railsOf(contract.bidderId) : [];
+  return { ...withMoves(actor, contract, yield* now), rails, bidMilestones: bid.milestones };
 });
 
 /** The contract that was made of a bid. */

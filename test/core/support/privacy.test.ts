@@ -240,7 +240,8 @@ testInWorld(
     yield* leave(contractor);
     const after = yield* viewContract(owner, contract.id);
     expect(after.bidder).toMatchObject({ name: "Deleted account", pictureId: null, city: null });
-    expect({ ...after, bidder: null }).toEqual({ ...before, bidder: null });
+    // Nor can they be paid any more.
+    expect({ ...after, bidder: null, rails: [] }).toEqual({ ...before, bidder: null, rails: [] });
     yield* leave(owner);
     const history = yield* History;
     expect((yield* history.ofContract(contract.id)).length).toBeGreaterThan(5);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
@@ -175,6 +176,13 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
         />
         <Tile
           label={words.contract.amountPaid}
+          detail={
+            agreed ? (
+              <Link className="no-print" to={`${paths.statement}?contract_id=${contract.id}`}>
+                {words.contract.paymentsAndFees}
+              </Link>
+            ) : undefined
+          }
           value={
             <Marked value={contract.totalPaid}>
               <Money cents={contract.totalPaid} />

@@ -8,6 +8,7 @@ import {
   payByBankEndpoint,
   quoteMilestoneEndpoint,
 } from "#api/endpoints/payments.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
@@ -22,7 +23,7 @@ import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
-import { isGivenUp, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import { otherRailOf, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 type Quote = ReplyOf<typeof quoteMilestoneEndpoint>;
 /** The specification's names of the two ways. */
@@ -72,24 +73,24 @@ function wayCard(value: Way, quote: Quote) {
 }
 
 /** After a payment that a card or bank has declined or taken back, the other way is offered first. */
-const otherWay = ({ payment }: ViewedMilestone): Way => {
-  const isDeclined = payment?.state === "returned" || (payment?.state === "failed" && !isGivenUp(payment));
-  return isDeclined && payment?.rail === "card" ? "dwollaACH" : "Stripecard";
-};
+const firstWay = (rail: Rail | undefined): Way => (rail === "bank" ? "dwollaACH" : "Stripecard");
 
 /** What a milestone costs by card and by bank; one is chosen and the payment begins. */
 export function PayDialog({
   contract,
   milestone,
+  rail = otherRailOf(contract, milestone),
   onClose,
 }: {
   contract: Viewed;
   milestone: ViewedMilestone;
+  /** The way that is chosen at first. */
+  rail?: Rail | undefined;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [way, setWay] = useState<Way>(otherWay(milestone));
+  const [way, setWay] = useState<Way>(firstWay(rail));
   const body = { contract_id: milestone.contractId, milestone_number: milestone.number };
   const quote = useRead(quoteMilestoneEndpoint, { body });
   const byCard = useDo(openCardPaymentEndpoint, { problems: "form" });

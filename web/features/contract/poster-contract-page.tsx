@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -14,7 +15,7 @@ import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { FeedbackDialog } from "./feedback-dialog.tsx";
-import { hasFailed, isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import { hasFailed, isOpenCard, otherRailOf, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 const loadPayDialog = async () => (await import("./pay-dialog.tsx")).PayDialog;
 const PayDialog = lazyPart(loadPayDialog, "over the page");
@@ -37,7 +38,12 @@ const useFailedTransfers = ({ payments }: Viewed): void => {
   }, [payments, toasts]);
 };
 
-type MilestonePrompt = { readonly what: "pay" | "return" | "refund"; readonly milestone: ViewedMilestone };
+type MilestonePrompt = {
+  readonly what: "pay" | "return" | "refund";
+  readonly milestone: ViewedMilestone;
+  /** By which way to pay, where that was chosen already. */
+  readonly rail?: Rail | undefined;
+};
 
 const withdraw: MoveChoice<"withdraw"> = {
   move: "withdraw",
@@ -120,10 +126,13 @@ function PayButton({ isDue, onPress }: { isDue: boolean; onPress: () => void }) 
 
 function MilestoneActions({
   milestone,
+  other,
   isDue,
   onAsk,
 }: {
   milestone: ViewedMilestone;
+  /** The way to pay that is offered after the other has failed. */
+  other: Rail | undefined;
   /** To be paid now: its button is the primary one, and stands at the bottom of a phone's screen in place of here. */
   isDue: boolean;
   onAsk: (prompt: MilestonePrompt) => void;
@@ -146,6 +155,9 @@ function MilestoneActions({
           {words.refund.ask}
         </Button>
       ) : null}
+      {other ? (
+        <Button onPress={() => onAsk({ what: "pay", milestone, rail: other })}>{words.payment.instead[other]}</Button>
+      ) : null}
       {moves.includes("return") ? (
         <Button onPress={() => onAsk({ what: "return", milestone })}>{words.contract.return}</Button>
       ) : null}
@@ -164,7 +176,7 @@ function PosterContract({ contract }: { contract: Viewed }) {
   const [prompt, setPrompt] = useState<MilestonePrompt | undefined>(() => {
     const number = Number(search.get("pay"));
     const milestone = contract.milestones.find((stage) => stage.number === number && stage.moves.includes("pay"));
-    return milestone && { what: "pay", milestone };
+    return milestone && { what: "pay", milestone, rail: search.get("by") === "bank" ? "bank" : undefined };
   });
   const isBack = search.has("pay");
   useEffect(() => {
@@ -186,7 +198,12 @@ function PosterContract({ contract }: { contract: Viewed }) {
         side="poster"
         actions={<ContractActions contract={contract} />}
         milestoneActions={(milestone) => (
-          <MilestoneActions milestone={milestone} isDue={milestone.id === due?.id} onAsk={setPrompt} />
+          <MilestoneActions
+            milestone={milestone}
+            other={otherRailOf(contract, milestone)}
+            isDue={milestone.id === due?.id}
+            onAsk={setPrompt}
+          />
         )}
       />
       {due ? (
@@ -198,7 +215,7 @@ function PosterContract({ contract }: { contract: Viewed }) {
       ) : null}
       {prompt?.what === "pay" ? (
         <Suspense fallback={null}>
-          <PayDialog contract={contract} milestone={prompt.milestone} onClose={close} />
+          <PayDialog contract={contract} milestone={prompt.milestone} rail={prompt.rail} onClose={close} />
         </Suspense>
       ) : null}
       {prompt?.what === "refund" ? (

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { isOwed } from "#core/contract/contract/contract.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 
 /** A contract as its two pages read it, with the moves of whoever asks. */
@@ -53,6 +54,12 @@ export const isGivenUp = ({ failure }: SeenPayment): boolean =>
 
 /** The card or the bank has declined it. */
 export const hasFailed = (payment: SeenPayment | null): boolean => payment?.state === "failed" && !isGivenUp(payment);
+
+/** The other way to pay, after a card or bank has declined the payment or taken it back, where the seller takes both. */
+export const otherRailOf = ({ rails }: Viewed, { moves, payment }: ViewedMilestone): Rail | undefined => {
+  const isDeclined = hasFailed(payment) || payment?.state === "returned";
+  return isDeclined && moves.includes("pay") && rails.length > 1 ? rails.find((it) => it !== payment?.rail) : undefined;
+};
 
 /** Somebody opened the card form and has not paid yet. */
 export const isOpenCard = (payment: SeenPayment | null): boolean =>

@@ -1,11 +1,12 @@
 import { useMachine } from "@xstate/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import type { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
+import { refreshNoun } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -86,12 +87,20 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
     toasts.success(words.payment.successTitle, words.payment.success);
   }, [settled, toasts]);
 
+  const byBank = useRef(false);
+  /** To the contract, where the dialog to pay by bank opens once it is known there that this payment is over. */
+  const payByBank = useCallback(async () => {
+    await refreshNoun("payment");
+    await navigate(`${contractPage}&pay=${milestone.number}&by=bank`, { replace: true });
+  }, [navigate, contractPage, milestone.number]);
+
   const givenUp = state.matches("givenUp");
   useEffect(() => {
     if (!givenUp) return;
     toasts.info(words.payment.gaveUp);
-    void navigate(contractPage, { replace: true });
-  }, [givenUp, toasts, navigate, contractPage]);
+    if (byBank.current) void payByBank();
+    else void navigate(contractPage, { replace: true });
+  }, [givenUp, toasts, navigate, contractPage, payByBank]);
 
   const toContract = <ButtonLink to={contractPage}>{words.payment.toContract}</ButtonLink>;
 
@@ -175,12 +184,27 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
   const busy = state.matches("starting") || state.matches("confirming") || state.matches("declined");
   const opening = state.matches("opening") || state.matches("resuming");
   const amount = payment?.total ?? total;
+  const chooseBank = () => {
+    if (payment?.state !== "started") return payByBank();
+    byBank.current = true;
+    send({ type: "giveUp" });
+  };
+  const instead = contract.rails.includes("bank") ? (
+    <Button busy={state.matches("givingUp")} disabled={busy || opening} onPress={chooseBank}>
+      {words.payment.instead.bank}
+    </Button>
+  ) : undefined;
   return (
     <div className="card-payment" onSubmitCapture={() => send({ type: "tried" })}>
       {message === null ? null : failedLater ? (
-        <Problem title={words.payment.notSuccessfulTitle} message={words.payment.notSuccessful} whatToDo={message} />
+        <Problem
+          title={words.payment.notSuccessfulTitle}
+          message={words.payment.notSuccessful}
+          whatToDo={message}
+          actions={instead}
+        />
       ) : (
-        <Problem title={words.payment.needsMethod} message={message} />
+        <Problem title={words.payment.needsMethod} message={message} actions={instead} />
       )}
       <FormProblem problem={problem} />
       <PaymentForm
@@ -216,6 +240,7 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
         onKeep={() => setLeaving(false)}
         onGiveUp={() => {
           setLeaving(false);
+          byBank.current = false;
           if (payment?.state === "started") send({ type: "giveUp" });
           else void navigate(contractPage);
         }}

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
+import { listOwnContractsEndpoint } from "#api/endpoints/contracts.ts";
 import { listAccountsEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import type { Person } from "#core/people/person/person.ts";
-import { useDo, usePerson, useRead } from "#web/client.ts";
+import { useDo, usePerson, useRead, useReadPages } from "#web/client.ts";
+import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { readWaitingPage } from "#web/routing/waiting-page.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
+import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AccountCard } from "./account-card.tsx";
@@ -78,6 +83,34 @@ export function AccountsWhy({ shown }: { shown: readonly Rail[] }) {
   );
 }
 
+/** The way to what was paid of each contract. */
+function Contracts() {
+  const found = useReadPages(listOwnContractsEndpoint, {});
+  const agreed = found.rows.filter(({ state }) => state !== "offer_sent");
+  if (agreed.length === 0 && !found.hasNextPage) return null;
+  return (
+    <section className="accounts__contracts" aria-labelledby="payments-contracts">
+      <h2 id="payments-contracts" className="accounts__subtitle">
+        {words.statement.contracts}
+      </h2>
+      <p className="soft">{words.statement.contractsHint}</p>
+      <ul className="plain-list accounts__list">
+        {agreed.map(({ id, listingTitle, totalPaid, totalCost }) => (
+          <li key={id}>
+            <Link to={`${paths.statement}?contract_id=${id}`}>
+              <bdi>{listingTitle}</bdi>
+            </Link>
+            <span className="soft tabular">
+              {words.statement.paidOf(formatMoney(totalPaid), formatMoney(totalCost))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NextPage pages={found} skeletons={<Skeleton shape="row" />} />
+    </section>
+  );
+}
+
 /** /v1/payments: the accounts with the payment providers, and how to set them up. */
 export function PaymentsPage() {
   useReturn();
@@ -104,6 +137,7 @@ export function PaymentsPage() {
             )}
           </div>
           <AccountsWhy shown={shown} />
+          <Contracts />
         </>
       ) : error ? (
         <ReadProblem cause={error} onRetry={() => Promise.all([found.refetch(), setup.refetch()])} />

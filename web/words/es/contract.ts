@@ -26,6 +26,7 @@ export const contract = {
   showChange: "Ver el cambio",
   milestonesCompleted: "Etapas terminadas",
   completedOf: (done, total) => `${done} de ${total}`,
+  paymentsAndFees: "Pagos y cargos",
   amountPaid: "Pagado",
   remaining: "Falta por pagar",
   notPaid: "Sin pagar",

@@ -55,6 +55,7 @@ export const payment = {
     "El dinero sale de esta cuenta en un día hábil. Una transferencia no se puede detener una vez que empieza.",
   transferYes: "Transferir ahora",
   transferNo: "Todavía no",
+  instead: { card: "Mejor pagar con tarjeta", bank: "Mejor pagar por transferencia" },
   pay: (amount) => `Pagar ${amount}`,
   continueByCard: "Continuar con tarjeta",
   continue: "Continuar el pago",

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, fence, type Party } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, milestone, openCardForm, pageTitle, password, payWithCard, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+/** Their bank account is set up, without the way there. */
+const withBank = ({ id }: Party) =>
+  product.database.sql`
+    insert into payment_account (person_id, rail, ref, standing, funding_source, customer, updated_at, version)
+    values (${id}, 'bank', ${`customer-${id}`}, 'ready', '{"ref": "source", "name": "First Test Bank ••1111"}',
+      '{"status": "verified", "reason": null}', now(), 1)`;
+
+/** The lines of payments and refunds, each with what stands in its cells. */
+const linesOn = (page: Page, table = "Payments and refunds") =>
+  page.getByRole("table", { name: table }).locator("tbody tr");
+
+test("after a declined card the bank is offered in its place, and one page says what became of all the money", async () => {
+  const { owner, bidder, bidId, contractId } = await agree(product, fence);
+  await withBank(bidder);
+  const owners = await openWindow(browser, product);
+  const { page } = owners;
+  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await signIn(page, owner.email);
+  await openCardForm(page, 1);
+  await payWithCard(page, "4000 0000 0000 0002");
+  await page.getByText("Your payment was not successful, please try again.").waitFor();
+  await looksRight(owners);
+  await button(page, "Pay by bank instead").click();
+  const ways = dialog(page, "Pay milestone 1");
+  expect(await ways.getByRole("radio", { name: /^Bank transfer/ }).isChecked()).toBe(true);
+  await button(ways, "Cancel").click();
+  // The contract offers it as well.
+  await button(milestone(page, 1), "Pay by bank instead").click();
+  expect(await ways.getByRole("radio", { name: /^Bank transfer/ }).isChecked()).toBe(true);
+  await button(ways, "Cancel").click();
+  await looksRight(owners);
+
+  await page.getByRole("link", { name: "Payments and fees" }).click();
+  await pageTitle(page, "Replace The Garden Fence").waitFor();
+  await expect.poll(() => linesOn(page).allInnerTexts()).toEqual([expect.stringMatching(/Milestone 1.*Card.*Failed/s)]);
+  await expect.poll(() => linesOn(page, "Still to pay").count()).toBe(2);
+  await looksRight(owners);
+
+  const sellers = await openWindow(browser, product, { locale: "es-US" });
+  await sellers.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+  await sellers.page.getByLabel("Correo electrónico").fill(bidder.email);
+  await sellers.page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await button(sellers.page, "Iniciar sesión").click();
+  await sellers.page.getByRole("link", { name: "Pagos y cargos" }).click();
+  await sellers.page.getByText("Todavía no se ha pagado nada.").waitFor();
+  await looksRight(sellers);
+
+  await withoutReload(sellers, async () => {
+    await page.getByRole("link", { name: "Contract Details" }).click();
+    await openCardForm(page, 1);
+    await payWithCard(page, "4242 4242 4242 4242");
+    await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
+    await expect
+      .poll(() => linesOn(sellers.page, "Pagos y reembolsos").allInnerTexts())
+      .toEqual([expect.stringMatching(/Etapa 1.*Tarjeta.*Pagado.*\$900\.00/s)]);
+  });
+  // What the poster paid beyond it is theirs alone to know.
+  expect(await sellers.page.getByRole("columnheader", { name: "Cargo" }).count()).toBe(0);
+  await looksRight(sellers);
+
+  // From the accounts a way leads there too, and the file says the same.
+  await page.goto("/v1/payments");
+  await page.getByText("$900 of $1,500 paid").waitFor();
+  await looksRight(owners);
+  await page.getByRole("link", { name: "Replace The Garden Fence" }).click();
+  await page.getByRole("columnheader", { name: "Fee" }).waitFor();
+  await looksRight(owners);
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Download CSV").click()]);
+  expect(saved.suggestedFilename()).toBe(`dibbs-${contractId}.csv`);
+  const rows = (await readFile(await saved.path(), "utf8")).trimEnd().split("\r\n");
+  expect(rows).toHaveLength(4);
+  expect(rows[2]).toContain(',1,"Posts",');
+  expect(rows[2]).toContain('"Payment","Card","Paid",900.00,');
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});

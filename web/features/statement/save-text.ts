@@ -1,0 +1,10 @@
+/** Has the browser save a text as a file. */
+export const saveText = ({ name, text }: { readonly name: string; readonly text: string }, type: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Browsers begin to read it after the press.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};

@@ -1,0 +1,250 @@
+import { useSearchParams } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
+import type { ReplyOf } from "#api/call.ts";
+import { exportStatementEndpoint, viewStatementEndpoint } from "#api/endpoints/statements.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
+import { Tile, Tiles } from "#web/ui/Tile.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import { saveText } from "./save-text.ts";
+import "./statement.css";
+
+type Statement = ReplyOf<typeof viewStatementEndpoint>;
+type Line = Statement["lines"][number];
+
+const tones: Readonly<Record<Line["standing"], Tone>> = {
+  paid: "success",
+  on_its_way: "info",
+  being_checked: "waiting",
+  not_finished: "neutral",
+  failed: "danger",
+  canceled: "neutral",
+  returned: "danger",
+  refunded: "neutral",
+  to_pay: "neutral",
+};
+
+function Actions({ contractId }: { contractId: string }) {
+  const toasts = useToasts();
+  const saving = useDo(exportStatementEndpoint);
+  const save = async () => {
+    const file = await saving.run({ params: { contractId } });
+    if (!file) return;
+    saveText(file, "text/csv;charset=utf-8");
+    toasts.success(words.statement.saved);
+  };
+  return (
+    <>
+      <Button icon="download" onPress={save}>
+        {words.statement.download}
+      </Button>
+      <Button icon="print" onPress={() => window.print()}>
+        {words.statement.print}
+      </Button>
+    </>
+  );
+}
+
+/** What a line is for: the milestone, and what it is. */
+function What({ line }: { line: Line }) {
+  return (
+    <th scope="row" className="statement__what">
+      {line.kind === "refund" ? words.statement.refundOf(line.number) : words.statement.milestone(line.number)}
+      <span className="statement__about" dir="auto">
+        {words.kept.say(line.description)}
+      </span>
+    </th>
+  );
+}
+
+function Amount({ line }: { line: Line }) {
+  return (
+    <td className="statement__figure">
+      {line.kind === "refund" ? <span aria-hidden="true">−</span> : null}
+      <Money cents={line.amount} exact />
+    </td>
+  );
+}
+
+function Moved({ lines, withFees }: { lines: readonly Line[]; withFees: boolean }) {
+  return (
+    <table className="statement__lines">
+      <caption className="visually-hidden">{words.statement.history}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.statement.date}</th>
+          <th scope="col">{words.statement.what}</th>
+          <th scope="col">{words.statement.method}</th>
+          <th scope="col">{words.statement.status}</th>
+          {withFees ? (
+            <th scope="col" className="statement__figure">
+              {words.statement.fee}
+            </th>
+          ) : null}
+          <th scope="col" className="statement__figure">
+            {words.statement.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and come in the order of time
+          <tr key={index}>
+            <td className="statement__date">
+              {line.at ? (
+                <bdi>
+                  <When at={line.at} as="DD MMM, YYYY" />
+                </bdi>
+              ) : null}
+            </td>
+            <What line={line} />
+            <td>{line.rail ? words.payment[line.rail] : null}</td>
+            <td>
+              <StateTag tone={tones[line.standing]} label={words.statement.standings[line.standing]} />
+            </td>
+            {withFees ? (
+              <td className="statement__figure">
+                {line.fee === null ? null : (
+                  <>
+                    <span className="statement__label">{words.statement.fee} </span>
+                    <Money cents={line.fee} exact />
+                  </>
+                )}
+              </td>
+            ) : null}
+            <Amount line={line} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Left({ lines }: { lines: readonly Line[] }) {
+  return (
+    <table className="statement__lines">
+      <caption className="visually-hidden">{words.statement.left}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.statement.due}</th>
+          <th scope="col">{words.statement.what}</th>
+          <th scope="col" className="statement__figure">
+            {words.statement.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.number}>
+            <td className="statement__date">
+              <bdi>
+                <span className="statement__label">{words.statement.due} </span>
+                <When at={line.endDay} as="DD MMM, YYYY" />
+              </bdi>
+            </td>
+            <What line={line} />
+            <Amount line={line} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lines({ statement }: { statement: Statement }) {
+  const moved = statement.lines.filter(({ kind }) => kind !== "milestone");
+  const left = statement.lines.filter(({ kind }) => kind === "milestone");
+  return (
+    <div className="statement">
+      <Tiles>
+        <Tile label={words.statement.paid} value={<Money cents={statement.paid} exact />} />
+        <Tile label={words.statement.onItsWay} value={<Money cents={statement.onItsWay} exact />} />
+        <Tile label={words.statement.givenBack} value={<Money cents={statement.givenBack} exact />} />
+        {statement.fees === null ? null : (
+          <Tile
+            label={words.statement.fees}
+            value={<Money cents={statement.fees} exact />}
+            detail={words.statement.feesHint}
+          />
+        )}
+        <Tile label={words.statement.toPay} value={<Money cents={statement.toPay} exact />} />
+      </Tiles>
+      <section aria-labelledby="statement-history">
+        <h2 id="statement-history" className="statement__subtitle">
+          {words.statement.history}
+        </h2>
+        {moved.length === 0 ? (
+          <p className="soft">{words.statement.none}</p>
+        ) : (
+          <Moved lines={moved} withFees={statement.side === "poster"} />
+        )}
+        {statement.isCut ? <p className="soft">{words.statement.isCut}</p> : null}
+      </section>
+      <section aria-labelledby="statement-left">
+        <h2 id="statement-left" className="statement__subtitle">
+          {words.statement.left}
+        </h2>
+        {left.length === 0 ? <p className="soft">{words.statement.leftNone}</p> : <Left lines={left} />}
+      </section>
+    </div>
+  );
+}
+
+/** /v1/statement?contract_id=: the money of one contract, for whichever of its two people looks. */
+export function StatementPage() {
+  const [search] = useSearchParams();
+  const contractId = search.get("contract_id") ?? "none";
+  const found = useRead(viewStatementEndpoint, { params: { contractId } });
+  const statement = found.data;
+  const gone = [400, 403, 404].includes(found.error?.problem.status ?? 0);
+  if (!statement || gone) {
+    return (
+      <>
+        <PageHeader title={words.statement.title} />
+        {gone ? (
+          <EmptyState
+            icon="receipt"
+            title={words.statement.gone}
+            action={<ButtonLink to={paths.payments}>{words.navigation.paymentMethods}</ButtonLink>}
+          >
+            {words.statement.goneHint}
+          </EmptyState>
+        ) : found.error ? (
+          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+        ) : (
+          <Skeleton shape="row" count={4} label={words.statement.loading} />
+        )}
+      </>
+    );
+  }
+  const contract =
+    statement.side === "poster"
+      ? addressOf({ to: "poster_contract", contractId })
+      : addressOf({ to: "bidder_contract", bidId: statement.bidId });
+  return (
+    <>
+      <PageHeader
+        title={statement.listingTitle}
+        about={words.statement.title}
+        back={{ to: contract, label: words.statement.back }}
+        sentence={
+          <>
+            <bdi>{statement.side === "poster" ? statement.bidder : statement.poster}</bdi> ·{" "}
+            {words.statement.sentence(formatMoney(statement.totalCost))}
+          </>
+        }
+        actions={<Actions contractId={contractId} />}
+      />
+      <Lines statement={statement} />
+    </>
+  );
+}
