@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, password, signIn } from "./steps.ts";
+import { button, dialog, openAs, pageTitle, password, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -151,8 +151,7 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   const desk = await openWindow(browser, product);
   const phone = await openWindow(browser, product, { userAgent: iphone, viewport: { width: 390, height: 844 } });
   for (const { page } of [desk, phone]) {
-    await page.goto(`/signin?next_route=${encodeURIComponent(security)}`);
-    await signIn(page, email);
+    await openAs(page, email, security);
     await page.getByText("This device").waitFor();
   }
   const { page } = desk;
@@ -195,8 +194,7 @@ test("a password is changed with the present one, and the other window is signed
   const one = await openWindow(browser, product);
   const other = await openWindow(browser, product);
   for (const { page } of [one, other]) {
-    await page.goto(`/signin?next_route=${encodeURIComponent(security)}`);
-    await signIn(page, email);
+    await openAs(page, email, security);
     await page.getByText("This device").waitFor();
   }
   const { page } = one;

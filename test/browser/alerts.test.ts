@@ -7,7 +7,7 @@ import { idOf } from "#test/builders/moment.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, pageTitle, signIn } from "./steps.ts";
+import { button, openAs, pageTitle } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -38,8 +38,7 @@ test("alerts are read by page and one by one, the count in the header goes along
   const person = await signUp(product, "Rosa Delgado", "contractor");
   const window = await openWindow(browser, product, { timezoneId: "America/Chicago" });
   const { page } = window;
-  await page.goto("/v1/alerts");
-  await signIn(page, person.email);
+  await openAs(page, person.email, "/v1/alerts");
   await page.getByText("No alerts yet").waitFor();
   await looksRight(window);
 
@@ -67,8 +66,7 @@ test("alerts are read by page and one by one, the count in the header goes along
 
   // Whoever follows an alert has read it, and another window of theirs hears of it.
   const other = await openWindow(browser, product);
-  await other.page.goto("/v1/alerts");
-  await signIn(other.page, person.email);
+  await openAs(other.page, person.email, "/v1/alerts");
   const otherBell = (unread: number) =>
     other.page.getByRole("banner").getByRole("link", { name: new RegExp(`^Alerts, ${unread} `) });
   await otherBell(7).waitFor();
@@ -102,8 +100,7 @@ test("what leads to one project is one row with a count that opens, and is read 
   await tellNumbered(owner, 1, () => "/v1/profile/feedback");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/alerts");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/alerts");
   await page.getByText("20 unread.").waitFor();
   const rows = page.locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(2);

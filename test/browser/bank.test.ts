@@ -3,7 +3,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fillInCustomer, pageTitle, pickBank, projectCard, signIn } from "./steps.ts";
+import { button, dialog, fillInCustomer, openAs, pageTitle, pickBank, projectCard } from "./steps.ts";
 import { looksRight, openWindow, type Window } from "./window.ts";
 
 const browser = ownBrowser();
@@ -15,8 +15,7 @@ const aWhile = 60_000;
 const open = async (name: string, path: string): Promise<Window> => {
   const person = await signUp(product, name, "home_owner");
   const window = await openWindow(browser, product);
-  await window.page.goto(path);
-  await signIn(window.page, person.email);
+  await openAs(window.page, person.email, path);
   return window;
 };
 

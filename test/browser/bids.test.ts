@@ -10,7 +10,7 @@ import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, dialog, inDays, openAs, pageTitle, projectCard } from "./steps.ts";
 import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -53,11 +53,9 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   const listing = await posted(owner, aMaterialsDraft({ title: "Cedar for a porch", items }));
   const [owners, suppliers] = [await openWindow(browser, product), await openWindow(browser, product)];
   const { page } = suppliers;
-  await page.goto("/v1");
-  await signIn(page, supplier.email);
+  await openAs(page, supplier.email, "/v1");
   await pageTitle(page, "Home").waitFor();
-  await owners.page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
-  await signIn(owners.page, owner.email);
+  await openAs(owners.page, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   await owners.page.getByRole("heading", { name: "No Bidders" }).waitFor();
 
   const form = await openBid(page, listing.id);
@@ -182,8 +180,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   const listing = await posted(owner, { ...aListingDraft({ deadline }), title: "A new back porch" });
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1");
-  await signIn(page, contractor.email);
+  await openAs(page, contractor.email, "/v1");
   await pageTitle(page, "Home").waitFor();
   const form = await openBid(page, listing.id);
   await button(form, "Place bid").click();
@@ -252,8 +249,7 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await page.goto(`/v1?bid=${(await posted(contractor, { ...aListingDraft(), title: "Mine" })).id}`);
   await dialog(page, "Make a Bid").getByText("You cannot bid on your own project.").waitFor();
   const owners = await openWindow(browser, product);
-  await owners.page.goto("/v1/my-bids");
-  await signIn(owners.page, owner.email);
+  await openAs(owners.page, owner.email, "/v1/my-bids");
   await pageTitle(owners.page, "Home").waitFor();
   expect(await owners.page.getByRole("link", { name: "My Bids" }).count()).toBe(0);
   expect(window.errors).toEqual([]);
@@ -278,8 +274,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   }
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   await page.getByRole("link", { name: "Compare bids" }).click();
   await pageTitle(page, "Compare Bids").waitFor();
   const names = () => page.getByRole("article").getByRole("heading").allTextContents();
@@ -321,8 +316,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
 
   // Somebody else.
   const other = await openWindow(browser, product);
-  await other.page.goto(`/v1?postID=${listing.id}`);
-  await signIn(other.page, bidders[0]?.email ?? "");
+  await openAs(other.page, bidders[0]?.email ?? "", `/v1?postID=${listing.id}`);
   await button(dialog(other.page, "Fence Along The Alley"), "3 Bidders").click();
   const list = dialog(other.page, "Bidders");
   await list.getByText("Cy Doyle").waitFor();
@@ -345,8 +339,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
   const owners = await openWindow(browser, product);
   const { page } = owners;
-  await page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   await button(projectCard(page, "Carl Nguyen"), "Hire").click();
   const asked = dialog(page, "Hire Carl Nguyen?");
   await asked.getByText("$8,000").first().waitFor();
@@ -381,8 +374,7 @@ test("typed money is what it says: cents are cents, and what is no bid is refuse
   const listing = await posted(owner, aListingDraft());
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto(`/v1?bid=${listing.id}`);
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, `/v1?bid=${listing.id}`);
   const form = dialog(page, "Make a Bid");
   const amount = form.getByLabel("Bid Amount");
   const type = async (text: string) => {
@@ -421,8 +413,7 @@ test("a bid that is read before its own answer has come leaves the form what it 
   const listing = await posted(owner, aListingDraft());
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto(`/v1?bid=${listing.id}`);
-  await signIn(page, contractor.email);
+  await openAs(page, contractor.email, `/v1?bid=${listing.id}`);
   const form = dialog(page, "Make a Bid");
   await form.getByLabel("Bid Amount").fill("900");
   await form.getByLabel("End date").fill(inDays(20));

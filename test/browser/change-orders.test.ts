@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, signIn } from "./steps.ts";
+import { button, dialog, inDays, milestone, openAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -11,11 +11,9 @@ const product = ownProduct();
 test("the contractor proposes a change, the owner compares old and new and accepts, and the total follows on both screens", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const contractor = await openWindow(browser, product);
-  await contractor.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
-  await signIn(contractor.page, bidder.email);
+  await openAs(contractor.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const poster = await openWindow(browser, product);
-  await poster.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await signIn(poster.page, owner.email);
+  await openAs(poster.page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await poster.page.locator("#change-orders").scrollIntoViewIfNeeded();
   await poster.page.getByText("Nothing has changed since you both agreed.").waitFor();
 

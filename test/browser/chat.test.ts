@@ -7,7 +7,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { type Agreed, agree, type Party } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, pageTitle, seePicture, signIn } from "./steps.ts";
+import { button, dialog, inDays, openAs, pageTitle, seePicture, signIn } from "./steps.ts";
 import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -37,8 +37,7 @@ const say = (party: Party, conversationId: ConversationId, text: string) =>
 
 const openChat = async (party: Party, id: string, at = product.url): Promise<Window> => {
   const window = await openWindow(browser, product, { baseURL: at });
-  await window.page.goto(`/v1/chats?conversation=${id}`);
-  await signIn(window.page, party.email);
+  await openAs(window.page, party.email, `/v1/chats?conversation=${id}`);
   await window.page.getByRole("log").waitFor();
   return window;
 };
@@ -144,8 +143,7 @@ test("the list of conversations counts what waits, live, and finds old words", a
   const id = await conversation(contract, ["The north-side gutter leaks."]);
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/chats");
-  await signIn(page, contract.bidder.email);
+  await openAs(page, contract.bidder.email, "/v1/chats");
   await pageTitle(page, "Messages").waitFor();
   await page.getByRole("link", { name: /^Chats?, 1/ }).waitFor();
   const row = page.getByRole("link", { name: /Olivia Park/ });
@@ -169,8 +167,7 @@ test("what was being written waits for its writer, and for nobody who signs in a
   const id = await conversation(contract, ["The north-side gutter leaks."]);
   const { page, errors } = await openWindow(browser, product);
   const field = page.getByPlaceholder("New message");
-  await page.goto(`/v1/chats?conversation=${id}`);
-  await signIn(page, contract.bidder.email);
+  await openAs(page, contract.bidder.email, `/v1/chats?conversation=${id}`);
   await field.fill("I could come on");
   await page.goto(`/v1/chats?conversation=${id}`);
   await expect.poll(() => field.inputValue()).toBe("I could come on");
@@ -257,8 +254,7 @@ test("where the conversation cannot be read, it says why, and another try brings
   const id = await conversation(contract, ["Hello"]);
   const { page } = await openWindow(browser, product);
   await page.route("**/messages?*", (route) => route.abort());
-  await page.goto(`/v1/chats?conversation=${id}`);
-  await signIn(page, contract.bidder.email);
+  await openAs(page, contract.bidder.email, `/v1/chats?conversation=${id}`);
   await page.getByText("Network Error, please check your network!").waitFor();
   await page.unroute("**/messages?*");
   await button(page, /try again/i).click();
@@ -268,8 +264,7 @@ test("where the conversation cannot be read, it says why, and another try brings
 test("a conversation is begun from a contract, from a profile, and not by a home owner from a stranger's profile", async () => {
   const contract = await agreed();
   const owner = await openWindow(browser, product);
-  await owner.page.goto(`/v1/projects/contract?contract_id=${contract.contractId}`);
-  await signIn(owner.page, contract.owner.email);
+  await openAs(owner.page, contract.owner.email, `/v1/projects/contract?contract_id=${contract.contractId}`);
   await button(owner.page, "More for Carl Nguyen").click();
   await owner.page.getByRole("menuitem", { name: "Send Message" }).click();
   await owner.page.getByText("This is the start of your conversation.").last().waitFor();
@@ -278,8 +273,7 @@ test("a conversation is begun from a contract, from a profile, and not by a home
   await owner.page.getByRole("log").getByText("Sent", { exact: true }).waitFor();
 
   const bidder = await openWindow(browser, product);
-  await bidder.page.goto(`/v1/my-bids?profile=${contract.owner.id}`);
-  await signIn(bidder.page, contract.bidder.email);
+  await openAs(bidder.page, contract.bidder.email, `/v1/my-bids?profile=${contract.owner.id}`);
   await button(dialog(bidder.page, "Profile"), "Send Message").click();
   await bidder.page.getByRole("log").getByText("Welcome.").waitFor();
 

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
+import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { signUp } from "./sign-up.ts";
 import {
@@ -11,6 +12,7 @@ import {
   hire,
   inDays,
   milestone,
+  openAs,
   openOwnContract,
   payMilestoneByBank,
   payMilestoneByCard,
@@ -31,105 +33,113 @@ const stages = [
   { amount: 3600, description: "Footings, posts and frame", due: inDays(30) },
   { amount: 2000, description: "Cedar boards, rail and stairs", due: inDays(45) },
 ];
-/** Tells the people and the project of one errand from those of another, also when a test is tried again. */
-let errands = 0;
 /** Longer than a transfer of the test bank takes, in milliseconds. */
 const untilSettled = 6_000;
 
-describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
-  test("two people do it in two windows, and each sees the other's moves arrive", { timeout: 480_000 }, async () => {
-    errands += 1;
-    const title = `Rebuild The ${rail === "card" ? "Front" : "Back"} Porch ${errands}`;
-    const [ownerWindow, bidderWindow] = [await openWindow(browser, product), await openWindow(browser, product)];
-    const [owner, bidder] = [ownerWindow.page, bidderWindow.page];
-    // One of the two errands looks at every page on its way; the other comes through the same ones.
-    const looks = rail === "card";
-    const asOwner = async () => void (looks && (await looksRight(ownerWindow)));
-    const asBidder = async () => void (looks && (await looksRight(bidderWindow)));
+/** Where the money of the contract about this project has gone, by the ledger. */
+const sumsOf = async (title: string) => {
+  const [sums] = await product.database.sql<{ sum: string; paid: string }[]>`
+    select coalesce(sum(amount), 0)::text as sum,
+      coalesce(sum(amount) filter (where account = 'bidder'), 0)::text as paid
+    from posting_line join posting on posting.id = posting_id join contract on contract.id = contract_id
+    join listing on listing.id = contract.listing_id where listing.title = ${title}`;
+  return sums;
+};
 
-    await signUp(owner, product, {
-      name: "Hannah Reyes",
-      email: `hannah.${errands}@example.com`,
-      type: "Homeowner",
-    });
-    await postProject(
-      owner,
-      { title, description: "Sixteen feet wide, and the steps are rotten.", budget: 8500 },
-      asOwner,
-    );
-    await viewBidders(owner, title, asOwner);
+test("two people do the whole errand by card in two windows, and each sees the other's moves arrive", {
+  timeout: 480_000,
+}, async () => {
+  const title = "Rebuild The Front Porch";
+  const [ownerWindow, bidderWindow] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [owner, bidder] = [ownerWindow.page, bidderWindow.page];
+  const asOwner = () => looksRight(ownerWindow);
+  const asBidder = () => looksRight(bidderWindow);
 
-    const newcomer = {
-      name: "Marcus Bell",
-      email: `marcus.${errands}@example.com`,
-      type: "Contractor/Sub-Contractor",
-    } as const;
-    await signUp(bidder, product, newcomer);
-    await withoutReload(ownerWindow, async () => {
-      await findAndBid(bidder, title, title.slice(8), stages, asBidder);
-      await projectCard(owner, "Marcus Bell").getByText("3 milestones").waitFor();
-      await owner.getByText("$8,000").first().waitFor();
-    });
-    await asOwner();
+  await signUp(owner, product, { name: "Hannah Reyes", email: "hannah@example.com", type: "Homeowner" });
+  await postProject(
+    owner,
+    { title, description: "Sixteen feet wide, and the steps are rotten.", budget: 8500 },
+    asOwner,
+  );
+  await viewBidders(owner, title, asOwner);
 
-    await goTo(bidder, "My Bids");
-    await projectCard(bidder, title).getByText("Bid submitted").waitFor();
-    await withoutReload(bidderWindow, async () => {
-      await hire(owner, "Marcus Bell", asOwner);
-      await projectCard(bidder, title).getByText("Offer received").waitFor();
-    });
-    await asBidder();
+  const newcomer = { name: "Marcus Bell", email: "marcus@example.com", type: "Contractor/Sub-Contractor" } as const;
+  await signUp(bidder, product, newcomer);
+  await withoutReload(ownerWindow, async () => {
+    await findAndBid(bidder, title, title.slice(8), stages, asBidder);
+    await projectCard(owner, "Marcus Bell").getByText("3 milestones").waitFor();
+    await owner.getByText("$8,000").first().waitFor();
+  });
+  await asOwner();
 
-    await openOwnContract(bidder, title);
-    await projectCard(owner, "Marcus Bell").getByRole("link", { name: "View Contract" }).click();
-    await contractPage(owner);
-    await owner.getByText("Waiting for Marcus Bell to accept").waitFor();
-    await withoutReload(ownerWindow, async () => {
-      await acceptContract(bidder, asBidder);
-      await owner.getByText("Accepted", { exact: true }).waitFor();
-    });
-    await asOwner();
+  await goTo(bidder, "My Bids");
+  await projectCard(bidder, title).getByText("Bid submitted").waitFor();
+  await withoutReload(bidderWindow, async () => {
+    await hire(owner, "Marcus Bell", asOwner);
+    await projectCard(bidder, title).getByText("Offer received").waitFor();
+  });
+  await asBidder();
 
-    await setUpAccount(bidder, rail, asBidder);
-    await goTo(bidder, "My Bids");
-    await openOwnContract(bidder, title);
-    if (rail === "bank") {
-      await setUpAccount(owner, "bank", () => looksRight(ownerWindow));
-      await goTo(owner, "My Projects");
-      await owner.getByRole("tab", { name: "Ongoing" }).click();
-      await projectCard(owner, title).getByRole("link", { name: "View Contract" }).click();
+  await openOwnContract(bidder, title);
+  await projectCard(owner, "Marcus Bell").getByRole("link", { name: "View Contract" }).click();
+  await contractPage(owner);
+  await owner.getByText("Waiting for Marcus Bell to accept").waitFor();
+  await withoutReload(ownerWindow, async () => {
+    await acceptContract(bidder, asBidder);
+    await owner.getByText("Accepted", { exact: true }).waitFor();
+  });
+  await asOwner();
+
+  await setUpAccount(bidder, "card", asBidder);
+  await goTo(bidder, "My Bids");
+  await openOwnContract(bidder, title);
+  await withoutReload(ownerWindow, async () => {
+    await submitMilestone(bidder, 1, asBidder);
+    await milestone(owner, 1).getByText("Waiting for review").waitFor();
+  });
+  await withoutReload(bidderWindow, async () => {
+    for (const number of [1, 2, 3]) {
+      await payMilestoneByCard(owner, number, number === 1 ? asOwner : undefined);
+      await Promise.all([seePaid(owner, number, stages.length), seePaid(bidder, number, stages.length)]);
     }
+    await asOwner();
+    await endContract(owner, title, asOwner);
+    await bidder.getByText("Ended", { exact: true }).waitFor();
+    await bidder.getByText(/The contract ended/).waitFor();
+  });
+  await asBidder();
+  expect(await sumsOf(title)).toEqual({ sum: "0", paid: "800000" });
+  expect([...ownerWindow.errors, ...bidderWindow.errors]).toEqual([]);
+});
 
+test("by bank both set up their account, and each transfer arrives in both windows", { timeout: 480_000 }, async () => {
+  const title = "Rebuild The Back Porch";
+  const agreed = await agree(product, { owner: "Hannah Reyes", bidder: "Marcus Bell", title, stages });
+  const [ownerWindow, bidderWindow] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const [owner, bidder] = [ownerWindow.page, bidderWindow.page];
+
+  await openAs(bidder, agreed.bidder.email, "/v1/my-bids");
+  await setUpAccount(bidder, "bank");
+  await goTo(bidder, "My Bids");
+  await openOwnContract(bidder, title);
+  await openAs(owner, agreed.owner.email, "/v1/projects");
+  await setUpAccount(owner, "bank", () => looksRight(ownerWindow));
+  await goTo(owner, "My Projects");
+  await owner.getByRole("tab", { name: "Ongoing" }).click();
+  await projectCard(owner, title).getByRole("link", { name: "View Contract" }).click();
+
+  await withoutReload(bidderWindow, async () => {
     await withoutReload(ownerWindow, async () => {
-      await submitMilestone(bidder, 1, asBidder);
-      await milestone(owner, 1).getByText("Waiting for review").waitFor();
-    });
-    await withoutReload(bidderWindow, async () => {
       for (const number of [1, 2, 3]) {
-        if (rail === "card") await payMilestoneByCard(owner, number, number === 1 ? asOwner : undefined);
-        else {
-          await withoutReload(ownerWindow, async () => {
-            await payMilestoneByBank(owner, number, number === 1 ? () => looksRight(ownerWindow) : undefined);
-            await milestone(bidder, number).getByText("The payment for this milestone is processing").waitFor();
-            await product.advance(untilSettled);
-            await seePaid(owner, number, stages.length);
-          });
-        }
+        await payMilestoneByBank(owner, number, number === 1 ? () => looksRight(ownerWindow) : undefined);
+        await milestone(bidder, number).getByText("The payment for this milestone is processing").waitFor();
+        await product.advance(untilSettled);
         await Promise.all([seePaid(owner, number, stages.length), seePaid(bidder, number, stages.length)]);
       }
-      await asOwner();
-      await endContract(owner, title, asOwner);
-      await bidder.getByText("Ended", { exact: true }).waitFor();
-      await bidder.getByText(/The contract ended/).waitFor();
     });
-    await asBidder();
-
-    const [sums] = await product.database.sql<{ sum: string; paid: string }[]>`
-      select coalesce(sum(amount), 0)::text as sum,
-        coalesce(sum(amount) filter (where account = 'bidder'), 0)::text as paid
-      from posting_line join posting on posting.id = posting_id join contract on contract.id = contract_id
-      join listing on listing.id = contract.listing_id where listing.title = ${title}`;
-    expect(sums).toEqual({ sum: "0", paid: "800000" });
-    expect([...ownerWindow.errors, ...bidderWindow.errors]).toEqual([]);
+    await endContract(owner, title);
+    await bidder.getByText("Ended", { exact: true }).waitFor();
   });
+  expect(await sumsOf(title)).toEqual({ sum: "0", paid: "800000" });
+  expect([...ownerWindow.errors, ...bidderWindow.errors]).toEqual([]);
 });

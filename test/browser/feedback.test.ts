@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { signIn } from "./steps.ts";
+import { openAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -24,12 +24,10 @@ test("both sides leave feedback, change it and answer it, and each sees the othe
 }, async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, porch);
   const worker = await openWindow(browser, product);
-  await worker.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
-  await signIn(worker.page, bidder.email);
+  await openAs(worker.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const window = await openWindow(browser, product, { viewport: { width: 1440, height: 1080 } });
   const { page } = window;
-  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await part(worker.page).getByRole("button", { name: "Leave Feedback" }).waitFor();
 
   await withoutReload(worker, async () => {

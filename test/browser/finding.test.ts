@@ -8,7 +8,7 @@ import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, projectCard, signIn } from "./steps.ts";
+import { button, dialog, inDays, openAs, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -87,8 +87,7 @@ const openFilters = async (page: Page): Promise<void> => {
 const signedIn = async () => {
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const window = await openWindow(browser, product);
-  await window.page.goto("/v1");
-  await signIn(window.page, supplier.email);
+  await openAs(window.page, supplier.email, "/v1");
   await window.page.waitForURL(/\/v1/);
   return window;
 };
@@ -229,8 +228,7 @@ test("on a phone the filters open over the page and tell how much they find", as
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const window = await openWindow(browser, product, { viewport: { width: 390, height: 844 } });
   const { page } = window;
-  await page.goto("/v1?text=boards+for+a+deck");
-  await signIn(page, supplier.email);
+  await openAs(page, supplier.email, "/v1?text=boards+for+a+deck");
   await projectCard(page, "Boards For A Deck").first().waitFor();
   await button(page, "Filters").click();
   const sheet = dialog(page, "Filters");
@@ -255,8 +253,7 @@ test("what took too long to find is said, below what was found and in place of n
     await route.fulfill({ response, json: { ...(await response.json()), isCut: true } });
   });
   const refine = page.getByText("That search was too broad. Refine it to find more.");
-  await page.goto("/v1?text=roof");
-  await signIn(page, searcher.email);
+  await openAs(page, searcher.email, "/v1?text=roof");
   await projectCard(page, "Mend The Roof").first().waitFor();
   await refine.waitFor();
   await looksRight(window);

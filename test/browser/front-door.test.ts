@@ -6,7 +6,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, signIn } from "./steps.ts";
+import { button, dialog, openAs, pageTitle, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -91,8 +91,7 @@ test("a contractor makes their profile public, looks at it as everybody sees it,
   const contractor = await signUp(product, "Carl Nguyen", "contractor");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/profile/business");
-  await signIn(page, contractor.email);
+  await openAs(page, contractor.email, "/v1/profile/business");
   const choice = page.getByRole("switch", { name: "Show my profile to people who aren't signed in" });
   await choice.check();
   await page.getByText("Your profile is public now.").waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, signIn } from "./steps.ts";
+import { button, dialog, openAs, pageTitle } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -20,8 +20,7 @@ test("help is a page of Dibbs that anybody can read, in a new tab; about leads w
   await pageTitle(page, "About Dibbs").waitFor();
   await looksRight(window);
 
-  await page.goto("/v1/payments");
-  await signIn(page, contractor.email);
+  await openAs(page, contractor.email, "/v1/payments");
   const menu = page.getByRole("navigation", { name: "Main" });
   const [tab] = await Promise.all([page.waitForEvent("popup"), menu.getByRole("link", { name: /^Help/ }).click()]);
   await pageTitle(tab, "Help").waitFor();
@@ -35,8 +34,7 @@ test("support stands in the menus, what ends the account under Account, and ever
   const contractor = await signUp(product, "Maya Osei", "contractor");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/payments");
-  await signIn(page, contractor.email);
+  await openAs(page, contractor.email, "/v1/payments");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dibbs Support" }).click();
   await pageTitle(page, "Dibbs Support").waitFor();
   await page.goto("/v1/payments");

@@ -8,7 +8,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, goTo, inDays, pageTitle, projectCard, signIn, uploadFiles } from "./steps.ts";
+import { button, choosePost, dialog, goTo, inDays, openAs, pageTitle, projectCard, uploadFiles } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -43,8 +43,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1");
   await button(page, "Post a project").first().click();
   const chooser = dialog(page, "Post a project");
   await button(chooser, "Next").click();
@@ -194,8 +193,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await edit.waitFor({ state: "detached" });
 
   const other = await openWindow(browser, product);
-  await other.page.goto("/v1");
-  await signIn(other.page, supplier.email);
+  await openAs(other.page, supplier.email, "/v1");
   await button(projectCard(other.page, "Posts For A Fence"), /^View Details/).click();
   const details = dialog(other.page, "Posts For A Fence");
   const asked = details.getByRole("table", { name: "Materials asked for" });
@@ -214,8 +212,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
 test("a post that was begun can be left, found again and started over; the kinds do not meet", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const { page } = await openWindow(browser, product);
-  await page.goto("/v1");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1");
   await goTo(page, "My Projects");
   await choosePost(page, "Individual material");
   const form = dialog(page, "Post Materials");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, pageTitle, signIn } from "./steps.ts";
+import { button, openAs, pageTitle } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -12,8 +12,7 @@ test("the current page is marked in the menu wherever one is, and the header has
   const person = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/listing");
-  await signIn(page, person.email);
+  await openAs(page, person.email, "/v1/listing");
   await pageTitle(page, "Listings").waitFor();
   expect(new URL(page.url()).pathname).toBe("/v1/listing");
   const name = page.locator(".shell-header__name");

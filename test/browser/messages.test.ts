@@ -7,11 +7,11 @@ import {
   dialog,
   goTo,
   milestone,
+  openAs,
   openCardForm,
   payMilestoneByBank,
   payWithCard,
   setUpAccount,
-  signIn,
 } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
@@ -30,8 +30,7 @@ test("a card that is refused after a while says 'Not successed'; where nothing a
   const { owner, contractId } = await agree(product, fence);
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0341");
   await page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
@@ -52,13 +51,11 @@ test("a card that is refused after a while says 'Not successed'; where nothing a
 test("a bank transfer that fails says so, keeps the contract, and the card is offered first again", async () => {
   const { owner, bidder, contractId } = await agree(product, fence);
   const seller = await openWindow(browser, product);
-  await seller.page.goto("/v1/payments");
-  await signIn(seller.page, bidder.email);
+  await openAs(seller.page, bidder.email, "/v1/payments");
   await setUpAccount(seller.page, "bank");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/payments");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/payments");
   await setUpAccount(page, "bank", undefined, /Empty Pockets/);
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await payMilestoneByBank(page, 1);
@@ -80,13 +77,11 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
 test("a bank transfer that the seller's bank doesn't take says so to both, and not that it is processing", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const seller = await openWindow(browser, product);
-  await seller.page.goto("/v1/payments");
-  await signIn(seller.page, bidder.email);
+  await openAs(seller.page, bidder.email, "/v1/payments");
   await setUpAccount(seller.page, "bank", undefined, /Closed Doors/);
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/payments");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/payments");
   await setUpAccount(page, "bank");
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await payMilestoneByBank(page, 1);

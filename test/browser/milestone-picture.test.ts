@@ -6,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, hire, inDays, milestone, projectCard, seePicture, signIn } from "./steps.ts";
+import { button, contractPage, dialog, hire, inDays, milestone, openAs, projectCard, seePicture } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -32,8 +32,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   const listing = await owner.call(postListingEndpoint, { body });
   const bidders = await openWindow(browser, product);
   const { page } = bidders;
-  await page.goto(`/v1?bid=${listing.id}`);
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, `/v1?bid=${listing.id}`);
   const form = dialog(page, "Make a Bid");
   for (const [index, description] of ["Footings", "Frame"].entries()) {
     await button(form, "Add a milestone").click();
@@ -79,8 +78,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   await page.getByText("Bid Edited!").waitFor();
 
   const owners = await openWindow(browser, product);
-  await owners.page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
-  await signIn(owners.page, owner.email);
+  await openAs(owners.page, owner.email, `/v1/projects/bidders?listing_id=${listing.id}`);
   const card = projectCard(owners.page, "Ben Frame");
   await card.getByText("2 milestones").click();
   await seeWhole(owners.page, thumbnail(card, 2));

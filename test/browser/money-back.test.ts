@@ -4,7 +4,7 @@ import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { milestone, payMilestoneByCard, signIn } from "./steps.ts";
+import { milestone, openAs, payMilestoneByCard } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -14,10 +14,8 @@ const product = ownProduct();
 const bothLook = async () => {
   const agreed = await agree(product, fence);
   const [owners, sellers] = [await openWindow(browser, product), await openWindow(browser, product)];
-  await owners.page.goto(`/v1/projects/contract?contract_id=${agreed.contractId}`);
-  await signIn(owners.page, agreed.owner.email);
-  await sellers.page.goto(`/v1/my-bids/contract?bid_id=${agreed.bidId}`);
-  await signIn(sellers.page, agreed.bidder.email);
+  await openAs(owners.page, agreed.owner.email, `/v1/projects/contract?contract_id=${agreed.contractId}`);
+  await openAs(sellers.page, agreed.bidder.email, `/v1/my-bids/contract?bid_id=${agreed.bidId}`);
   await milestone(sellers.page, 1).waitFor();
   return { ...agreed, owners, sellers };
 };

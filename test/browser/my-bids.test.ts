@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { signIn } from "./steps.ts";
+import { openAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -29,8 +29,7 @@ test("my bids come a page at a time as one scrolls, each tab a list of its own",
     where bid.id = ${bidId}`;
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/my-bids?tab=declined");
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, "/v1/my-bids?tab=declined");
   await page.getByText("Porch 1", { exact: true }).waitFor();
   expect(await page.getByText(`Porch ${more}`, { exact: true }).count()).toBe(0);
   await looksRight(window);

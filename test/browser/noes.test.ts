@@ -7,6 +7,7 @@ import {
   contractPage,
   goTo,
   milestone,
+  openAs,
   openCardForm,
   pageTitle,
   payWithCard,
@@ -25,8 +26,7 @@ test("a declined card says so, and the next card pays", async () => {
   const { owner, contractId } = await agree(product, fence);
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0002");
   await page.getByText("Your payment was not successful, please try again.").waitFor();
@@ -49,12 +49,10 @@ test("a declined card says so, and the next card pays", async () => {
 test("a payment that needs time is watched by both until it settles, and the end is refused meanwhile", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
-  await bidders.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
-  await signIn(bidders.page, bidder.email);
+  await openAs(bidders.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   await milestone(bidders.page, 1).waitFor();
   const { page } = owners;
-  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await page.getByRole("button", { name: "End Contract" }).click();
   await page.getByText("Can't end this yet").waitFor();
   await page.getByText("Please complete all the milestones to end this project.").waitFor();

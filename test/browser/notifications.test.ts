@@ -7,7 +7,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, signIn } from "./steps.ts";
+import { button, openAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -18,8 +18,7 @@ test("what one is told of is chosen by keyboard, saved at once, and as it was ag
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/alerts");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/alerts");
   await page.getByRole("link", { name: "Notifications" }).press("Enter");
   const mail = page.getByLabel("Email: Bids on your projects");
   const push = page.getByRole("switch", { name: "Push: Bids on your projects" });

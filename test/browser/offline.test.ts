@@ -16,9 +16,9 @@ import {
   dialog,
   inDays,
   milestone,
+  openAs,
   pageTitle,
   projectCard,
-  signIn,
 } from "./steps.ts";
 import { looksRight, loseAnswer, openWindow, type Window } from "./window.ts";
 
@@ -30,8 +30,7 @@ const unknown = /The connection dropped before we got an answer, so we don't kno
 
 const open = async (party: Party, path: string): Promise<Window> => {
   const window = await openWindow(browser, product);
-  await window.page.goto(path);
-  await signIn(window.page, party.email);
+  await openAs(window.page, party.email, path);
   return window;
 };
 
@@ -198,8 +197,7 @@ test("what went wrong is told for a while, and no longer than until something wo
   const window = await openWindow(browser, product);
   const { page } = window;
   await page.clock.install();
-  await page.goto(`/v1?postID=${listing.id}`);
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, `/v1?postID=${listing.id}`);
   const project = dialog(page, "A Cedar Fence");
   const failed = page.getByRole("region", { name: "Notices" }).getByText(offline);
   const failToRemove = async () => {

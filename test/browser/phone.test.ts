@@ -7,7 +7,7 @@ import { another } from "#test/builders/phone.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, pageTitle, password, signIn } from "./steps.ts";
+import { inDays, openAs, pageTitle, password } from "./steps.ts";
 import { looksRight, openWindow, type Window } from "./window.ts";
 
 const browser = ownBrowser();
@@ -28,8 +28,7 @@ const newcomer = async (to = "/v1"): Promise<Window> => {
   const email = `ada.${people}@example.com`;
   await call(registerEndpoint, { body: { email, name: "Ada Miller", password } }, { baseUrl: product.url });
   const window = await openWindow(browser, product);
-  await window.page.goto(`/signin?next_route=${encodeURIComponent(to)}`);
-  await signIn(window.page, email);
+  await openAs(window.page, email, to);
   await pageTitle(window.page, title).waitFor();
   return window;
 };
@@ -207,8 +206,7 @@ test("the number is changed from the profile in the same way, and leads back the
   const { owner } = await agree(product, { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence", stages });
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/profile/basic-details");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/profile/basic-details");
   await page.getByRole("link", { name: "Change phone number" }).click();
   await pageTitle(page, title).waitFor();
   const number = aPhone();

@@ -6,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { type Agreed, agree, type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, inDays, password, signIn } from "./steps.ts";
+import { button, contractPage, dialog, inDays, openAs, password, signIn } from "./steps.ts";
 import { looksRight, loseAnswer, openWindow, untilKeptOffline } from "./window.ts";
 
 const browser = ownBrowser();
@@ -51,8 +51,7 @@ test("a photo of a milestone taken without a connection outlasts the page, and g
   const { owner, bidder } = agreed;
   const window = await openWindow(browser, product, phone);
   const { page } = window;
-  await page.goto(pathOf(agreed));
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, pathOf(agreed));
   await contractPage(page);
   await page.getByLabel(/Send a photo of milestone 2/).waitFor({ state: "attached" });
   await page.getByText("Olivia Park gets it in Messages.").first().waitFor();
@@ -90,8 +89,7 @@ test("a photo goes at once with a connection, or when it is back; where the answ
   const agreed = await agree(product, fence);
   const { owner, bidder } = agreed;
   const { page } = await openWindow(browser, product);
-  await page.goto(pathOf(agreed));
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, pathOf(agreed));
   await contractPage(page);
   await take(page);
   const untilSent = async () => {
@@ -126,8 +124,7 @@ test("a photo that is refused says why, is not sent by itself again, and can be 
   await owner.call(blockPersonEndpoint, { params: { personId: bidder.id } });
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto(pathOf(agreed));
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, pathOf(agreed));
   await contractPage(page);
   await take(page);
   await page.getByText("The photo of milestone 2, A cedar fence, wasn't sent").waitFor();
@@ -191,8 +188,7 @@ test("a photo waits for whoever took it after their session has ended, and goes 
   const { owner, bidder } = agreed;
   const other = await signUp(product, "Ben Frame", "contractor");
   const { page } = await openWindow(browser, product);
-  await page.goto(pathOf(agreed));
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, pathOf(agreed));
   await contractPage(page);
   await page.getByLabel(/Send a photo of milestone 2/).waitFor({ state: "attached" });
   const sessionEnds = async () => {

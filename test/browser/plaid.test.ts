@@ -5,7 +5,7 @@ import { account as plaidAccount, startPlaid, type WirePlaid } from "#test/wire/
 import { signUp } from "./agreed.ts";
 import { withPlaid } from "./plaid-page.ts";
 import { ownProduct } from "./product.ts";
-import { button, fillInCustomer, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, fillInCustomer, openAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 let dwolla: WireDwolla;
@@ -37,8 +37,7 @@ test("a bank is linked in Plaid's own window, handed to Dwolla, and signed in to
   const window = await openWindow(browser, product);
   const { page } = window;
   await withPlaid(page, plaid);
-  await page.goto("/v1/payments/createcustomer");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/payments/createcustomer");
   await pageTitle(page, "Set up bank transfers").waitFor();
   // Nobody plays with test people where real ones are checked.
   expect(await page.getByText("Test people").count()).toBe(0);

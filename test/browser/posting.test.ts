@@ -11,10 +11,10 @@ import {
   choosePost,
   dialog,
   inDays,
+  openAs,
   pageTitle,
   projectCard,
   seePicture,
-  signIn,
   type Upload,
   uploadFiles,
 } from "./steps.ts";
@@ -110,8 +110,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1");
   const form = await toFiles(page, "rebuild the porch");
   await button(form, "Next").click();
   await form.getByText("Please upload at least one image.").waitFor();
@@ -197,8 +196,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await form.waitFor({ state: "detached" });
 
   const other = await openWindow(browser, product);
-  await other.page.goto("/v1");
-  await signIn(other.page, bidder.email);
+  await openAs(other.page, bidder.email, "/v1");
   await button(projectCard(other.page, "Rebuild The Porch"), /^View Details/).click();
   const details = dialog(other.page, "Rebuild The Porch");
   await readDetails(other, details);
@@ -302,8 +300,7 @@ test("an upload goes on by itself when the connection comes back, once is enough
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1");
   const form = await toFiles(page, "A fence");
   let lost = 0;
   await page.route("**/api/files?*", async (route) => {

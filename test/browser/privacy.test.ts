@@ -5,7 +5,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { agree, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, inDays, pageTitle, password, signIn } from "./steps.ts";
+import { button, choosePost, dialog, inDays, openAs, pageTitle, password, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -24,8 +24,7 @@ test("a picture arrives once though the connection is lost on the way there and 
     await route.fetch();
     return route.abort("connectionreset");
   });
-  await page.goto("/v1");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1");
   await choosePost(page, "A project");
   const form = dialog(page, "Post a project");
   await form.getByLabel("Project title").fill("Rebuild the porch");
@@ -59,8 +58,7 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   const owner = await signUp(product, "Gwen Gone", "home_owner");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/profile/account");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/profile/account");
   await button(page, "Prepare my data").click();
   const download = page.getByRole("link", { name: "Download my data" });
   await download.waitFor();
@@ -99,8 +97,7 @@ test("while a contract runs the account stays, and the dialog says why", async (
   });
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/profile/account");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/profile/account");
   await button(page, "Delete my account").click();
   const form = dialog(page, "Delete your account?");
   await form.getByLabel("Your password").fill(password);

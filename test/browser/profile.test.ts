@@ -6,7 +6,7 @@ import { agree, fence } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { addCertificate, stepTitle, uploadPhoto } from "./sign-up.ts";
-import { button, contractPage, dialog, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, contractPage, dialog, openAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -15,8 +15,7 @@ const product = ownProduct();
 const agreement = { ...fence, stages: fence.stages.slice(0, 1) };
 
 const enter = async ({ page }: Window, address: string, email: string): Promise<void> => {
-  await page.goto(address);
-  await signIn(page, email);
+  await openAs(page, email, address);
   await page.waitForURL(`${product.url}${address}`);
 };
 

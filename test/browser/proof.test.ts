@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, password, signIn } from "./steps.ts";
+import { button, dialog, openAs, pageTitle, password } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -18,8 +18,7 @@ test("a password is asked for before the sign-in is changed, and one goes on whe
   const maya = await signUp(product, "Maya Torres", "home_owner");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/profile/password");
-  await signIn(page, maya.email);
+  await openAs(page, maya.email, "/v1/profile/password");
   await button(page, "Set up").waitFor();
   await letPass();
 

@@ -8,7 +8,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { aPushBrowser, startPushService } from "#test/support/push-service.ts";
 import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, signIn } from "./steps.ts";
+import { button, openAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -55,8 +55,7 @@ const subscribeAt = (page: Page, address: Address, { fails = false } = {}) =>
 const open = async (person: Party, prepare: (page: Page) => Promise<unknown>) => {
   const window = await openWindow(browser, product, { serviceWorkers: "allow" });
   await prepare(window.page);
-  await window.page.goto("/v1/profile/notifications");
-  await signIn(window.page, person.email);
+  await openAs(window.page, person.email, "/v1/profile/notifications");
   await window.page.getByRole("heading", { name: "Browser notifications" }).waitFor();
   return window;
 };

@@ -6,7 +6,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, signIn } from "./steps.ts";
+import { button, dialog, openAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -28,10 +28,8 @@ test("a question is asked and answered in public, each side sees the other's at 
   const { owner, listing } = await posted(title);
   const asker = await signUp(product, "Carl Nguyen", "contractor");
   const [asking, answering] = [await openWindow(browser, product), await openWindow(browser, product)];
-  await asking.page.goto(`/v1?postID=${listing.id}`);
-  await signIn(asking.page, asker.email);
-  await answering.page.goto(`/v1?postID=${listing.id}`);
-  await signIn(answering.page, owner.email);
+  await openAs(asking.page, asker.email, `/v1?postID=${listing.id}`);
+  await openAs(answering.page, owner.email, `/v1?postID=${listing.id}`);
   await part(answering.page, title).getByText("No questions yet.").waitFor();
   await button(part(answering.page, title), "Ask a question").waitFor({ state: "detached" });
 
@@ -90,12 +88,10 @@ test("who has asked enough is told nothing but what stands there, and the poster
     await asker.call(askQuestionEndpoint, { params: { listingId: listing.id }, body });
   }
   const [asking, answering] = [await openWindow(browser, product), await openWindow(browser, product)];
-  await asking.page.goto(`/v1?postID=${listing.id}`);
-  await signIn(asking.page, asker.email);
+  await openAs(asking.page, asker.email, `/v1?postID=${listing.id}`);
   await part(asking.page, title).getByText("How deep is corner 5?").waitFor();
   expect(await button(part(asking.page, title), "Ask a question").count()).toBe(0);
-  await answering.page.goto(`/v1?postID=${listing.id}`);
-  await signIn(answering.page, owner.email);
+  await openAs(answering.page, owner.email, `/v1?postID=${listing.id}`);
   const third = part(answering.page, title).getByRole("article").filter({ hasText: "corner 3" });
   await button(third, "Remove").click();
   await button(dialog(answering.page, "Remove this question?"), "Remove").click();

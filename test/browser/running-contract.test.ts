@@ -7,7 +7,7 @@ import { savePictureEndpoint } from "#api/endpoints/people.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, milestone, payMilestoneByCard, signIn, submitMilestone } from "./steps.ts";
+import { inDays, milestone, openAs, payMilestoneByCard, submitMilestone } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -37,12 +37,10 @@ test("a contract that is under way looks right to both", { timeout: 180_000 }, a
   await wearPortrait(owner, "avatar-maya.jpg");
   await wearPortrait(bidder, "avatar-rosa.jpg");
   const worker = await openWindow(browser, product);
-  await worker.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
-  await signIn(worker.page, bidder.email);
+  await openAs(worker.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const window = await openWindow(browser, product, { viewport: { width: 1440, height: 1080 } });
   const { page } = window;
-  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await submitMilestone(worker.page, 1);
   await payMilestoneByCard(page, 1);
   await submitMilestone(worker.page, 2);

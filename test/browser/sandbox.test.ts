@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, milestone, payMilestoneByBank, payMilestoneByCard, seePaid, setUpAccount, signIn } from "./steps.ts";
+import { inDays, milestone, openAs, payMilestoneByBank, payMilestoneByCard, seePaid, setUpAccount } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -22,8 +22,7 @@ test("what takes a bank days happens at the press of a button, and both sides se
     [poster, owner],
     [seller, bidder],
   ] as const) {
-    await page.goto("/v1/payments");
-    await signIn(page, email);
+    await openAs(page, email, "/v1/payments");
     await setUpAccount(page, "bank");
   }
   await poster.page.goto(`/v1/projects/contract?contract_id=${contractId}`);

@@ -6,7 +6,7 @@ import { aFilter } from "#test/builders/saved-search.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, dialog, goTo, openAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -19,8 +19,7 @@ test("a search is saved, what others post is told, and the page of searches is m
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1");
-  await signIn(page, seeker.email);
+  await openAs(page, seeker.email, "/v1");
   await page.getByRole("link", { name: "Saved searches" }).press("Enter");
   await page.getByRole("heading", { name: "No saved searches yet" }).waitFor();
   await looksRight(window);
@@ -95,8 +94,7 @@ test("who has saved twenty searches is told what to do", async () => {
   }
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1?city=Austin");
-  await signIn(page, seeker.email);
+  await openAs(page, seeker.email, "/v1?city=Austin");
   await button(page, "Save this search").click();
   await button(dialog(page, "Save this search"), "Save search").click();
   await page.getByText("Remove one of your saved searches first.").waitFor();

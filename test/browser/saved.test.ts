@@ -6,7 +6,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, dialog, goTo, openAs, pageTitle, projectCard, signIn } from "./steps.ts";
 import { interceptNext, looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -25,8 +25,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1");
-  await signIn(page, supplier.email);
+  await openAs(page, supplier.email, "/v1");
   const heart = projectCard(page, "Paint The Porch").getByRole("button", { name: "Save Paint The Porch" });
   expect(await heart.getAttribute("aria-pressed")).toBe("false");
   await heart.click();
@@ -68,8 +67,7 @@ test("a heart that cannot be saved goes back, with a word", async () => {
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1");
-  await signIn(page, supplier.email);
+  await openAs(page, supplier.email, "/v1");
   const heart = projectCard(page, "Mend The Gutter").getByRole("button", { name: "Save Mend The Gutter" });
   await heart.waitFor();
   await page.route("**/like", (route) => route.abort());
@@ -94,8 +92,7 @@ test("a project is shared by a short link, which leads through the sign-in page 
   const window = await openWindow(browser, product);
   const { page } = window;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/v1");
-  await signIn(page, sharing.email);
+  await openAs(page, sharing.email, "/v1");
   await button(projectCard(page, "Build A Pergola"), "More for Build A Pergola").click();
   await page.getByRole("menuitem", { name: "Share Post" }).click();
   const share = dialog(page, "Share Post");

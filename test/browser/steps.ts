@@ -33,6 +33,21 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await button(page, "Sign in").click();
 };
 
+/**
+ * Opens this address for somebody who is signed in already. The pages that ask who one is are looked at where they are what is
+ * tested (access.test.ts); here they would be one more page to load.
+ */
+export const openAs = async (page: Page, email: string, address: string): Promise<void> => {
+  const answer = await page.context().request.post("/api/session", { data: { email, password } });
+  const { person } = await answer.json();
+  // As web/session/session.ts remembers it; a frame of somebody else's has a storage of its own.
+  const remembered = await page.addInitScript((owner: string) => {
+    if (window === window.top) localStorage.setItem("dibbs.session", owner);
+  }, person.id);
+  await page.goto(address);
+  await remembered.dispose();
+};
+
 export interface Project {
   readonly title: string;
   readonly description: string;

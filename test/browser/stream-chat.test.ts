@@ -6,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { startStream } from "#test/wire/stream/server.ts";
 import { agree, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, inDays, signIn } from "./steps.ts";
+import { button, inDays, openAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -20,8 +20,7 @@ afterAll(() => stream.close());
 
 const openChat = async (party: Party, id: string) => {
   const window = await openWindow(browser, product);
-  await window.page.goto(`/v1/chats?conversation=${id}`);
-  await signIn(window.page, party.email);
+  await openAs(window.page, party.email, `/v1/chats?conversation=${id}`);
   return window;
 };
 
@@ -39,8 +38,7 @@ test("two people talk at Stream; who cannot connect is told why, and another try
   const ofBidder = await openWindow(browser, product);
   const { page } = ofBidder;
   await page.route("**/chat-connection", (route) => route.abort());
-  await page.goto(`/v1/chats?conversation=${id}`);
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, `/v1/chats?conversation=${id}`);
   await page.getByText(/^The connection dropped before we got an answer/).waitFor();
   await page.unroute("**/chat-connection");
   await button(page, /try again/i).click();

@@ -8,7 +8,7 @@ import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/w
 import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
 import { type Agreed, agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, inDays, signIn } from "./steps.ts";
+import { button, inDays, openAs } from "./steps.ts";
 import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
 import { looksRight, openWindow, type Window } from "./window.ts";
 
@@ -54,10 +54,8 @@ const openForm = async (): Promise<Window & { readonly number: number }> => {
   const window = await openWindow(browser, product);
   const { page } = window;
   await withStripe(page, stripe);
-  await page.goto("/signin");
-  await signIn(page, agreed.owner.email);
-  await page.waitForURL(/\/v1/);
-  await page.goto(`/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`);
+  const form = `/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`;
+  await openAs(page, agreed.owner.email, form);
   await cardFrame(page).getByLabel("Card number").waitFor();
   return { ...window, number: milestoneNumber };
 };
@@ -145,10 +143,8 @@ test("where Stripe's script does not come, the page says so", async () => {
   milestoneNumber += 1;
   const { page } = await openWindow(browser, product);
   await page.route("https://js.stripe.com/**", (route) => route.abort());
-  await page.goto("/signin");
-  await signIn(page, agreed.owner.email);
-  await page.waitForURL(/\/v1/);
-  await page.goto(`/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`);
+  const form = `/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`;
+  await openAs(page, agreed.owner.email, form);
   await page.getByText("The card form didn't load").waitFor();
 });
 

@@ -11,7 +11,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { outsideWorld } from "#test/world.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, projectCard, signIn } from "./steps.ts";
+import { button, openAs, projectCard, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -37,8 +37,7 @@ test("what support hides says why in My Projects; who is suspended is signed out
   const support = { kind: "support", personId: listing.posterId, staff: "sam" } as const;
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/projects");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/projects");
   const card = projectCard(page, "Paint The Porch");
   await card.waitFor();
 

@@ -4,7 +4,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, dialog, openAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -18,8 +18,7 @@ test("a post is closed and another removed by the keyboard, each after being ask
   }
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/projects");
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, "/v1/projects");
 
   const ask = async (title: string, entry: string, question: string) => {
     await button(projectCard(page, title), `More for ${title}`).click();

@@ -13,7 +13,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { outsideWorld } from "#test/world.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, dialog, openAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -84,8 +84,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   await page.waitForURL(/\/signin/);
 
   const own = await openWindow(browser, product);
-  await own.page.goto("/v1/alerts");
-  await signIn(own.page, owner.email);
+  await openAs(own.page, owner.email, "/v1/alerts");
   await own.page.getByText("Dibbs Support looked at your account").first().waitFor();
   await own.page.goto("/v1/profile/password");
   await own.page.getByRole("heading", { name: "Support access" }).waitFor();
@@ -97,8 +96,7 @@ test("a view leaves whoever is signed in in the same browser alone, and goes whe
   const { personId, link } = await viewed();
   const self = await signUp(product, "Sam Carter", "home_owner");
   const { page } = await openWindow(browser, product);
-  await page.goto("/v1/alerts");
-  await signIn(page, self.email);
+  await openAs(page, self.email, "/v1/alerts");
   await pageTitle(page, "Alerts").waitFor();
 
   const tab = await page.context().newPage();

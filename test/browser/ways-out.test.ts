@@ -17,11 +17,11 @@ import {
   contractPage,
   dialog,
   milestone,
+  openAs,
   openCardForm,
   pageTitle,
   projectCard,
   setUpAccount,
-  signIn,
 } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
@@ -32,8 +32,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
   const { owner, bidder, contractId } = await agree(product, fence, async () => {});
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
 
   const pay = async (way: RegExp, go: string | RegExp) => {
     await button(milestone(page, 1), "Mark as Completed & Pay").click();
@@ -109,8 +108,7 @@ test("a seller without an account is written to, or Dibbs Support is; without on
 
   // The seller was told once by card, and is led from the contract to the account and back; the poster hears of it.
   const seller = await openWindow(browser, product);
-  await seller.page.goto("/v1/alerts");
-  await signIn(seller.page, bidder.email);
+  await openAs(seller.page, bidder.email, "/v1/alerts");
   const waiting = seller.page.getByRole("link", { name: "A payment to you is waiting" });
   await waiting.waitFor();
   expect(await waiting.count()).toBe(1);
@@ -144,12 +142,10 @@ test("each side of a contract is led from the other's address to their own, and 
   const { owner, bidder, bidId } = await agree(product, fence, async () => {}, "offered");
   const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
   const { id: contractId } = await bidder.call(viewContractOfBidEndpoint, { params: { bidId } });
-  await owners.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
-  await signIn(owners.page, owner.email);
+  await openAs(owners.page, owner.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   await owners.page.waitForURL(`**/v1/projects/contract?contract_id=${contractId}`);
   await owners.page.getByText("Offered to", { exact: true }).waitFor({ state: "attached" });
-  await bidders.page.goto(`/v1/stripe-payment?contract_id=${contractId}&milestone=1`);
-  await signIn(bidders.page, bidder.email);
+  await openAs(bidders.page, bidder.email, `/v1/stripe-payment?contract_id=${contractId}&milestone=1`);
   await bidders.page.waitForURL(`**/v1/my-bids/contract?bid_id=${bidId}`);
   await bidders.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await bidders.page.waitForURL(`**/v1/my-bids/contract?bid_id=${bidId}`);
@@ -165,8 +161,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   const { id } = (await product.database.sql<{ id: string }[]>`select id from contract where bid_id = ${bidId}`)[0] ?? {
     id: "",
   };
-  await page.goto(`/v1/projects/contract?contract_id=${id}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${id}`);
   await button(page, "Withdraw offer").click();
   await button(dialog(page, "Withdraw the offer?"), "Withdraw offer").click();
   await pageTitle(page, "View Bidders").waitFor();
@@ -182,8 +177,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await button(form, "Send the offer").click();
   await page.getByText("Contract sent to Carl Nguyen.").waitFor();
 
-  await bidders.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
-  await signIn(bidders.page, bidder.email);
+  await openAs(bidders.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   await bidders.page.getByText("Differs from your bid").waitFor();
   await bidders.page.getByText("Milestone 2: amount changed from $600 to $450").waitFor();
   await looksRight(bidders);
@@ -196,8 +190,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
 test("who has the page of an offer open sees it withdrawn or refused, without its old buttons, and a new one come", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence, undefined, "offered");
   const [offering, asked] = [await openWindow(browser, product), await openWindow(browser, product)];
-  await asked.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
-  await signIn(asked.page, bidder.email);
+  await openAs(asked.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
   const accept = button(asked.page, "Accept Contract");
   await accept.waitFor();
   await withoutReload(asked, async () => {
@@ -213,8 +206,7 @@ test("who has the page of an offer open sees it withdrawn or refused, without it
     await accept.waitFor();
   });
 
-  await offering.page.goto(`/v1/projects/contract?contract_id=${offered}`);
-  await signIn(offering.page, owner.email);
+  await openAs(offering.page, owner.email, `/v1/projects/contract?contract_id=${offered}`);
   const withdraw = button(offering.page, "Withdraw offer");
   await withdraw.waitFor();
   await withoutReload(offering, async () => {
@@ -235,8 +227,7 @@ test("a contract that is over is reached from the bids of its seller", async () 
   await bidder.call(cancelContractEndpoint, { params: { contractId }, body: { version } });
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/my-bids?tab=won");
-  await signIn(page, bidder.email);
+  await openAs(page, bidder.email, "/v1/my-bids?tab=won");
   await projectCard(page, fence.title).getByRole("link", { name: "View Contract" }).click();
   await contractPage(page);
   await page.getByText("Cancelled").first().waitFor();

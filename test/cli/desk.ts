@@ -53,13 +53,13 @@ const newMember = Effect.fnUntraced(function* (role: StaffRole, name: string) {
   return { id: person.id, name, email: person.email, secret, refreshToken };
 });
 
-/** The support desk of a test file: a database of its own, with a manager, another one, and an agent, all signed in; or with nobody. Commands start the program anew where that `starts` says so. */
+/** The support desk of a test file: a database of its own, with a manager, another one, and an agent, all signed in; or with nobody. Commands start the program anew where `starts` says so. */
 export const openDesk = ({
   staff: isStaffed = true,
-  starts = false,
+  starts,
 }: {
   readonly staff?: boolean;
-  readonly starts?: boolean;
+  readonly starts?: (args: ReadonlyArray<string>) => boolean;
 } = {}) => {
   const database = ownDatabase();
   let runtime: ManagedRuntime.ManagedRuntime<DeskPorts, never>;
@@ -90,7 +90,7 @@ export const openDesk = ({
     await runtime?.dispose();
     if (folder) await rm(folder, { recursive: true });
   });
-  const type = dibbsOn(database, { starts });
+  const type = dibbsOn(database, starts);
   /** Types a command as this member of the staff, with nobody at a terminal. */
   const dibbsAs = (
     member: Pick<AtDesk, "session">,

@@ -64,8 +64,8 @@ const inOwnProcess = ({ args, env }: Command, input: string): Promise<Ended> =>
  * a command's time: it is started for each command only where that is what is tested, or where something is read.
  */
 export const dibbsOn =
-  (database: TestDatabase, { starts = false }: { readonly starts?: boolean } = {}) =>
+  (database: TestDatabase, starts: (args: ReadonlyArray<string>) => boolean = () => false) =>
   (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}, input = ""): Promise<Ended> => {
     const command = { args, env: { PATH: process.env.PATH ?? "", ...database.settings, ...environment } };
-    return starts || input !== "" ? inOwnProcess(command, input) : inWarmProcess(command);
+    return starts(args) || input !== "" ? inOwnProcess(command, input) : inWarmProcess(command);
   };

@@ -8,8 +8,10 @@ import { storedRefund } from "../builders/refund.ts";
 import { openDesk } from "./desk.ts";
 import { wholeProgram } from "./dibbs.ts";
 
-// Every command starts the program here, so that each is seen to end by itself.
-const desk = openDesk({ starts: true });
+/** One for each way in which commands open what they need: these start the program, so that they are seen to end by themselves. */
+const started =
+  /^(whoami|inbox|doctor system|contracts rehearse|ledger reconcile|config check|profiles list|queries list|db status|db backup) /;
+const desk = openDesk({ starts: (args) => started.test(`${args.join(" ")} `) });
 const program = await wholeProgram();
 
 const leaves = (command: Command, path = ""): ReadonlyArray<readonly [path: string, command: Command]> =>

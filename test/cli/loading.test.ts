@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDesk } from "./desk.ts";
 
-const desk = openDesk({ starts: true });
+const desk = openDesk({ starts: () => true });
 const root = new URL("../..", import.meta.url).href;
 
 /** Has Node tell what it loads. */

@@ -10,7 +10,7 @@ import { stoppedWords, whileDoing } from "../../cli/stopping.ts";
 import { openDesk } from "./desk.ts";
 import { main } from "./dibbs.ts";
 
-const desk = openDesk({ starts: true });
+const desk = openDesk({ starts: () => true });
 
 describe("an error with --json", () => {
   const unknown = "019a0000-0000-7000-8000-000000000000";

@@ -45,14 +45,10 @@ const everything = async (): Promise<ReadonlyArray<string>> => {
   const tables = await database.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where (schemaname in ('public', 'sandbox') and tablename <> 'session') or (schemaname = 'pgboss' and tablename like 'job%') order by 1`;
-  const prints: Array<string> = [];
-  for (const { name } of tables) {
-    const [row] = await database.sql.unsafe<{ print: string }[]>(
-      `select md5(coalesce(string_agg(md5(it::text), '' order by md5(it::text)), '')) as print from ${name} it`,
-    );
-    prints.push(`${name} ${row?.print}`);
-  }
-  return prints;
+  const printOf = ({ name }: { readonly name: string }) =>
+    `select '${name} ' || md5(coalesce(string_agg(md5(it::text), '' order by md5(it::text)), '')) as print from ${name} it`;
+  const prints = await database.sql.unsafe<{ print: string }[]>(tables.map(printOf).join(" union all "));
+  return prints.map(({ print }) => print);
 };
 
 /** What its doctor says, as people and as scripts read it. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase } from "../support/database.ts";
-import { type Server, startServer } from "./process.ts";
+import { lending, type Server, startServer } from "./process.ts";
 import type { Deal } from "./server.ts";
 import { chosen, failingOf, gapsOf, look, type Story, stories, waitFor } from "./story.ts";
 
@@ -15,23 +15,26 @@ const prepare = async (server: Server, story: Story): Promise<Deal> => {
 };
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
-let undisturbed: Server;
+let server: Server;
+let undisturbed: ReturnType<typeof lending<Server>>;
 beforeAll(async () => {
   database = await createDatabase();
-  undisturbed = await startServer(database.url);
+  server = await startServer(database.url);
+  undisturbed = lending([server]);
 });
 afterAll(async () => {
-  await undisturbed.kill();
+  await server.kill();
   await database.drop();
 });
 
 /** Every point between two effects of a story that nothing interrupts, in order. */
-const pointsOf = async (story: Story): Promise<ReadonlyArray<string>> => {
-  const deal = await prepare(undisturbed, story);
-  await undisturbed.tell({ do: "arm", at: null, fault: "kill" });
-  await story.act(undisturbed, deal);
-  return (await waitFor(undisturbed, deal, story.isOver)).passed;
-};
+const pointsOf = (story: Story): Promise<ReadonlyArray<string>> =>
+  undisturbed(async (server) => {
+    const deal = await prepare(server, story);
+    await server.tell({ do: "arm", at: null, fault: "kill" });
+    await story.act(server, deal);
+    return (await waitFor(server, deal, story.isOver)).passed;
+  });
 
 /** Kills the server at the n-th point, starts it again, and gives where it died and how it ended. */
 const killAt = async (story: Story, at: number) => {
@@ -58,36 +61,34 @@ const killAt = async (story: Story, at: number) => {
   return { diedAt, end };
 };
 
-/** Two servers at a time: one of them waits, most of the time. */
-const inPairs = async (all: ReadonlyArray<number>, work: (one: number) => Promise<void>): Promise<void> => {
-  const left = [...all];
-  const worker = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
-  };
-  await Promise.all([worker(), worker()]);
-};
+/** Servers are killed in three places at a time: they wait, most of the time. */
+const place = lending([1, 2, 3]);
 
 describe("wherever the server is killed", () => {
-  it.each(stories.map((story) => [story.name, story] as const))("%s happens exactly once", async (_, story) => {
-    const points = await pointsOf(story);
-    expect(points.length).toBeGreaterThan(8);
-    const gaps = gapsOf(points, "kill");
-    const dying = chosen(gaps, 1);
-    console.log(
-      `${story.name}: ${points.length} points, ${gaps.length} gaps that differ, the server is killed in ${dying.length}`,
-    );
-    const wrong: Array<unknown> = [];
-    await inPairs(dying, async (at) => {
-      const began = performance.now();
-      const { diedAt, failing } = await killAt(story, at).then(
-        (killed) => ({ ...killed, failing: failingOf(story, killed.end) }),
-        (error: unknown) => ({ diedAt: "", failing: { error: String(error) } }),
+  it.concurrent.each(stories.map((story) => [story.name, story] as const))(
+    "%s happens exactly once",
+    async (_, story) => {
+      const points = await pointsOf(story);
+      expect(points.length).toBeGreaterThan(8);
+      const gaps = gapsOf(points, "kill");
+      const dying = chosen(gaps, 1);
+      console.log(
+        `${story.name}: ${points.length} points, ${gaps.length} gaps that differ, the server is killed in ${dying.length}`,
       );
-      const seconds = Math.round((performance.now() - began) / 1000);
-      const outcome = failing === null ? "happened once" : `WRONG ${JSON.stringify(failing)}`;
-      console.log(`  ${story.name} ${String(at).padStart(3)}: killed ${diedAt}, ${outcome} (${seconds} s)`);
-      if (failing !== null) wrong.push({ at, diedAt, failing });
-    });
-    expect(wrong).toEqual([]);
-  });
+      const wrong: Array<unknown> = [];
+      const tryAt = async (at: number): Promise<void> => {
+        const began = performance.now();
+        const { diedAt, failing } = await killAt(story, at).then(
+          (killed) => ({ ...killed, failing: failingOf(story, killed.end) }),
+          (error: unknown) => ({ diedAt: "", failing: { error: String(error) } }),
+        );
+        const seconds = Math.round((performance.now() - began) / 1000);
+        const outcome = failing === null ? "happened once" : `WRONG ${JSON.stringify(failing)}`;
+        console.log(`  ${story.name} ${String(at).padStart(3)}: killed ${diedAt}, ${outcome} (${seconds} s)`);
+        if (failing !== null) wrong.push({ at, diedAt, failing });
+      };
+      await Promise.all(dying.map((at) => place(() => tryAt(at))));
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -17,6 +17,22 @@ export type Server = {
   readonly kill: () => Promise<void>;
 };
 
+/** Lends each of them to one borrower at a time, so that as many work at once as there are. */
+export const lending = <Lent>(all: ReadonlyArray<Lent>) => {
+  const idle = [...all];
+  const waiting: Array<(one: Lent) => void> = [];
+  return async <A>(use: (one: Lent) => Promise<A>): Promise<A> => {
+    const one = idle.pop() ?? (await new Promise<Lent>((resolve) => waiting.push(resolve)));
+    try {
+      return await use(one);
+    } finally {
+      const next = waiting.shift();
+      if (next) next(one);
+      else idle.push(one);
+    }
+  };
+};
+
 /** Starts a server on a database; with `minutesAhead` its clock is that far ahead. */
 export const startServer = (databaseUrl: string, minutesAhead = 0): Promise<Server> =>
   new Promise((resolve, reject) => {
