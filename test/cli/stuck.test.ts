@@ -48,7 +48,7 @@ const everything = async (): Promise<ReadonlyArray<string>> => {
   const printOf = ({ name }: { readonly name: string }) =>
     `select '${name} ' || md5(coalesce(string_agg(md5(it::text), '' order by md5(it::text)), '')) as print from ${name} it`;
   const prints = await database.sql.unsafe<{ print: string }[]>(tables.map(printOf).join(" union all "));
-  return prints.map(({ print }) => print);
+  return prints.map(({ print }) => print).sort();
 };
 
 /** What its doctor says, as people and as scripts read it. */
