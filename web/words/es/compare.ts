@@ -24,7 +24,7 @@ export const compare = {
   stages: "Etapas",
   materials: "Materiales",
   included: "Descripción de la oferta",
-  best: { amount: "La más baja", rating: "Mejor calificada", finish: "La más pronta", contracts: "Más contratos" },
+  best: { amount: "La más baja", rating: "Mejor calificada", finish: "Termina antes", contracts: "Más contratos" },
   noReviews: "Todavía sin reseñas",
   reviews: (average, count) => `${average} · ${count} ${count === 1 ? "reseña" : "reseñas"}`,
   from: "Inicio",

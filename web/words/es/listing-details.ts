@@ -3,7 +3,7 @@ import type { Like } from "./like.ts";
 
 export const listingDetails = {
   gone: "Este proyecto ya no está aquí",
-  goneHint: "Quizás lo eliminó quien lo publicó.",
+  goneHint: "Quizás lo eliminaron, o el enlace tiene un error.",
   createdOn: "Publicado el",
   bidsSoFar: "Ofertas hasta ahora",
   description: "Descripción",

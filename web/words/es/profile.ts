@@ -82,7 +82,7 @@ export const profile = {
   cropUse: "Usar esta foto",
   cropFailed: "No se puede leer esta imagen. Elija un JPG o PNG.",
   gone: "Este perfil ya no está aquí",
-  goneHint: "Quizás se borró la cuenta.",
+  goneHint: "Quizás se borró la cuenta, o el enlace tiene un error.",
   signOutHint: "Cierra su sesión en este navegador.",
   discard: "Descartar cambios",
   unfinished: "Su perfil todavía no está completo.",
