@@ -37,7 +37,7 @@ export function MenuLinks({ items, place, onChoose }: MenuLinksProps) {
                 <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
                 {place === "side" ? (
                   <span className="shell-menu__outside">
-                    <Icon name="external-link" size="small" mirrored />
+                    <Icon name="external-link" size="small" />
                   </span>
                 ) : null}
               </a>

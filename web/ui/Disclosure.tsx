@@ -15,7 +15,7 @@ export function Disclosure({
   return (
     <details className={className ? `ui-disclosure ${className}` : "ui-disclosure"}>
       <summary>
-        <Icon name="chevron-right" size="small" mirrored />
+        <Icon name="chevron-right" size="small" />
         {summary}
       </summary>
       {children}

@@ -81,13 +81,22 @@ export type IconName =
 export interface IconProps {
   name: IconName;
   size?: "small" | "normal" | "large";
-  /** Arrows that mean "forward" or "back" turn round in right-to-left pages. */
-  mirrored?: boolean;
 }
 
-export function Icon({ name, size = "normal", mirrored = false }: IconProps) {
+/** What points forward, back or out turns round in right-to-left pages. */
+const pointing: ReadonlySet<IconName> = new Set([
+  "arrow-left",
+  "arrow-right",
+  "chevron-left",
+  "chevron-right",
+  "external-link",
+  "send",
+  "sign-out",
+]);
+
+export function Icon({ name, size = "normal" }: IconProps) {
   return (
-    <svg className={`ui-icon ui-icon--${size}${mirrored ? " ui-icon--mirrored" : ""}`} aria-hidden="true">
+    <svg className={`ui-icon ui-icon--${size}${pointing.has(name) ? " ui-icon--mirrored" : ""}`} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -56,8 +56,8 @@ export function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
         showItemNavigators={several}
         circular
         item={({ src, alt }: LightboxPicture) => <Photo src={src} alt={alt} ratio="whole" eager />}
-        itemPrevIcon={<Icon name="chevron-left" mirrored />}
-        itemNextIcon={<Icon name="chevron-right" mirrored />}
+        itemPrevIcon={<Icon name="chevron-left" />}
+        itemNextIcon={<Icon name="chevron-right" />}
         caption={() => (
           <>
             {several ? (

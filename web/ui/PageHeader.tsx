@@ -22,7 +22,7 @@ export function PageHeader({ title, about, state, sentence, actions, back }: Pag
       <title>{[title, about, "Dibbs"].filter(Boolean).join(" · ")}</title>
       {back ? (
         <Link className="ui-page-header__back no-print" to={back.to}>
-          <Icon name="arrow-left" size="small" mirrored />
+          <Icon name="arrow-left" size="small" />
           {back.label}
         </Link>
       ) : null}

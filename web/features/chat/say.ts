@@ -13,8 +13,8 @@ export const saySnippet = ({ senderId, text, attachments }: ChatMessage, selfId:
 
 /** The time of today, or the day before that. */
 export const sayShort = (at: Date, now: Date): string => {
-  const days = daysBetween(at, now);
-  return days === 0 ? formatDate(at, "h:mm a") : formatDate(at).replace(`, ${now.getFullYear()}`, "");
+  if (daysBetween(at, now) === 0) return formatDate(at, "h:mm a");
+  return formatDate(at, at.getFullYear() === now.getFullYear() ? "MMM D" : "MMM DD, YYYY");
 };
 
 /** The day above the messages that were written on it. */

@@ -27,7 +27,7 @@ function Row({ project, text, to }: Waiting) {
           <bdi className="home__next">{text}</bdi>
           <bdi className="home__project">{project}</bdi>
         </span>
-        <Icon name="chevron-right" size="small" mirrored />
+        <Icon name="chevron-right" size="small" />
       </Link>
     </li>
   );

@@ -71,7 +71,7 @@ export function Location({ place }: { place: Place }) {
           </p>
           <a className="ui-button ui-button--outlined" href={mapsUrl(place)} target="_blank" rel="noopener">
             <span className="ui-button__inside">
-              <Icon name="external-link" size="small" mirrored />
+              <Icon name="external-link" size="small" />
               {words.listingDetails.viewInMaps}
               <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
             </span>

@@ -89,7 +89,6 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
       <div className="listing-photos__turn">
         <IconButton
           icon="chevron-left"
-          className="listing-photos__arrow"
           label={listingDetails.previousPicture}
           aria-disabled={at === 0}
           onClick={() => go(at - 1)}
@@ -99,7 +98,6 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
         </bdi>
         <IconButton
           icon="chevron-right"
-          className="listing-photos__arrow"
           label={listingDetails.nextPicture}
           aria-disabled={at === last}
           onClick={() => go(at + 1)}

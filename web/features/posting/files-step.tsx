@@ -46,14 +46,12 @@ function PictureTile({ pictures, at, onPut, onRemove }: PictureTileProps) {
       <span className="post-pictures__acts">
         <IconButton
           icon="arrow-left"
-          className="post-pictures__move"
           label={postForm.moveEarlier(number)}
           disabled={at === 0}
           onClick={() => move(at - 1)}
         />
         <IconButton
           icon="arrow-right"
-          className="post-pictures__move"
           label={postForm.moveLater(number)}
           disabled={at === pictures.length - 1}
           onClick={() => move(at + 1)}

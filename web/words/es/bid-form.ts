@@ -36,7 +36,7 @@ export const bidForm = {
   resubmit: "Guardar y reenviar",
   deliveryDate: "Fecha de entrega",
   materials: "Materiales",
-  materialsHelp: "Precios por unidad. Desmarque lo que no surte.",
+  materialsHelp: "Precios por unidad. Desactive lo que no surte.",
   offer: (name) => `Ofrecer ${name}`,
   asked: (quantity, unit) =>
     unit === undefined ? `Piden: ${quantity}` : `Piden: ${quantity} (${unitInSpanish(unit)})`,
