@@ -161,7 +161,7 @@ test("who signs out is asked first and takes photos that were not sent along, in
   await field.waitFor({ state: "attached" });
   await page.route(/\/api\/files/, (route) => route.fulfill({ status: 401, json: {} }));
   await field.setInputFiles(await porchPicture());
-  await page.getByText("Espera una conexión. Dibbs la envía entonces.").waitFor();
+  await page.getByText("En espera de conexión. La enviaremos entonces.").waitFor();
 
   await button(page, /Carl Nguyen/)
     .first()

@@ -28,6 +28,6 @@ export const privacy = {
   passwordRequired: "Escriba su contraseña.",
   confirmation: (word) => `Escriba ${word} para confirmar`,
   confirmationRequired: (word) => `Escriba ${word} para confirmar.`,
-  keep: "Conservar mi cuenta",
+  keep: "Conservarla",
   deleteForGood: "Borrar para siempre",
 } satisfies Like<typeof english>;

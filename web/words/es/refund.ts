@@ -9,7 +9,7 @@ export const refund = {
   giveHint: (name, most) =>
     `Usted recibió ${most} por ella. Lo que reembolse sale de su cuenta y vuelve a ${name} por donde llegó. El cargo del pago no se reembolsa.`,
   askHint: (name, most) =>
-    `${name} recibió ${most} por ella y tiene que estar de acuerdo. Antes no se mueve nada. El cargo del pago no se reembolsa.`,
+    `${name} recibió ${most} por ella y tiene que estar de acuerdo. Hasta entonces no se mueve dinero. El cargo del pago no se reembolsa.`,
   giveHeldHint: (name, most) =>
     `El pago de ${most} todavía no se le entrega a usted. Todo vuelve a la tarjeta de ${name}, y la etapa se puede pagar otra vez. El cargo del pago no se reembolsa.`,
   askHeldHint: (name, most) =>
