@@ -38,9 +38,9 @@ export function ContractVersions({
           <ul className="plain-list changes__lines">
             {milestones.map((milestone) => (
               <li key={milestone.number}>
-                <span dir="auto">
+                <bdi>
                   {milestone.number}. {words.kept.say(milestone.description)}
-                </span>
+                </bdi>
                 <Money cents={milestone.amount} />
                 <span className="soft">
                   <bdi>

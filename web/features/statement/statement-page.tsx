@@ -59,8 +59,8 @@ function What({ line }: { line: Line }) {
   return (
     <th scope="row" className="statement__what">
       {line.kind === "refund" ? words.statement.refundOf(line.number) : words.statement.milestone(line.number)}
-      <span className="statement__about" dir="auto">
-        {words.kept.say(line.description)}
+      <span className="statement__about">
+        <bdi>{words.kept.say(line.description)}</bdi>
       </span>
     </th>
   );
@@ -170,11 +170,7 @@ function Lines({ statement }: { statement: Statement }) {
         <Tile label={words.statement.onItsWay} value={<Money cents={statement.onItsWay} exact />} />
         <Tile label={words.statement.givenBack} value={<Money cents={statement.givenBack} exact />} />
         {statement.fees === null ? null : (
-          <Tile
-            label={words.statement.fees}
-            value={<Money cents={statement.fees} exact />}
-            detail={words.statement.feesHint}
-          />
+          <Tile label={words.statement.fees} value={<Money cents={statement.fees} exact />} />
         )}
         <Tile label={words.statement.toPay} value={<Money cents={statement.toPay} exact />} />
       </Tiles>
@@ -238,7 +234,7 @@ export function StatementPage() {
         back={{ to: contract, label: words.statement.back }}
         sentence={
           <>
-            <bdi>{statement.side === "poster" ? statement.bidder : statement.poster}</bdi> ·{" "}
+            <bdi>{statement.poster}</bdi>, <bdi>{statement.bidder}</bdi> ·{" "}
             {words.statement.sentence(formatMoney(statement.totalCost))}
           </>
         }
