@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, milestone, openCardForm, pageTitle, password, payWithCard, signIn } from "./steps.ts";
+import { button, dialog, milestone, openAs, openCardForm, pageTitle, password, payWithCard } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -26,8 +26,7 @@ test("after a declined card the bank is offered in its place, and one page says 
   await withBank(bidder);
   const owners = await openWindow(browser, product);
   const { page } = owners;
-  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
-  await signIn(page, owner.email);
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await openCardForm(page, 1);
   await payWithCard(page, "4000 0000 0000 0002");
   await page.getByText("Your payment was not successful, please try again.").waitFor();
