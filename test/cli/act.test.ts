@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { aChangeDraft, aRaise } from "../builders/change-order.ts";
 import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 
@@ -89,6 +92,33 @@ describe("an act of support", () => {
     expect(await dibbs(["contracts", "withdraw", none, ...(await because()), "--yes"])).toMatchObject({ code: 3 });
     const end = ["contracts", "end", contract.id, ...(await because(contract.posterId)), "--yes"];
     expect(await dibbs(end)).toMatchObject({ code: 4, err: expect.stringContaining("'end' is not possible") });
+  });
+});
+
+describe("a change order", () => {
+  it("is shown old beside new, is what doctor says must be answered, and is accepted for the other side", async () => {
+    const { owner, contract } = await run(acceptedContract());
+    const [first] = (await run(viewContract(owner, contract.id))).milestones;
+    if (first === undefined) throw new Error("The contract has no milestones.");
+    const draft = aChangeDraft({ changes: [aRaise(first)] });
+    const order = await run(proposeChange(owner, { contractId: contract.id, draft }));
+    const { out: shown } = await dibbs(["contracts", "changes", contract.id]);
+    for (const words of [order.id, "proposed", "$2,000.00", "$2,300.00", draft.reason]) expect(shown).toContain(words);
+    const doctor = JSON.parse((await dibbs(["doctor", "contract", contract.id, "--json"])).out);
+    expect(doctor.mustAct).toEqual({ who: "Cole Contractor, the bidder", what: "accept or decline change 1" });
+    expect(doctor.moves).toContainEqual(expect.objectContaining({ event: "accept_change", by: "bidder" }));
+
+    const about = [contract.id, ...(await because(contract.bidderId)), "--change", "1", "--yes"];
+    const unsaid = await dibbs(["contracts", "act", contract.id, "decline_change", ...about.slice(1)]);
+    expect(unsaid).toMatchObject({ code: 2, err: expect.stringContaining("--tell") });
+    const accept = ["contracts", "act", contract.id, "accept_change", ...about.slice(1)];
+    // What it adds is at stake.
+    expect(await dibbs(accept, { APPROVAL_ABOVE: "299" })).toMatchObject({ code: 6 });
+    expect(await dibbs(accept, { APPROVAL_ABOVE: "1000000" })).toMatchObject({ code: 0 });
+    const { totalCost } = await run(viewContract(owner, contract.id));
+    expect(totalCost).toBe(contract.totalCost + 30_000);
+    const { out: timeline } = await dibbs(["contracts", "timeline", contract.id]);
+    expect(timeline).toContain("change 1: accept, proposed → accepted");
   });
 });
 
