@@ -10,7 +10,7 @@ export const bidSentence = {
   ),
   offered: (who: ReactNode, when: ReactNode) => (
     <>
-      {who} wants to hire you and needs your answer, sent {when}
+      {who} sent you an offer {when} and needs your answer
     </>
   ),
   won: (who: ReactNode) => <>You won this project. Work through its milestones with {who}.</>,

@@ -83,7 +83,7 @@ export const contractSentence = {
   ),
   offeredToYou: (who: ReactNode, when: ReactNode) => (
     <>
-      {who} wants to hire you. Accept or decline, sent {when}
+      {who} sent you an offer {when}. Accept or decline
     </>
   ),
   ended: (when: ReactNode) => <>Completed and paid. The contract ended {when}</>,

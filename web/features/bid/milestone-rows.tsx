@@ -8,6 +8,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { emptyRow, type Problems, type Row } from "./draft.ts";
 import { PictureField } from "./picture-field.tsx";
+import "./bid-form.css";
 
 const mostRows = 50;
 

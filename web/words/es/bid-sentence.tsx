@@ -10,7 +10,7 @@ export const bidSentence = {
   ),
   offered: (who, when) => (
     <>
-      {who} quiere contratarlo y espera su respuesta. Enviado {when}
+      {who} le ofreció un contrato {when} y espera su respuesta
     </>
   ),
   won: (who) => <>Ganó este proyecto. Avance por sus etapas con {who}.</>,

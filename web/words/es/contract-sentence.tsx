@@ -77,7 +77,7 @@ export const contractSentence = {
   ),
   offeredToYou: (who, when) => (
     <>
-      {who} quiere contratarlo. Acepte o rechace. Enviado {when}
+      {who} le ofreció un contrato {when}. Acepte o rechace
     </>
   ),
   ended: (when) => <>Terminado y pagado. El contrato terminó {when}</>,
