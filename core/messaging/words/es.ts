@@ -35,7 +35,7 @@ type Value = NonNullable<ChangedField["values"]>["from"];
 const shown = (value: Value): string => {
   if (typeof value === "string") return value;
   if ("cents" in value) return dollars(value.cents);
-  return "day" in value ? day(value.day) : value.provided ? "Los pone el cliente" : "No los pone el cliente";
+  return "day" in value ? day(value.day) : value.provided ? "A cargo del cliente" : "A cargo del contratista";
 };
 
 const changeOf = ({ field, values }: ChangedField): string =>

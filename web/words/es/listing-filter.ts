@@ -16,7 +16,7 @@ export const listingFilter = {
   kinds: { service: "Proyectos", material_supply: "Solo materiales" },
   materialsLabel: "Materiales",
   anyMaterials: "Todos",
-  materials: { provided: "Los pone el cliente", not_provided: "No los pone el cliente" },
+  materials: { provided: "A cargo del cliente", not_provided: "A cargo del contratista" },
   materialsSay: (said) => `Materiales: ${said.toLowerCase()}`,
   budget: (amount) => `Hasta ${amount}`,
   due: (day) => `Para el ${day}`,
