@@ -332,6 +332,7 @@ cases note NOTHING Words                                    3 3
 cases attach NOTHING TICKET                                 3 3
 contracts list                                              0 0
 contracts show CONTRACT                                     0 0
+contracts changes CONTRACT                                  0 0
 contracts timeline CONTRACT                                 0 0
 contracts rehearse CONTRACT --event end                     4 4
 contracts withdraw CONTRACT BECAUSE                         4 4
