@@ -385,10 +385,14 @@ describe("at 50,000 people", () => {
       select gen_random_uuid(), 'somebody' || n || '@example.com', 'Somebody Number ' || n, 'contractor', now(), 1
       from generate_series(1, 50000) n`;
     await vacuum(database.sql, "person");
+    // Not in the sample of the statistics, by which a text that is in it seems a hundred times as frequent.
+    await database.sql`
+      insert into person (id, email, name, user_type, created_at, version)
+      values (gen_random_uuid(), 'rarely@example.com', 'Rarely Seen', 'contractor', now(), 1)`;
   }, 60_000);
 
   test("those whose name, address or number holds a rare text are found by its trigrams", async () => {
-    const plan = await plansOf(Effect.flatMap(People, (people) => people.search("number 4711", page)));
+    const plan = await plansOf(Effect.flatMap(People, (people) => people.search("rarely seen", page)));
     expect(plan).toContain("person_found");
     expect(mostRows(plan)).toBeLessThan(500);
   });
