@@ -1,19 +1,10 @@
 import { usePerson } from "#web/client.ts";
+import { saveText } from "#web/files/save-text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 import { useCopy } from "./use-copy.ts";
 
 const secondFactor = words.secondFactor;
-
-const save = (text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = secondFactor.fileName;
-  link.click();
-  // The browser may read it a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
 
 /** Recovery codes, this once: to copy, to save and to print. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -34,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Button icon="copy" onPress={() => copy(text, secondFactor.copied)}>
           {secondFactor.copy}
         </Button>
-        <Button icon="download" onPress={() => save(text)}>
+        <Button icon="download" onPress={() => saveText({ name: secondFactor.fileName, text }, "text/plain")}>
           {secondFactor.download}
         </Button>
         <Button icon="print" onPress={() => window.print()}>

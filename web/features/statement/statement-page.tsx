@@ -3,6 +3,7 @@ import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { exportStatementEndpoint, viewStatementEndpoint } from "#api/endpoints/statements.ts";
 import { useDo, useRead } from "#web/client.ts";
+import { saveText } from "#web/files/save-text.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -15,7 +16,6 @@ import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { saveText } from "./save-text.ts";
 import "./statement.css";
 
 type Statement = ReplyOf<typeof viewStatementEndpoint>;
