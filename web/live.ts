@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "#api/live-message.ts";
 import type { Change } from "#core/shared/live.ts";
 import { markFresh } from "#web/changes/fresh.ts";
-import { endEarly } from "#web/session/early.ts";
+import { forgetEarly, takeEarlySocket } from "#web/session/early.ts";
 import { checkSession, freshToken } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
@@ -51,10 +51,12 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   let telling: ReturnType<typeof setTimeout> | undefined;
   let looking: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let wasOpen = false;
+  /** Whether there was a break that has not been made up for. */
+  let missed = false;
   let over = false;
 
   const lost = () => {
+    missed = true;
     telling ??= setTimeout(() => onConnection("lost"), quietFor);
   };
 
@@ -62,6 +64,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     const wasTold = telling === undefined ? false : afterBreak;
     clearTimeout(telling);
     telling = undefined;
+    forgetEarly();
     if (wasTold) onConnection("catching-up");
     tellOfChange(null);
     await queryClient.invalidateQueries();
@@ -85,8 +88,8 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     switch (message.value.type) {
       case "ready":
         failures = 0;
-        if (endEarly() || wasOpen || telling) void catchUp(true);
-        wasOpen = true;
+        if (missed) void catchUp(true);
+        missed = false;
         return;
       case "catch-up":
         looking ??= setTimeout(() => {
@@ -96,12 +99,26 @@ export const connectLive = (onConnection: Listener): (() => void) => {
         return;
       case "change": {
         const { change } = message.value;
+        forgetEarly();
         markFresh(change.noun, change.id);
         tellOfChange(change);
         // Who is writing is on no screen but the conversation's own, which has just heard of it.
         if (change.event !== "type") void refreshNoun(change.noun);
       }
     }
+  };
+
+  const follow = (opened: WebSocket) => {
+    socket = opened;
+    opened.onmessage = ({ data }) => hear(data);
+    opened.onclose = ({ code }) => {
+      if (socket !== opened) return;
+      socket = undefined;
+      if (code === liveSessionEnded) void checkSession();
+      // The token was over: the next one is asked for, and the person is not bothered.
+      if (code === liveNotSignedIn && failures === 0) failures = 1;
+      again();
+    };
   };
 
   const open = async () => {
@@ -113,17 +130,16 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     }
     if (over) return;
     const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}${livePath}`);
-    socket = opened;
     opened.onopen = () => opened.send(JSON.stringify({ type: "hello", accessToken }));
-    opened.onmessage = ({ data }) => hear(data);
-    opened.onclose = ({ code }) => {
-      if (socket !== opened) return;
-      socket = undefined;
-      if (code === liveSessionEnded) void checkSession();
-      // The token was over: the next one is asked for, and the person is not bothered.
-      if (code === liveNotSignedIn && failures === 0) failures = 1;
-      again();
-    };
+    follow(opened);
+  };
+
+  const begin = () => {
+    const early = takeEarlySocket();
+    if (early && early.readyState <= WebSocket.OPEN) return follow(early);
+    // Nobody heard what changed since it was lost.
+    if (early) lost();
+    void open();
   };
 
   const hurry = () => {
@@ -155,7 +171,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
   window.addEventListener("online", hurry);
   window.addEventListener("offline", drop);
   document.addEventListener("visibilitychange", seen);
-  void open();
+  begin();
 
   return () => {
     over = true;

@@ -89,15 +89,23 @@
       .split(" ")
       .filter(Boolean)
       .map((url) => url.replace(`{${asks}}`, () => encodeURIComponent(query.get(asks))));
+    // A change that is heard of takes out of use what was asked before it; web/live.ts goes on with this socket.
+    const listen = (accessToken) => {
+      const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live`);
+      socket.onopen = () => socket.send(JSON.stringify({ type: "hello", accessToken }));
+      socket.onmessage = ({ data }) => JSON.parse(data).type === "ready" || early.clear();
+      window.dibbsLive = socket;
+    };
+    if (urls.length > 0) token.then(listen).catch(() => undefined);
     for (const url of urls) note(url, read(url));
     const asked = urls.map((url) => early.get(url));
     const nextPaint = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // The first answer names the first picture.
+    // The first answer names the first picture, if what comes first has one.
     const show = async () => {
-      const [, id] = /"pictures":\["([^"]+)"/.exec((await asked[0]).text) ?? [];
+      const [, id = ""] = /"pictures":\["?([^"\]]*)/.exec((await asked[0]).text) ?? [];
       // What stands over the page comes last in it.
       const place = [...document.querySelectorAll("#first-look [data-picture]")].at(-1);
-      if (id === undefined || place === undefined) return;
+      if (id === "" || place === undefined) return;
       const image = Object.assign(new Image(), { alt: "", fetchPriority: "high" });
       image.src = `/files/${encodeURIComponent(id)}/card`;
       place.append(image);

@@ -1,35 +1,32 @@
-/** Answers that public/start.js asked for before this program was there. Each is used once. */
+/** What public/start.js began before this program was there: answers it asked for, each used once, and the socket that tells of changes. */
 
 declare global {
   interface Window {
-    /** By address. */
+    /** By address. What was asked before a change that somebody heard of is no longer in it. */
     dibbsEarly?: Map<string, Promise<{ status: number; text: string }>>;
+    /** It has said hello, or will. */
+    dibbsLive?: WebSocket | undefined;
   }
 }
 
-/** When changes are heard of later than this, in milliseconds, an early answer may have missed one. */
-const oldAfter = 2_000;
-
-let used = false;
+/** What nobody has used so long after the program began is worth nothing, in milliseconds. */
+const usedWithin = 2_000;
 
 /** `fetch`, or the answer that is on its way already. */
 export const fetchEarly: typeof fetch = async (input, init) => {
   const early = typeof input === "string" && init?.method === "GET" ? window.dibbsEarly?.get(input) : undefined;
   if (!early) return fetch(input, init);
   window.dibbsEarly?.delete(String(input));
-  used = true;
   const answer = await early.catch(() => undefined);
   return answer ? new Response(answer.text, { status: answer.status }) : fetch(input, init);
 };
 
-/**
- * From now on changes are heard of. Answers whether what was used should be asked for again, because the program took so long
- * to come that something may have changed meanwhile; what nobody has used by then is worth nothing either.
- */
-export const endEarly = (): boolean => {
-  const isOld = performance.now() > oldAfter;
-  const forget = () => window.dibbsEarly?.clear();
-  if (isOld) forget();
-  else setTimeout(forget, oldAfter);
-  return used && isOld;
+export const forgetEarly = (): void => window.dibbsEarly?.clear();
+
+/** The socket that was opened early, for whoever hears of changes from now on. It may have been lost meanwhile. */
+export const takeEarlySocket = (): WebSocket | undefined => {
+  const socket = window.dibbsLive;
+  window.dibbsLive = undefined;
+  setTimeout(forgetEarly, usedWithin);
+  return socket;
 };
