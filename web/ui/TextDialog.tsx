@@ -1,9 +1,8 @@
-/** Asks for one text, and sends it: refused while it is empty, open until it was sent or given up. */
-import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
-import { Field, Fields } from "./Field.tsx";
-import { FormDialog } from "./FormDialog.tsx";
-import { TextArea } from "./TextArea.tsx";
-import { TextInput } from "./TextInput.tsx";
+/** Asks for one text, and sends it: refused while it is empty, open until it was sent or given up. Its form is loaded when the first one opens. */
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "./lazy-part.tsx";
+
+const TextForm = lazyPart(async () => (await import("./TextForm.tsx")).TextForm, "over the page");
 
 export interface TextDialogProps {
   title: string;
@@ -25,39 +24,10 @@ export interface TextDialogProps {
   onClose: () => void;
 }
 
-export function TextDialog({ title, hint, label, help, required, send, cancel, ...rest }: TextDialogProps) {
-  const { maxLength, line, initial = "", busy, onSend, onClose } = rest;
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const [text, setText] = useState(initial);
-  const [error, setError] = useState<string>();
-
-  const submit = () => {
-    const whole = text.trim();
-    if (whole !== "") return onSend(whole);
-    setError(required);
-    field.current?.focus();
-  };
-
+export function TextDialog(props: TextDialogProps) {
   return (
-    <FormDialog title={title} cancel={cancel} send={send} busy={busy} onSubmit={submit} onClose={onClose}>
-      <Fields>
-        {typeof hint === "string" ? <p>{hint}</p> : hint}
-        <Field label={label} help={help} error={error}>
-          {(wiring) => {
-            const typing = {
-              ...wiring,
-              ref: field,
-              maxLength,
-              value: text,
-              onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-                setText(event.target.value);
-                setError(undefined);
-              },
-            };
-            return line ? <TextInput {...typing} /> : <TextArea {...typing} rows={4} />;
-          }}
-        </Field>
-      </Fields>
-    </FormDialog>
+    <Suspense fallback={null}>
+      <TextForm {...props} />
+    </Suspense>
   );
 }

@@ -1,12 +1,15 @@
+import { Suspense } from "react";
 import { withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { useDo } from "#web/client.ts";
 import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { BidPrompt } from "./bidder-card.tsx";
-import { DeclineDialog } from "./decline-dialog.tsx";
-import { HireDialog } from "./hire-dialog.tsx";
+
+const DeclineDialog = lazyPart(async () => (await import("./decline-dialog.tsx")).DeclineDialog, "over the page");
+const HireDialog = lazyPart(async () => (await import("./hire-dialog.tsx")).HireDialog, "over the page");
 
 /** Asks once more before a bid is hired or declined, or an offer withdrawn. */
 export function BidPromptDialog({ prompt, onClose }: { prompt: BidPrompt | undefined; onClose: () => void }) {
@@ -18,7 +21,7 @@ export function BidPromptDialog({ prompt, onClose }: { prompt: BidPrompt | undef
     onClose();
   };
   return (
-    <>
+    <Suspense fallback={null}>
       {prompt?.what === "hire" ? <HireDialog bid={prompt.bid} onClose={onClose} /> : null}
       {prompt?.what === "decline" ? (
         <DeclineDialog
@@ -40,6 +43,6 @@ export function BidPromptDialog({ prompt, onClose }: { prompt: BidPrompt | undef
         onYes={confirmWithdrawal}
         onNo={onClose}
       />
-    </>
+    </Suspense>
   );
 }

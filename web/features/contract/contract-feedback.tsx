@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
-import { ReplyDialog } from "#web/feedback/reply-dialog.tsx";
 import { SeenReview } from "#web/feedback/seen-review.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
-import { FeedbackDialog } from "./feedback-dialog.tsx";
 import type { Side, Viewed } from "./viewed.ts";
+
+const FeedbackDialog = lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog, "over the page");
+const ReplyDialog = lazyPart(async () => (await import("#web/feedback/reply-dialog.tsx")).ReplyDialog, "over the page");
 
 export type ViewedFeedback = ReplyOf<typeof viewFeedbackEndpoint>;
 
@@ -66,10 +68,12 @@ export function ContractFeedback({
           </>
         ) : null}
       </div>
-      {asking ? (
-        <FeedbackDialog contractId={contract.id} name={other.name} before={given} onClose={() => onAsk(false)} />
-      ) : null}
-      {replying && received ? <ReplyDialog feedbackId={received.id} onClose={() => setReplying(false)} /> : null}
+      <Suspense fallback={null}>
+        {asking ? (
+          <FeedbackDialog contractId={contract.id} name={other.name} before={given} onClose={() => onAsk(false)} />
+        ) : null}
+        {replying && received ? <ReplyDialog feedbackId={received.id} onClose={() => setReplying(false)} /> : null}
+      </Suspense>
     </section>
   );
 }

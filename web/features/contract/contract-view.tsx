@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
@@ -9,9 +9,9 @@ import { faceOf } from "#web/files/pictures.ts";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { forgetWaitingPage } from "#web/routing/waiting-page.ts";
-import { SupportDialog } from "#web/support/support-dialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -34,6 +34,11 @@ import { returnReasons } from "./say-history.ts";
 import { ContractSentence } from "./sentence.tsx";
 import { bidAmountOf, givenBackOf, remainingOf, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
 import "./contract.css";
+
+const SupportDialog = lazyPart(
+  async () => (await import("#web/support/support-dialog.tsx")).SupportDialog,
+  "over the page",
+);
 
 const tones: Readonly<Record<Viewed["state"], Tone>> = {
   offer_sent: "waiting",
@@ -251,11 +256,13 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
         <ProposeDialog contractId={contract.id} otherName={other.name} onClose={() => setProposing(false)} />
       ) : null}
       {calling ? (
-        <SupportDialog
-          subject={words.support.aboutContract(contract.listingTitle)}
-          contractId={contract.id}
-          onClose={() => setCalling(false)}
-        />
+        <Suspense fallback={null}>
+          <SupportDialog
+            subject={words.support.aboutContract(contract.listingTitle)}
+            contractId={contract.id}
+            onClose={() => setCalling(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -14,12 +14,12 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
-import { FeedbackDialog } from "./feedback-dialog.tsx";
 import { hasFailed, isOpenCard, otherRailOf, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 const loadPayDialog = async () => (await import("./pay-dialog.tsx")).PayDialog;
 const PayDialog = lazyPart(loadPayDialog, "over the page");
 const ReturnDialog = lazyPart(async () => (await import("./return-dialog.tsx")).ReturnDialog, "over the page");
+const FeedbackDialog = lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog, "over the page");
 const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog, "over the page");
 
 /** Says 'Payment Failed' when a bank transfer fails that was on its way while this page was open. */
@@ -100,12 +100,14 @@ function ContractActions({ contract }: { contract: Viewed }) {
     <>
       <MoveButtons moves={contract.moves} choices={[withdraw, end(finished)]} onMove={move} />
       {inviting ? (
-        <FeedbackDialog
-          contractId={contract.id}
-          name={contract.bidder.name}
-          before={null}
-          onClose={() => void toProjects()}
-        />
+        <Suspense fallback={null}>
+          <FeedbackDialog
+            contractId={contract.id}
+            name={contract.bidder.name}
+            before={null}
+            onClose={() => void toProjects()}
+          />
+        </Suspense>
       ) : null}
     </>
   );

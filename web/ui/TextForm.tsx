@@ -1,0 +1,44 @@
+/** The form of a TextDialog. */
+import { type ChangeEvent, useRef, useState } from "react";
+import { Field, Fields } from "./Field.tsx";
+import { FormDialog } from "./FormDialog.tsx";
+import { TextArea } from "./TextArea.tsx";
+import type { TextDialogProps } from "./TextDialog.tsx";
+import { TextInput } from "./TextInput.tsx";
+
+export function TextForm({ title, hint, label, help, required, send, cancel, ...rest }: TextDialogProps) {
+  const { maxLength, line, initial = "", busy, onSend, onClose } = rest;
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [text, setText] = useState(initial);
+  const [error, setError] = useState<string>();
+
+  const submit = () => {
+    const whole = text.trim();
+    if (whole !== "") return onSend(whole);
+    setError(required);
+    field.current?.focus();
+  };
+
+  return (
+    <FormDialog title={title} cancel={cancel} send={send} busy={busy} onSubmit={submit} onClose={onClose}>
+      <Fields>
+        {typeof hint === "string" ? <p>{hint}</p> : hint}
+        <Field label={label} help={help} error={error}>
+          {(wiring) => {
+            const typing = {
+              ...wiring,
+              ref: field,
+              maxLength,
+              value: text,
+              onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+                setText(event.target.value);
+                setError(undefined);
+              },
+            };
+            return line ? <TextInput {...typing} /> : <TextArea {...typing} rows={4} />;
+          }}
+        </Field>
+      </Fields>
+    </FormDialog>
+  );
+}
