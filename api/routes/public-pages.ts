@@ -46,7 +46,7 @@ const sheet = (name: string): string => readFileSync(new URL(`../../web/${name}`
 const fontOf = (webFolder: string | null): string => {
   const assets = webFolder === null ? null : join(webFolder, "assets");
   const files = assets !== null && existsSync(assets) ? readdirSync(assets) : [];
-  const file = files.find((name) => /^inter-latin-wght-normal-.*\.woff2$/.test(name));
+  const file = files.find((name) => /^inter-latin-400-600-.*\.woff2$/.test(name));
   if (file === undefined) return "";
   return `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:optional;src:url(/assets/${file}) format("woff2")}`;
 };
