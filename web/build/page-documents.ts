@@ -8,13 +8,15 @@ type WithStyles = Piece & { readonly viteMetadata?: { readonly importedCss: Read
 /** The document of the pages that have none of their own, in one language: `index.html`, `index.es.html`. */
 const document = /^index(\.\w+)?\.html$/;
 
-/** The pieces of the program that a page shows, and those that they need. */
+/** The pieces of the program that a page shows, and before each those that it needs: that is also the order of their styles. */
 const piecesOf = ({ shows, name }: Page, pieces: ReadonlyArray<Piece>): ReadonlySet<Piece> => {
+  const met = new Set<Piece>();
   const found = new Set<Piece>();
   const take = (piece: Piece | undefined): void => {
-    if (!piece || found.has(piece)) return;
-    found.add(piece);
+    if (!piece || met.has(piece)) return;
+    met.add(piece);
     for (const needed of piece.imports) take(pieces.find(({ fileName }) => fileName === needed));
+    found.add(piece);
   };
   for (const file of shows) {
     const path = file.startsWith("node_modules/") ? `/${file}` : `/web/${file}`;

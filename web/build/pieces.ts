@@ -1,7 +1,8 @@
 /**
  * Which file of script a module goes to. Left to itself the bundler makes a file of whatever two pages share, some 150, and a
- * page waits for thirty of them. Here a page brings what it shares with others in one piece, which the others load as it is:
- * pages are named in the order in which people come to them, so that what comes early stays light.
+ * page waits for thirty of them. Here what many pages need is in two pieces, that of the lists that people see first and the rest.
+ * Of what is left a page brings what it shares with others in one piece, which the others load as it is: pages are named in the
+ * order in which people come to them, so that what comes early stays light.
  */
 import type { Plugin } from "vite";
 
@@ -21,6 +22,25 @@ const machines =
 const prime = /\/node_modules\/(primereact\/(api|componentbase|hooks|utils)|@babel)\/|\/web\/ui\/prime\.ts$/;
 const component = /\/node_modules\/primereact\//;
 
+const signIn = "features/person/sign-in-page.tsx";
+const frame = "pages/signed-in.tsx";
+const lists = ["pages/home.tsx", "pages/listings.tsx"];
+
+/** Pages behind those: what many of them need is loaded by all. */
+const inner = [
+  "features/listing/listing-details.tsx",
+  "pages/projects.tsx",
+  "features/bid/bidders-page.tsx",
+  "features/bid/my-bids-page.tsx",
+  "features/contract/poster-contract-page.tsx",
+  "features/contract/seller-contract-page.tsx",
+  "features/chat/chats-page.tsx",
+  "features/payment/payments-page.tsx",
+  "pages/profile.tsx",
+];
+/** How many are many; a widget of web/ui is small, and likely to be wanted by more. */
+const many = (id: string): number => (id.includes("/web/ui/") ? 2 : 3);
+
 /**
  * The name of each piece, and the files under web/ whose needs are in it, as far as no piece before it has them, they lie `within` this
  * folder, and this many pages (or parts of pages that are loaded later) share them.
@@ -30,10 +50,14 @@ const pieces: ReadonlyArray<{
   readonly of: ReadonlyArray<string>;
   readonly within?: string;
   readonly sharedBy: number;
+  /** Only what many of the pages above need. */
+  readonly neededByMany?: boolean;
 }> = [
-  { name: "sign-in", of: ["features/person/sign-in-page.tsx"], sharedBy: 2 },
-  { name: "shell", of: ["pages/signed-in.tsx"], sharedBy: 1 },
-  { name: "listings", of: ["pages/home.tsx", "pages/listings.tsx"], sharedBy: 1 },
+  { name: "sign-in", of: [signIn], sharedBy: 2 },
+  { name: "shell", of: [frame], sharedBy: 1 },
+  { name: "base", of: lists, sharedBy: 1, neededByMany: true },
+  { name: "listings", of: lists, sharedBy: 1 },
+  { name: "parts", of: inner, sharedBy: 1, neededByMany: true },
   { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 1 },
   { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
   { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
@@ -82,6 +106,13 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
     return found;
   };
 
+  const isNeededBy = (pages: number, id: string): boolean =>
+    inner.filter((page) => needsOf(page).has(id)).length >= pages;
+
+  /** What the program begins with, and what signing in shares with the pages behind it: everybody loads that. */
+  const isOfAll = (id: string): boolean =>
+    needsOf("main.tsx").has(id) || (needsOf(signIn).has(id) && (needsOf(frame).has(id) || isNeededBy(2, id)));
+
   /** A component, or a widget that is made of one: they come alone, so that nobody who wants something else waits for them. */
   const isPrime = (id: string): boolean =>
     component.test(id) || (moduleOf(id)?.importedIds.some((imported) => component.test(imported)) ?? false);
@@ -103,12 +134,16 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
       },
     },
     groups: [
-      { name: "app", tags: ["$initial"] },
+      { name: "app", test: (id) => !isPrime(id) && isOfAll(id) },
       { name: "machines", test: machines },
       { name: "prime", test: prime },
-      ...pieces.map(({ name, of, within = "", sharedBy }) => ({
+      ...pieces.map(({ name, of, within = "", sharedBy, neededByMany = false }) => ({
         name,
-        test: (id: string) => !isPrime(id) && id.includes(within) && of.some((file) => needsOf(file).has(id)),
+        test: (id: string) =>
+          !isPrime(id) &&
+          id.includes(within) &&
+          of.some((file) => needsOf(file).has(id)) &&
+          (!neededByMany || isNeededBy(many(id), id)),
         minShareCount: sharedBy,
       })),
       {
