@@ -71,12 +71,12 @@ const weigh = async (paths: readonly string[]): Promise<number> => {
   return sizes.reduce((total, size) => total + size, 0);
 };
 
-/** What a visit of this address asks for until the page has come to rest; the same asked for again counts once. */
+/** What a visit of this address asks for until the page has come to rest. */
 const visit = async (page: Page, address: string, untilSeen: () => Promise<unknown>) => {
-  const asked = new Set<string>();
+  const urls: string[] = [];
   const note = (request: { method: () => string; url: () => string }) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http")) asked.add(`${request.method()} ${url.pathname}${url.search}`);
+    if (url.protocol.startsWith("http")) urls.push(`${url.pathname}${url.search}`);
   };
   page.on("request", note);
   await page.coverage.startJSCoverage();
@@ -90,12 +90,12 @@ const visit = async (page: Page, address: string, untilSeen: () => Promise<unkno
   const named = await page
     .locator('link[rel="modulepreload"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const urls = [...asked].map((one) => one.split(" ")[1] ?? "");
   return {
-    requests: asked.size,
+    requests: urls.length,
     styles: urls.filter((url) => url.endsWith(".css")),
-    scripts: urls.filter((url) => url.endsWith(".js") && url !== "/worker.js"),
-    pictures: urls.filter((url) => url.startsWith("/files/")),
+    scripts: [...new Set(urls.filter((url) => url.endsWith(".js") && url !== "/worker.js"))],
+    pictures: [...new Set(urls.filter((url) => url.startsWith("/files/")))],
+    again: urls.filter((url, index) => url.startsWith("/api/") && urls.indexOf(url) < index),
     namedInVain: named.filter((path) => !ran.includes(path)),
   };
 };
@@ -138,6 +138,7 @@ test("each page is light, asks for little before the first scroll, and uses all 
     expect.soft(script, `${name}: bytes of script`).toBeGreaterThan(50_000);
     expect.soft(seen.requests, `${name}: requests`).toBeLessThanOrEqual(budgets[name].requests);
     expect.soft(shift, `${name}: layout shift`).toBeLessThanOrEqual(mostShift);
+    expect.soft(seen.again, `${name}: asked for again`).toEqual([]);
     expect.soft(seen.styles, `${name}: styles that its document does not hold`).toEqual([]);
     expect.soft(seen.namedInVain, `${name}: scripts named in vain`).toEqual([]);
     expect.soft(await page.evaluate(() => window.unread()), `${name}: read early in vain`).toEqual([]);
@@ -165,6 +166,43 @@ test("each page is light, asks for little before the first scroll, and uses all 
   );
   await check("chats", paths.chats, heading("Messages"));
   await check("payments", paths.payments, heading("Payment Methods"));
+});
+
+test("what is read before the program is used however late it comes, and read again where a change was heard of", async () => {
+  const owner = await signUp(product, "Ines Moreau", "home_owner");
+  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title: "A Stair" } });
+  const contractor = await signUp(product, "Walt Becker", "contractor");
+  const { page } = await openWindow(browser, product, phone);
+  await page.goto(paths.sign_in);
+  await signIn(page, owner.email);
+  await page.getByRole("heading", { name: "A Stair" }).first().waitFor();
+  const bids = `/api/listings/${listingId}/bids?limit=20`;
+  let asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  const comeLate = async (meanwhile: (heard: Promise<unknown>) => Promise<unknown>) => {
+    asked = [];
+    const release = await holdProgram(page);
+    const opened = page.waitForEvent("websocket");
+    await page.goto(addressOf({ to: "bidders", listingId }), { waitUntil: "commit" });
+    const socket = await opened;
+    await socket.waitForEvent("framereceived", { predicate: ({ payload }) => payload.includes("ready") });
+    const heard = socket.waitForEvent("framereceived", { predicate: ({ payload }) => payload.includes("change") });
+    await meanwhile(heard);
+    release();
+  };
+  await comeLate(async (heard) => {
+    void heard.catch(() => undefined);
+    await page.waitForFunction(() => performance.now() > 2_500);
+  });
+  await page.getByText("No bids yet").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => url.startsWith("/api/") && asked.indexOf(url) !== asked.lastIndexOf(url))).toEqual([]);
+  await comeLate(async (heard) => {
+    await contractor.call(placeBidEndpoint, { params: { listingId }, body: aBidDraft() });
+    await heard;
+  });
+  await page.getByText("Walt Becker").first().waitFor();
+  expect(asked.filter((url) => url === bids).length).toBe(2);
 });
 
 /** Nothing of the program arrives before the answer is called; what fills the first look does. */

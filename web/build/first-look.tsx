@@ -27,7 +27,15 @@ const withoutFields = (html: string): string =>
       return `<span class="${attributeOf("class")}">${attributeOf("placeholder")}</span>`;
     })
     .replace(/<select\b[^>]*class="([^"]*)".*?selected="">([^<]*)<.*?<\/select>/gs, '<span class="$1">$2</span>')
-    .replace(/\s(id|for|title|aria-[a-z]+|role|tabindex|data-discover)="[^"]*"/g, "");
+    // What is chosen looks so by these two alone.
+    .replace(/\s(id|for|title|aria-(?!selected|current)[a-z]+|role|tabindex|data-discover)="[^"]*"/g, "");
+
+/** What is not known yet, by page: it keeps its room. */
+const differsByPerson: Readonly<Record<string, RegExp>> = {
+  payments: /<p class="ui-page-header__sentence"/,
+  profile:
+    /<(div class="profile-summary__who"|ul class="plain-list profile-summary__facts"|nav class="profile-nav"|form)/g,
+};
 
 /** Of whatever the address asks for; nothing of it is there yet. */
 const anId = "01900000-0000-7000-8000-000000000000";
@@ -47,19 +55,25 @@ const drawn = async ({ name, path, asks, firstLook }: Page): Promise<string> => 
   );
   const html = await new Response(prelude as unknown as ReadableStream).text();
   if (/ui-problem|<script/.test(html)) throw new Error(`A part of '${path}' cannot be drawn outside of a browser.`);
-  // It differs by role, which is not known yet.
-  const hidden =
-    name === "payments" ? html.replace(/<p class="ui-page-header__sentence"/, '$& style="visibility:hidden"') : html;
-  return withoutFields(hidden);
+  const differs = differsByPerson[name];
+  return withoutFields(differs ? html.replace(differs, '$& style="visibility:hidden"') : html);
+};
+
+/** Somebody whom the page is for. */
+const signInFor = ({ name }: Page, version: number): void => {
+  const userType = name === "my-bids" ? "contractor" : "home_owner";
+  const now = new Date();
+  const finished = { phone: "", typeChosenAt: now, onboardedAt: now, createdAt: now };
+  const person = { ...finished, id: "", version, name: "", email: "", userType, pictureId: null };
+  openSession({ accessToken: "", expiresAt: new Date(), missesSecondFactor: false, person } as never);
 };
 
 /** By the names of the documents. */
 export const firstLooks = async (): Promise<ReadonlyMap<string, string>> => {
-  const person = { id: "", version: 0, name: "", email: "", userType: "home_owner", pictureId: null };
-  openSession({ accessToken: "", expiresAt: new Date(), missesSecondFactor: false, person } as never);
   const looks = new Map<string, string>();
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     if (page.firstLook === undefined) continue;
+    signInFor(page, index);
     const whose = page.firstLook === "signed in" ? "in" : "out";
     const html = await drawn(page);
     looks.set(page.name, `<div id="first-look" data-whose="${whose}" aria-hidden="true" inert>${html}</div>`);

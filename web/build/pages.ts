@@ -62,7 +62,14 @@ export const pages: ReadonlyArray<Page> = [
     hasPicture: true,
     firstLook: "signed in",
   },
-  { name: "projects", path: "/v1/projects", shows: [...frame, "pages/projects.tsx"], reads: frameReads },
+  {
+    name: "projects",
+    path: "/v1/projects",
+    shows: [...frame, "pages/projects.tsx"],
+    reads: ["/api/people/me/listings?state=open&limit=18", ...frameReads],
+    hasPicture: true,
+    firstLook: "signed in",
+  },
   {
     name: "bidders",
     path: "/v1/projects/bidders",
@@ -87,7 +94,13 @@ export const pages: ReadonlyArray<Page> = [
     reads: ["/api/bids/{bid_id}/contract", ...frameReads],
     firstLook: "signed in",
   },
-  { name: "my-bids", path: "/v1/my-bids", shows: [...frame, "features/bid/my-bids-page.tsx"], reads: frameReads },
+  {
+    name: "my-bids",
+    path: "/v1/my-bids",
+    shows: [...frame, "features/bid/my-bids-page.tsx"],
+    reads: ["/api/people/me/bids?limit=20", ...frameReads],
+    firstLook: "signed in",
+  },
   {
     name: "chats",
     path: "/v1/chats",
@@ -95,7 +108,13 @@ export const pages: ReadonlyArray<Page> = [
     reads: ["/api/conversations?limit=20", ...frameReads],
     firstLook: "signed in",
   },
-  { name: "alerts", path: "/v1/alerts", shows: [...frame, "features/alert/alerts-page.tsx"], reads: frameReads },
+  {
+    name: "alerts",
+    path: "/v1/alerts",
+    shows: [...frame, "features/alert/alerts-page.tsx"],
+    reads: ["/api/people/me/alert-groups?limit=5", ...frameReads],
+    firstLook: "signed in",
+  },
   {
     name: "payments",
     path: "/v1/payments",
@@ -103,5 +122,11 @@ export const pages: ReadonlyArray<Page> = [
     reads: ["/api/people/me/accounts", ...frameReads],
     firstLook: "signed in",
   },
-  { name: "profile", path: "/v1/profile", shows: [...frame, "pages/profile.tsx"], reads: frameReads },
+  {
+    name: "profile",
+    path: "/v1/profile",
+    shows: [...frame, "pages/profile.tsx"],
+    reads: frameReads,
+    firstLook: "signed in",
+  },
 ];

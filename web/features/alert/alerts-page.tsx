@@ -157,7 +157,8 @@ export function AlertsPage() {
     <>
       <PageHeader
         title={words.alert.title}
-        sentence={page ? words.alert.count(unread) : null}
+        // Room for it while it is not known.
+        sentence={page ? words.alert.count(unread) : found.isPending ? <>&nbsp;</> : null}
         actions={
           <>
             {unread > 0 ? (

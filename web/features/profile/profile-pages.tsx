@@ -21,7 +21,7 @@ import { BasicDetails, BusinessSection, IndustrySection } from "./sections.tsx";
 import { typeNames } from "./type-names.ts";
 
 /** Who one is on Dibbs, beside whatever part of the profile is open. */
-function SummaryCard({ person }: { person: Person }) {
+export function SummaryCard({ person }: { person: Person }) {
   const { name, email, phone, city, state, pictureId, userType, createdAt } = person;
   return (
     <section className="profile-summary" aria-label={words.profile.summary}>
