@@ -94,10 +94,10 @@ export default defineConfig({
     },
     rolldownOptions: {
       // Reading a property does nothing else anywhere in this program; without that promise schemas nobody uses stay in.
-      // Nor does loading a file of the core or of the API: one of which nothing is used stays out.
+      // Nor does loading a file of the core, of the API or of texts: one of which nothing is used stays out.
       treeshake: {
         propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /\/(core|api)\//, sideEffects: false }],
+        moduleSideEffects: [{ test: /\/(core|api|web\/words)\/|\/web\/words\.ts$/, sideEffects: false }],
       },
       output: {
         codeSplitting: {

@@ -38,8 +38,9 @@ const inner = [
   "features/payment/payments-page.tsx",
   "pages/profile.tsx",
 ];
-/** How many are many; a widget of web/ui is small, and likely to be wanted by more. */
-const many = (id: string): number => (id.includes("/web/ui/") ? 2 : 3);
+const many = 3;
+/** Two are many for these, with what they need: they are small, and stand in dialogs as well. */
+const small = /\/web\/((?:ui|files)\/[^/]+\.tsx?)$/;
 
 /**
  * The name of each piece, and the files under web/ whose needs are in it, as far as no piece before it has them, they lie `within` this
@@ -109,9 +110,17 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
   const isNeededBy = (pages: number, id: string): boolean =>
     inner.filter((page) => needsOf(page).has(id)).length >= pages;
 
+  let smallOnes: ReadonlyArray<string> | undefined;
+  const isNeededByMany = (id: string): boolean => {
+    smallOnes ??= all.flatMap((one) => (isNeededBy(2, one) ? (small.exec(one)?.slice(1) ?? []) : []));
+    return isNeededBy(many, id) || smallOnes.some((one) => needsOf(one).has(id));
+  };
+
   /** What the program begins with, and what signing in shares with the pages behind it: everybody loads that. */
   const isOfAll = (id: string): boolean =>
-    needsOf("main.tsx").has(id) || (needsOf(signIn).has(id) && (needsOf(frame).has(id) || isNeededBy(2, id)));
+    isAllWords(id) ||
+    needsOf("main.tsx").has(id) ||
+    (needsOf(signIn).has(id) && (needsOf(frame).has(id) || isNeededBy(2, id)));
 
   /** A component, or a widget that is made of one: they come alone, so that nobody who wants something else waits for them. */
   const isPrime = (id: string): boolean =>
@@ -129,6 +138,7 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
       name: "script-pieces",
       buildEnd() {
         needs.clear();
+        smallOnes = undefined;
         moduleOf = (id) => this.getModuleInfo(id);
         all = [...this.getModuleIds()];
       },
@@ -143,7 +153,7 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
           !isPrime(id) &&
           id.includes(within) &&
           of.some((file) => needsOf(file).has(id)) &&
-          (!neededByMany || isNeededBy(many(id), id)),
+          (!neededByMany || isNeededByMany(id)),
         minShareCount: sharedBy,
       })),
       {
