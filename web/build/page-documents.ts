@@ -29,7 +29,7 @@ const piecesOf = ({ shows, name }: Page, pieces: ReadonlyArray<Piece>): Readonly
 
 const stylesOf = (piece: WithStyles): ReadonlyArray<string> => [...(piece.viteMetadata?.importedCss ?? [])];
 
-/** The program itself, which comes first, and the pieces of it that are named ahead. */
+/** The program itself, the last of the scripts, and the pieces of it that are named ahead or run before it. */
 const programTag =
   /\s*<(script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(\/[^"]+)">(?:<\/script>)?/g;
 
@@ -50,7 +50,9 @@ const withPage = (html: string, page: Page, pieces: ReadonlyArray<Piece>, textOf
   ];
   const whole = html.replace(styleLink, "").replace("</head>", () => `  ${tags.join("\n    ")}\n  </head>`);
   // What is seen first stands in the document: start.js loads the program once that is painted.
-  const program = firstLook === undefined ? [] : [...whole.matchAll(programTag)].map(([, , file = ""]) => file);
+  const found = firstLook === undefined ? [] : [...whole.matchAll(programTag)];
+  const main = found.findLast(([, tag = ""]) => tag.startsWith("script"));
+  const program = found.length > 0 ? [...new Set([main, ...found])].map((tag) => tag?.[2] ?? "") : [];
   const early = [
     `data-styles="${[...styles].map((file) => `/${file}`).join(" ")}"`,
     ...(reads.length > 0 ? [`data-reads="${reads.join(" ")}"`] : []),
