@@ -12,7 +12,7 @@ export const project = {
   share: "Compartir publicación",
   unlike: "Quitar de guardados",
   post: "Publicar un proyecto",
-  sentence: "Lo que usted publicó, primero lo más reciente.",
+  sentence: "Lo que publicó, primero lo más reciente.",
   tabs: "Proyectos por estado",
   more: (title) => `Más opciones para ${title}`,
   none: {
