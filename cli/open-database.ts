@@ -83,8 +83,8 @@ const open = async (output: Output, mayMake: boolean) => {
   );
 
   /**
-   * Last of all: it has the pool read days and times as text. What is done is not to look as if it had failed where the audit of
-   * an older database takes no such entry.
+   * After all that reads days or times: it has the pool read them as text. What is done is not to look as if it had failed where
+   * the audit of an older database takes no such entry.
    */
   const record = async (command: string, detail: string): Promise<void> => {
     const isOlder = (await migrationStandings(sql)).some(({ state }) => state === "pending");
@@ -102,8 +102,14 @@ const open = async (output: Output, mayMake: boolean) => {
     /** Of that what is older than the settings keep. */
     monthsPastRetention: async () =>
       pastRetention(await explained(listParts(sql)), configuration.keptMonths, new Date()),
-    /** Takes a part out of its table while all goes on. */
-    detach: (part: Part) => explained(detachPart(sql, part)),
+    /** Takes a part out of its table while all goes on, and writes it into the audit log. */
+    detach: (part: Part) =>
+      explained(
+        detachPart(sql, part).then((rows) => {
+          const month = part.month ?? "what is before the first month";
+          return record("db detach", `Took ${month} out of ${part.table}. It is ${part.name}; rows: ${rows}.`);
+        }),
+      ),
     /** Every migration that the program or the database has. */
     migrations: () => explained(migrationStandings(sql)),
     /** Brings the database up to this program, and gives the names of what it applied. */

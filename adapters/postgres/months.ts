@@ -26,7 +26,7 @@ export type Part = {
   readonly name: string;
   /** Its month, as `2027-01`; null for what is before the first, and for what is later than the last. */
   readonly month: string | null;
-  /** False for one that was detached, and is kept beside. */
+  /** False for one that was detached, and is kept beside; true still where detaching it was broken off. */
   readonly isAttached: boolean;
   /** As the database last counted them. */
   readonly rows: number;
@@ -38,7 +38,7 @@ export const listParts = (sql: Sql): Promise<ReadonlyArray<Part>> =>
   sql<Part[]>`
     select parent as "table", 'months.' || relname as name,
       case when relname ~ '^y\\d{4}' then to_char(to_date(substr(relname, 2, 7), 'YYYY"m"MM'), 'YYYY-MM') end as month,
-      coalesce(not inhdetachpending, false) as "isAttached",
+      inhrelid is not null as "isAttached",
       greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(pg_class.oid)::float8 as bytes
     from unnest(${[...tables]}::text[]) with ordinality as its (parent, place)
       join pg_class on relnamespace = 'months'::regnamespace and relkind = 'r'
@@ -48,12 +48,14 @@ export const listParts = (sql: Sql): Promise<ReadonlyArray<Part>> =>
 
 /**
  * Detaches a part, without a lock that anybody else waits for: what reads the table sees the rows no more, and they stay where they
- * are. Waits for every transaction that began before; broken off, it is ended by the next try.
+ * are. Waits for every transaction that began before; broken off, it is ended by the next try. Gives the number of its rows, counted.
  */
-export const detachPart = async (sql: Sql, { table, name }: Pick<Part, "table" | "name">): Promise<void> => {
+export const detachPart = async (sql: Sql, { table, name }: Pick<Part, "table" | "name">): Promise<number> => {
   const [pending] = await sql`
     select 1 from pg_inherits where inhparent = ${table}::regclass and inhrelid = ${name}::regclass and inhdetachpending`;
   await sql.unsafe(`alter table public.${table} detach partition ${name} ${pending ? "finalize" : "concurrently"}`);
+  const [counted] = await sql.unsafe<[{ rows: number }]>(`select count(*)::float8 as rows from ${name}`);
+  return counted.rows;
 };
 
 /** How many months of each table are kept, beside the one that it is; null for all. */

@@ -12,7 +12,8 @@ such as a backup. Without these settings, nothing is taken out.
 
 Nothing is deleted: each month stays in the database as a table of its own, in
 no list, export or backup, and erasing people doesn't reach it. Archive the
-history (pg_dump --table); drop alerts and messages.
+history (pg_dump --table); drop alerts and messages. The audit log has an entry
+for each month: who took it out, and how many rows it held.
 
 Examples:
   dibbs db detach

@@ -150,6 +150,41 @@ describe("dibbs db migrate", () => {
   });
 });
 
+describe("dibbs db detach", () => {
+  it("takes out the months that are past their time, and each stands in the audit with its rows", async () => {
+    const database = await aDatabase();
+    const { sql } = database;
+    await sql`insert into history (noun, subject_id, event, to_state, actor_kind, actor, at)
+      values ('test', 'x', 'x', 'x', 'system', 'x', now()), ('test', 'y', 'x', 'x', 'system', 'x', now())`;
+    for (const table of ["history", "alert"])
+      await sql.unsafe(`alter table months.${table} rename to y2020m01_${table}`);
+    const dibbs = (...args: ReadonlyArray<string>) =>
+      dibbsOn(database)(["db", "detach", ...args, "--json"], {
+        ...{ SECRET: secret, DATA_DIR: join(folder, "data") },
+        ...{ KEEP_HISTORY_MONTHS: "24", KEEP_ALERTS_MONTHS: "24" },
+      });
+    const names = ["months.y2020m01_history", "months.y2020m01_alert"];
+    const asked = await dibbs();
+    expect([asked.code, JSON.parse(asked.out)]).toEqual([2, { detached: [], due: names }]);
+    expect(await sql`select 1 from audit_entry`).toEqual([]);
+    const done = await dibbs("--yes");
+    expect([done.code, JSON.parse(done.out)]).toEqual([0, { detached: names, due: [] }]);
+    expect(await sql`select kind, command, detail, staff_name from audit_entry order by number`).toEqual(
+      [
+        "Took 2020-01 out of history. It is months.y2020m01_history; rows: 2.",
+        "Took 2020-01 out of alert. It is months.y2020m01_alert; rows: 0.",
+      ].map((detail) => ({
+        kind: "acted",
+        command: "db detach",
+        detail,
+        staff_name: expect.stringContaining("at the machine"),
+      })),
+    );
+    expect(await sql`select 1 from history where noun = 'test'`).toEqual([]);
+    expect(await verified(database)).toMatchObject({ isWhole: true, entries: 2, unsealed: 0 });
+  });
+});
+
 describe("dibbs db backup and restore", () => {
   let source: Made;
   const backup = () => join(folder, "all.backup");

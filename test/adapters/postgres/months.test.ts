@@ -122,11 +122,31 @@ describe("kept by month", () => {
     expect(monthsOfAlerts).toEqual([null, ...[2, 3, 4].map((months) => later(months).toISOString().slice(0, 7)), null]);
     const part = parts.find(({ table, month }) => table === "alert" && month === later(2).toISOString().slice(0, 7));
     if (!part) throw new Error("The month is missing.");
-    await detachPart(sql, part);
+    expect(await detachPart(sql, part)).toBe(1);
     expect(await partOf("alert")).toEqual(["months.alert"]);
     expect(await sql.unsafe(`select id from ${part.name}`)).toHaveLength(1);
     expect((await listParts(sql)).find(({ name }) => name === part.name)).toMatchObject({ isAttached: false });
     await insertAlert(idOf(new Date()).replace(/1$/, "2"));
+  });
+
+  test("where taking a month out was broken off, it is due still, and the next try ends it", async () => {
+    const { sql } = database;
+    const part = { table: "alert", name: `months.${monthOf(later(2))}_alert` } as const;
+    const reader = await sql.reserve();
+    await reader`begin`;
+    await reader`select 1 from alert`;
+    const tried = detachPart(sql, part).catch((error: Error) => error);
+    // The reader is waited for only when all others see the month no more.
+    await expect.poll(() => sql`select 1 from pg_inherits where inhdetachpending`).toHaveLength(1);
+    await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'alter table%' and state = 'active'`;
+    expect(await tried).toMatchObject({ code: "57014" });
+    await reader`commit`;
+    reader.release();
+    expect((await listParts(sql)).find(({ name }) => name === part.name)).toMatchObject({ isAttached: true });
+    expect(await detachPart(sql, part)).toBe(0);
+    expect((await listParts(sql)).find(({ name }) => name === part.name)).toMatchObject({ isAttached: false });
   });
 });
 
