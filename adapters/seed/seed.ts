@@ -57,7 +57,7 @@ import { at } from "./at.ts";
 import { type SeedBid, type SeedMaterialBid, seedBids } from "./bids.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { type SeedChat, seedChats } from "./chats.ts";
-import { type SeedContract, type SeedFeedback, seedContracts } from "./contracts.ts";
+import { type SeedChange, type SeedContract, type SeedFeedback, seedContracts } from "./contracts.ts";
 import { linkGoogleAccount } from "./google.ts";
 import { type SeedListing, seedListings } from "./listings.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "./people.ts";
@@ -371,38 +371,33 @@ const doneOf = (seed: SeedContract, hiredAt: number, { number, state, version }:
   };
 };
 
-/** Proposes the changes that this contract does not have yet, and accepts those that were; none that its people have no room for by now. */
+/** Proposes a change of a contract, and accepts it if that was done; not where its people have no room for it by now. */
 const change = Effect.fnUntraced(function* (
-  seed: SeedContract,
   contractId: ContractId,
   times: { readonly placedAt: number; readonly hiredAt: number },
   sides: Readonly<Record<SeedFeedback["by"], PersonActor>>,
+  { by, daysAfterHiring, reason, changes, daysUntilAccepted }: SeedChange,
 ) {
-  const orders = yield* ChangeOrders;
-  const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
+  const stages = yield* (yield* Milestones).ofContract(contractId);
   const from = dayOf(new Date(times.placedAt));
-  const known = yield* orders.lastNumber(contractId);
-  for (const { by, daysAfterHiring, reason, changes, daysUntilAccepted } of (seed.changes ?? []).slice(known)) {
-    const stages = yield* milestones.ofContract(contractId);
-    const draft = {
-      reason,
-      changes: changes.map(({ number, amountDollars, description, daysUntilEnd }) => ({
-        milestoneId: stages.find((stage) => stage.number === number)?.id ?? null,
-        terms: { amount: dollars(amountDollars), description, endDay: daysAfter(from, daysUntilEnd) },
-      })),
-      files: [],
-    };
-    const other = sides[by === "poster" ? "bidder" : "poster"];
-    yield* atomic(
-      Effect.gen(function* () {
-        const proposed = proposeChange(sides[by], { contractId, draft });
-        const order = yield* at(times.hiredAt + daysAfterHiring * day)(proposed);
-        if (daysUntilAccepted === undefined) return;
-        yield* at(times.hiredAt + daysUntilAccepted * day)(acceptChange(other, order.id));
-      }),
-    ).pipe(Effect.catchTag("Blocked", () => Effect.void));
-  }
+  const draft = {
+    reason,
+    changes: changes.map(({ number, amountDollars, description, daysUntilEnd }) => ({
+      milestoneId: stages.find((stage) => stage.number === number)?.id ?? null,
+      terms: { amount: dollars(amountDollars), description, endDay: daysAfter(from, daysUntilEnd) },
+    })),
+    files: [],
+  };
+  const other = sides[by === "poster" ? "bidder" : "poster"];
+  yield* atomic(
+    Effect.gen(function* () {
+      const proposed = proposeChange(sides[by], { contractId, draft });
+      const order = yield* at(times.hiredAt + daysAfterHiring * day)(proposed);
+      if (daysUntilAccepted === undefined) return;
+      yield* at(times.hiredAt + daysUntilAccepted * day)(acceptChange(other, order.id));
+    }),
+  ).pipe(Effect.catchTag("Blocked", () => Effect.void));
 });
 
 /** Posts, bids, hires, hands in, pays and ends on the days on which it was done; what of it is done already stays as it is. */
@@ -437,12 +432,24 @@ const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, peopl
   const contract = known ?? (yield* sign);
   if (contract.state === "accepted") {
     const stages = yield* milestones.ofContract(contract.id);
-    for (const milestone of stages) {
-      const { doneAt, paidAt } = doneOf(seed, hiredAt, milestone);
-      if (doneAt !== null) yield* at(doneAt)(submitMilestone(sides.bidder, milestone.id));
-      if (paidAt !== null) yield* at(paidAt)(payByCard(sides.poster, contract.id, milestone));
-    }
-    yield* change(seed, contract.id, { placedAt, hiredAt }, sides);
+    const changed = yield* (yield* ChangeOrders).lastNumber(contract.id);
+    // In the order of time, which is the order of the contract's history.
+    const steps = [
+      ...stages.flatMap((milestone) => {
+        const { doneAt, paidAt } = doneOf(seed, hiredAt, milestone);
+        const submit = submitMilestone(sides.bidder, milestone.id);
+        const pay = payByCard(sides.poster, contract.id, milestone);
+        return [
+          ...(doneAt === null ? [] : [{ when: doneAt, take: at(doneAt)(submit) }]),
+          ...(paidAt === null ? [] : [{ when: paidAt, take: at(paidAt)(pay) }]),
+        ];
+      }),
+      ...(seed.changes ?? []).slice(changed).map((one) => ({
+        when: hiredAt + one.daysAfterHiring * day,
+        take: change(contract.id, { placedAt, hiredAt }, sides, one),
+      })),
+    ].sort((one, other) => one.when - other.when);
+    for (const { take } of steps) yield* take;
     if (seed.daysUntilPaid.length === stages.length) {
       const endedAt = hiredAt + (seed.daysUntilPaid.at(-1) ?? 0) * day + hour;
       yield* at(endedAt)(endContract(sides.poster, contract.id));

@@ -26,6 +26,7 @@ import { Email, type Person } from "#core/people/person/person.ts";
 import { viewProfile } from "#core/people/person/view-profile.ts";
 import { personActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
+import { History } from "#core/shared/history.ts";
 import { type ListingId, type MilestoneId, PersonId } from "#core/shared/ids.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
@@ -190,15 +191,17 @@ describe("the demo", () => {
   });
 
   test("has a change that was agreed in that contract, and one that waits for an answer", async () => {
-    const view = await runtime.runPromise(
+    const { view, told } = await runtime.runPromise(
       Effect.gen(function* () {
         const maya = yield* idOf("maya");
         const { items } = yield* (yield* Contracts).ofPerson(maya, { after: null, limit: 10 });
         const contract = items.find(({ state }) => state === "accepted");
         if (!contract) throw new Error("No contract is under way.");
-        return yield* (yield* Contracts).view(contract.id);
+        const told = yield* (yield* History).ofContract(contract.id);
+        return { view: yield* (yield* Contracts).view(contract.id), told: told.map(({ at }) => at.getTime()) };
       }),
     );
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
     expect(view.totalCost).toBe(1_415_000);
     expect(view.changes).toMatchObject({ difference: 65_000, open: [{ number: 2, proposedBy: "poster" }] });
   });
