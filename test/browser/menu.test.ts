@@ -47,6 +47,7 @@ test("the current page is marked in the menu wherever one is, and the header has
     ["/v1/projects", "My Projects"],
     ["/v1/chats", "Messages"],
     ["/v1/payments", "Payment Methods"],
+    ["/v1/statement", "Payment Methods"],
     ["/v1/support", "Dibbs Support"],
     ["/v1/saved-searches", "Saved Projects"],
     ["/v1/profile/feedback", "Profile"],
