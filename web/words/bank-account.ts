@@ -1,6 +1,6 @@
 export const bankAccount = {
   title: "Bank account",
-  hint: "Pay milestones by bank transfer with no card fee, and get paid the same way.",
+  hint: "For payments by bank transfer, with no card fee.",
   states: {
     none: "Not set up",
     verified: "Verified",

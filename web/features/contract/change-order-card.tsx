@@ -76,7 +76,7 @@ function Terms({
   none: string;
 }) {
   const look = (part: keyof MilestoneTerms): string =>
-    terms !== null && other !== null && terms[part] !== other[part] ? "change__text change__other" : "change__text";
+    terms?.[part] === other?.[part] ? "change__text" : "change__text change__other";
   return (
     <section
       className={`change__side${label === words.changeOrder.after ? " change__side--after" : ""}`}
@@ -136,7 +136,7 @@ export function ChangeOrderCard({ order, side, otherName }: { order: Order; side
         <StateTag tone={tones[state]} label={words.changeOrder.states[state]} />
       </div>
       <p className="change__about">
-        <bdi>{by}</bdi> <When at={order.proposedAt} />
+        <bdi>{by}</bdi> <When at={order.proposedAt} within />
       </p>
       <p className="change__reason" dir="auto">
         {order.reason}

@@ -3,7 +3,7 @@ import type { Like } from "./like.ts";
 
 export const bankAccount = {
   title: "Cuenta bancaria",
-  hint: "Pague etapas por transferencia bancaria, sin cargo de tarjeta, y cobre de la misma manera.",
+  hint: "Para pagos por transferencia bancaria, sin cargo de tarjeta.",
   states: {
     none: "Sin configurar",
     verified: "Verificada",
