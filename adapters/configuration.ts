@@ -74,6 +74,7 @@ const table = [
   "CARD_FEE_CENTS | what the card provider adds to each payment | 30",
   "BANK_FEE_PERCENT | the same for bank transfers | 0",
   "BANK_FEE_CENTS | the same for bank transfers | 0",
+  "DISPUTE_ANSWER_DAYS | how many days the other side of a dispute has to answer before it goes to support | 5",
   "APPROVAL_ABOVE | above so many dollars what support does needs a second person | 5000.00",
   "CASE_ABOVE | what is stuck with more dollars than this gets a case by itself | 1000.00",
   "KEEP_HISTORY_MONTHS | how many months of the history stay in it; older ones are taken out by `dibbs db detach` alone | all",
@@ -112,6 +113,7 @@ export const settings = table.map((row) => {
 const Percent = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: 50 }));
 const Fixed = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 100_000 }));
 const Months = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1200 }));
+const Days = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 60 }));
 const Dollars = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: mostCents / 100 }));
 const WebAddress = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s"'<>]+$/));
 const Secret = Schema.String.check(Schema.isMinLength(32));
@@ -151,6 +153,10 @@ const policy: Setting<PolicyValues> = Effect.map(
       "CATALOGUE_PICTURES",
       isOrigin,
       (wrong) => `CATALOGUE_PICTURES must be addresses like https://pictures.example, and names '${wrong}'.`,
+    ),
+    disputeAnswerDays: orElse(
+      read("DISPUTE_ANSWER_DAYS", Days, "a whole number of days from 1 to 60"),
+      defaultPolicy.disputeAnswerDays,
     ),
     approvalAbove: sum("APPROVAL_ABOVE", defaultPolicy.approvalAbove),
     caseAbove: sum("CASE_ABOVE", defaultPolicy.caseAbove),

@@ -33,6 +33,7 @@ import { catalogueRoutes } from "./routes/catalogue.ts";
 import { changeOrderRoutes } from "./routes/change-orders.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { contractRoutes } from "./routes/contracts.ts";
+import { disputeRoutes } from "./routes/disputes.ts";
 import { feedbackRoutes } from "./routes/feedback.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -276,6 +277,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   contractRoutes(serve);
   milestoneRoutes(serve);
   changeOrderRoutes(serve);
+  disputeRoutes(serve);
   feedbackRoutes(serve);
   paymentRoutes(serve, limits);
   refundRoutes(serve);

@@ -95,6 +95,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/chargebacks.ts")).chargebacksCommand,
   },
   {
+    name: "disputes",
+    about: "disputes of poster and bidder: read and decide them",
+    load: async () => (await import("./commands/disputes.ts")).disputesCommand,
+  },
+  {
     name: "transfers",
     about: "send charged money to the bidder",
     load: async () => (await import("./commands/transfers.ts")).transfersCommand,

@@ -4,6 +4,7 @@ import type { Conversations } from "#core/contract/chat/conversations.ts";
 import type { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import type { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import type { Contracts } from "#core/contract/contract/contracts.ts";
+import type { Disputes } from "#core/contract/dispute/disputes.ts";
 import type { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import type { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { Bids } from "#core/market/bid/bids.ts";
@@ -93,6 +94,7 @@ export type StorePorts =
   | ContractMoney
   | Milestones
   | ChangeOrders
+  | Disputes
   | Payments
   | Refunds
   | Chargebacks

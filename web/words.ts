@@ -20,6 +20,7 @@ export { compare } from "./words/compare.ts";
 export { contract } from "./words/contract.ts";
 export { contractSentence } from "./words/contract-sentence.tsx";
 export { dates } from "./words/dates.ts";
+export { dispute } from "./words/dispute.ts";
 export { feedback } from "./words/feedback.ts";
 export { google } from "./words/google.ts";
 export { history } from "./words/history.ts";

@@ -8,6 +8,7 @@ import { memoryCheckMarks } from "./check-marks.ts";
 import { memoryChangeOrders } from "./contract/change-orders.ts";
 import { memoryContracts } from "./contract/contracts.ts";
 import { memoryConversations } from "./contract/conversations.ts";
+import { memoryDisputes } from "./contract/disputes.ts";
 import { memoryFeedbacks } from "./contract/feedbacks.ts";
 import { memoryMilestones } from "./contract/milestones.ts";
 import { memoryWaitingChats } from "./contract/waiting-chats.ts";
@@ -128,6 +129,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryContracts,
   memoryMilestones,
   memoryChangeOrders,
+  memoryDisputes,
   memoryPayments,
   contractMoney.pipe(Layer.provide(Layer.mergeAll(memoryPayments, memoryPaymentAccounts))),
   memoryRefunds,

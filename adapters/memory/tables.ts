@@ -2,6 +2,7 @@ import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { Conversation, Progress } from "#core/contract/chat/conversation.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Job } from "#core/jobs.ts";
@@ -151,6 +152,7 @@ export type Tables = {
   readonly contracts: ReadonlyMap<string, Contract>;
   readonly milestones: ReadonlyMap<string, Milestone>;
   readonly changeOrders: ReadonlyMap<string, ChangeOrder>;
+  readonly disputes: ReadonlyMap<string, Dispute>;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly chargebacks: ReadonlyMap<string, Chargeback>;
@@ -238,6 +240,7 @@ export const emptyTables: Tables = {
   contracts: new Map(),
   milestones: new Map(),
   changeOrders: new Map(),
+  disputes: new Map(),
   payments: new Map(),
   refunds: new Map(),
   chargebacks: new Map(),

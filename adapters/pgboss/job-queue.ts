@@ -29,6 +29,8 @@ export const rounds = {
   "send-digests": { everySeconds: 600 },
   /** Reminds who must act before the time is over. */
   "send-reminders": { everySeconds: 900 },
+  /** Passes disputes to support that nobody has answered in time. */
+  "escalate-disputes": { everySeconds: 600 },
   /** Has cases come back, closes those that are over, and opens those that are urgent. */
   "review-cases": { everySeconds: 300 },
   /** Removes files to which nothing refers. */

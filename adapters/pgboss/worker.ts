@@ -7,6 +7,7 @@ import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { doJob, StoredJob } from "#core/jobs.ts";
 import { sendDigests } from "#core/messaging/notification/send-digests.ts";
 import { syncChargebacks } from "#core/money/chargeback/sync-chargeback.ts";
+import { escalateDisputes } from "#core/money/dispute/answer-dispute.ts";
 import { checkLedgerNightly } from "#core/money/ledger/check-ledger.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { removeOrphans, removeStrayBytes } from "#core/people/file/remove-orphans.ts";
@@ -39,6 +40,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "check-chat": checkChat,
   "send-digests": sendDigests,
   "send-reminders": sendReminders,
+  "escalate-disputes": escalateDisputes,
   "review-cases": reviewCases,
   "remove-orphans": removeOrphans,
   "keep-months": keepMonths,

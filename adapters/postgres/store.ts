@@ -8,6 +8,7 @@ import { postgresCheckMarks } from "./check-marks.ts";
 import { postgresChangeOrders } from "./contract/change-orders.ts";
 import { postgresContracts } from "./contract/contracts.ts";
 import { postgresConversations } from "./contract/conversations.ts";
+import { postgresDisputes } from "./contract/disputes.ts";
 import { postgresFeedbacks } from "./contract/feedbacks.ts";
 import { postgresMilestones } from "./contract/milestones.ts";
 import { postgresWaitingChats } from "./contract/waiting-chats.ts";
@@ -97,6 +98,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresDifferences,
   postgresFeedbacks,
   postgresChangeOrders,
+  postgresDisputes,
   postgresQuestions,
   postgresSavedSearches,
   postgresWebhookEvents,

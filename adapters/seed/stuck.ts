@@ -13,6 +13,8 @@ import type { Job } from "#core/jobs.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
+import { escalateDispute, sayInDispute } from "#core/money/dispute/answer-dispute.ts";
+import { openDispute as openMilestoneDispute } from "#core/money/dispute/open-dispute.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
@@ -323,6 +325,33 @@ const unanswered = Effect.fnUntraced(function* (scene: Scene) {
   if (first) yield* at(scene.now - 9 * day)(submitMilestone(scene.actors.builder, first.id));
 });
 
+const disputed = Effect.fnUntraced(function* (scene: Scene) {
+  const contract = yield* accepted(scene, {
+    title: "Tile the mudroom floor",
+    description: "Porcelain on cement board, with a bullnose edge at the door.",
+    bidder: "builder",
+    amounts: [960],
+    offeredDaysAgo: 20,
+  });
+  const [first] = yield* (yield* Milestones).ofContract(contract.id);
+  if (first === undefined) return;
+  const { owner, builder } = scene.actors;
+  yield* at(scene.now - 6 * day)(submitMilestone(builder, first.id));
+  const claim = {
+    text: "Nine tiles sound hollow and the edge at the door is missing.",
+    proposes: cents(50_000),
+    files: [],
+  };
+  const opened = yield* at(scene.now - 5 * day)(openMilestoneDispute(owner, { milestoneId: first.id, draft: claim }));
+  const answer = {
+    text: "The edge was never in stock, and I offered to set it later.",
+    proposes: cents(88_000),
+    files: [],
+  };
+  yield* at(scene.now - 4 * day)(sayInDispute(builder, { disputeId: opened.id, draft: answer }));
+  yield* at(scene.now - 3 * day)(escalateDispute(owner, opened.id));
+});
+
 const complete = Effect.fnUntraced(function* (scene: Scene) {
   const { id } = yield* accepted(scene, {
     title: "Fix the sagging deck joists",
@@ -370,6 +399,7 @@ const making = {
   "transfer-failed": notPassedOn,
   "refund-failed": notGivenBack,
   "chargeback-lost": lost,
+  "dispute-open": disputed,
   "account-restricted": restricted,
   "webhook-unhandled": forgotten,
   "job-dead": deadJob,

@@ -6,6 +6,7 @@ import * as catalogue from "./catalogue.ts";
 import * as changeOrders from "./change-orders.ts";
 import * as chat from "./chat.ts";
 import * as contracts from "./contracts.ts";
+import * as disputes from "./disputes.ts";
 import * as feedback from "./feedback.ts";
 import * as files from "./files.ts";
 import * as identities from "./identities.ts";
@@ -41,6 +42,7 @@ const nouns = [
   changeOrders,
   chat,
   contracts,
+  disputes,
   feedback,
   files,
   identities,

@@ -112,6 +112,7 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
           differences,
           refunds: world.balance.refunds,
           chargebacks: world.balance.chargebacks,
+          disputes: found.disputes,
           providers,
           webhookEvents: events,
           notices: events,

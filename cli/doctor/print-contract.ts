@@ -1,4 +1,5 @@
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { proposalOf } from "#core/contract/dispute/dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
@@ -118,6 +119,26 @@ const printWaysBack = (output: Output, { world, focus, payment, milestone }: Rea
   }
 };
 
+/** What the two sides of the contract disagree about: the sum, what each proposes, and how it ended. */
+const printDisputes = (output: Output, { disputes, world }: ReadContract): void => {
+  for (const it of disputes) {
+    const number = world.milestones.find(({ id }) => id === it.milestoneId)?.number;
+    printHeading(output, `Dispute of ${dollars(it.amount)}, milestone ${number}`);
+    const waits = it.waitsFor === null ? "" : `, waits for the ${it.waitsFor}`;
+    printSentence(output, `${it.state.replaceAll("_", " ")}${waits}; the ${it.openedBy} opened it`);
+    for (const side of ["poster", "bidder"] as const) {
+      const share = proposalOf(it, side);
+      if (share !== null) printSentence(output, `The ${side} proposes ${dollars(share)} for the bidder`);
+    }
+    if (it.outcome)
+      printSentence(
+        output,
+        `The bidder gets ${dollars(it.outcome.share)}${it.outcome.by === "support" ? ", as support decided" : ", as both agreed"}`,
+      );
+    output.write(it.id);
+  }
+};
+
 const printLedger = (output: Output, { balances, differences, world }: ReadContract): void => {
   printHeading(output, "Ledger");
   const open = Object.entries(balances).filter(([, balance]) => balance !== 0);
@@ -166,6 +187,7 @@ export const printContract = (
   printMoves(output, found, tried);
   if (noun === "contract") printMilestones(output, found);
   printWaysBack(output, found);
+  printDisputes(output, found);
   printLedger(output, found);
   printTrail(output, found);
   printHeading(output, `The life of a ${noun}`);

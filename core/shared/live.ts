@@ -10,6 +10,7 @@ export const Change = Schema.Struct({
     "contract",
     "milestone",
     "change_order",
+    "dispute",
     "payment",
     "refund",
     "ticket",

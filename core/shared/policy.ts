@@ -16,6 +16,8 @@ export type PolicyValues = {
   readonly abandonedAfterMinutes: number;
   /** A provider that gives no answer for this long makes a payment `unresolved`. */
   readonly unresolvedAfterMinutes: number;
+  /** How many days the other side of a dispute has to answer before it goes to support. */
+  readonly disputeAnswerDays: number;
   /** What the staff does with more money than this needs a second person. */
   readonly approvalAbove: Cents;
   /** What is stuck with more money than this gets a case by itself, which is urgent. */
@@ -31,6 +33,7 @@ export const defaultPolicy: PolicyValues = {
   pictureOrigins: [],
   abandonedAfterMinutes: 60,
   unresolvedAfterMinutes: 10,
+  disputeAnswerDays: 5,
   approvalAbove: 500_000 as Cents,
   caseAbove: 100_000 as Cents,
 };

@@ -45,6 +45,40 @@ const spanish: Readonly<Record<string, string>> = {
   "push subscription": "navegador con avisos",
   "mail to unsubscribe from": "correo para cancelar",
 
+  // Disputes.
+  dispute: "disputa",
+  "Milestone {} is in dispute.": "La etapa {0} está en disputa.",
+  "Agree on a split, withdraw the dispute, or wait until Dibbs Support has decided.":
+    "Acuerden un reparto, retire la disputa o espere a que Soporte de Dibbs decida.",
+  "A dispute has settled what milestone {} is worth.": "Una disputa ya determinó cuánto vale la etapa {0}.",
+  "A milestone that isn't paid can be paid as it was settled. For anything else, contact Dibbs Support.":
+    "Una etapa sin pagar se puede pagar como quedó. Para lo demás, escriba a Soporte de Dibbs.",
+  "A contract can have up to {} disputes.": "Un contrato puede tener hasta {0} disputas.",
+  "A paid milestone can be disputed for {} days, and that time is over.":
+    "Una etapa pagada se puede disputar durante {0} días, y ese plazo terminó.",
+  "Ask for a refund, or contact Dibbs Support.": "Pida un reembolso o escriba a Soporte de Dibbs.",
+  "Nothing of this payment can be refunded right now.": "Ahora no se puede reembolsar nada de este pago.",
+  "Wait until refunds and chargebacks of it are over.": "Espere a que terminen sus reembolsos y contracargos.",
+  "This milestone can't be disputed now.": "Esta etapa no se puede disputar ahora.",
+  "A milestone can be disputed once the seller has submitted it, and by its poster for 30 days after it was paid.":
+    "Una etapa se puede disputar cuando la otra parte la marcó como terminada, y el cliente puede hacerlo hasta 30 días después de pagarla.",
+  "A payment for milestone {} is under way, so it can't be disputed right now.":
+    "Hay un pago en camino para la etapa {0}, así que ahora no se puede disputar.",
+  "Please say what happened.": "Diga qué pasó.",
+  "Please enter an amount between {} and {}.": "Escriba un monto entre {0} y {1}.",
+  "Dispute {} is already over.": "La disputa {0} ya terminó.",
+  "You can't do this in the dispute now. Open the page again.":
+    "Ahora no puede hacer esto en la disputa. Abra la página de nuevo.",
+  "The other side proposes another split by now.": "La otra parte propone ahora otro reparto.",
+  "Read it again, then accept it or propose yours.": "Léalo de nuevo y acéptelo, o proponga el suyo.",
+  "The payment in dispute was reversed, so nothing of it can be refunded.":
+    "El pago en disputa fue revertido, así que no se puede reembolsar nada de él.",
+  "Withdraw the dispute. The milestone waits to be paid again.":
+    "Retire la disputa. La etapa espera que se pague de nuevo.",
+  "One of your milestones is in dispute.": "Una de sus etapas está en disputa.",
+  "Settle the dispute, or wait for the decision of Dibbs Support. Then delete your account.":
+    "Resuelva la disputa o espere la decisión de Soporte de Dibbs. Después elimine su cuenta.",
+
   // Change orders.
   "A change to milestone {} is waiting for an answer.": "Un cambio a la etapa {0} espera respuesta.",
   "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.":

@@ -28,6 +28,7 @@ import { anApplication, anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aChangeDraft } from "../builders/change-order.ts";
 import { aDevice } from "../builders/device.ts";
+import { aStatementDraft } from "../builders/dispute.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { aPhone } from "../builders/person.ts";
@@ -95,6 +96,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     openCard,
     bankTransfer,
     changing,
+    disputing,
     feedback,
   } = scenes;
 
@@ -127,6 +129,9 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
   });
   const ofMilestone: Made<{ readonly milestone: { readonly id: string } }> = ({ milestone }) => ({
     params: { milestoneId: milestone.id },
+  });
+  const ofDispute: Made<{ readonly dispute: { readonly id: string } }> = ({ dispute }) => ({
+    params: { disputeId: dispute.id },
   });
   const ofPayment: Made<{ readonly payment: { readonly id: string } }> = ({ payment }) => ({
     params: { paymentId: payment.id },
@@ -430,6 +435,12 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       body: { reason: "Not now." },
     })),
     withdrawChange: posters(changing, ({ order }) => ({ params: { changeOrderId: order.id } })),
+    listDisputes: posters(disputing, ofContract),
+    openDispute: posters(submitted, (thing, caller) => ({ ...ofMilestone(thing, caller), body: aStatementDraft() })),
+    sayInDispute: posters(disputing, (thing, caller) => ({ ...ofDispute(thing, caller), body: aStatementDraft() })),
+    acceptSplit: posters(disputing, (thing, caller) => ({ ...ofDispute(thing, caller), body: { share: 100 } })),
+    escalateDispute: posters(disputing, ofDispute),
+    withdrawDispute: posters(disputing, ofDispute),
     giveFeedback: posters(contract, (thing, caller) => ({ ...ofContract(thing, caller), body: aFeedbackDraft() })),
     viewFeedback: posters(feedback, ofContract),
     editFeedback: posters(feedback, (thing) => ({

@@ -9,6 +9,7 @@ import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
@@ -22,6 +23,7 @@ import { cents } from "#core/shared/money.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { aChangeDraft } from "../builders/change-order.ts";
 import { aDevice } from "../builders/device.ts";
+import { aStatementDraft } from "../builders/dispute.ts";
 import { bidOn, cardForm, payByBank, payByCard, postedListing, withBank, withCardAccount } from "../builders/errand.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
 import { aPerson, finished } from "../builders/person.ts";
@@ -212,6 +214,15 @@ export const scenesOn = (api: () => TestApi) => {
     const input = { contractId: before.contract.id, draft: aChangeDraft() };
     return { ...before, order: await run(proposeChange(before.poster.actor, input)) };
   };
+  /** The poster disputes a milestone, and proposes a split. */
+  const disputing = async () => {
+    const before = await submitted();
+    const draft = aStatementDraft({ proposes: cents(100) });
+    return {
+      ...before,
+      dispute: await run(openDispute(before.poster.actor, { milestoneId: before.milestone.id, draft })),
+    };
+  };
   const feedback = async () => {
     const before = await contract();
     const draft = aFeedbackDraft();
@@ -236,6 +247,7 @@ export const scenesOn = (api: () => TestApi) => {
     openCard,
     bankTransfer,
     changing,
+    disputing,
     feedback,
   };
 };

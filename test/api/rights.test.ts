@@ -143,6 +143,12 @@ proposeChange                    401   404   404   404   201   201   404
 acceptChange                     401   404   404   404   409   200   404
 declineChange                    401   404   404   404   409   200   404
 withdrawChange                   401   404   404   404   200   409   404
+listDisputes                     401   404   404   404   200   200   404
+openDispute                      401   404   404   404   201   201   404
+sayInDispute                     401   404   404   404   200   200   404
+acceptSplit                      401   404   404   404   409   200   404
+escalateDispute                  401   404   404   404   200   200   404
+withdrawDispute                  401   404   404   404   200   409   404
 giveFeedback                     401   404   404   404   201   201   404
 viewFeedback                     401   404   404   404   200   200   404
 editFeedback                     401   404   404   404   200   404   404

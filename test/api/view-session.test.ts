@@ -22,7 +22,7 @@ import { scenesOn } from "./rights-scenes.ts";
 /** What support may read that views somebody's pages. Everything else is refused, whatever it is: it writes, or is theirs alone. */
 const readable = `
   challengeHuman compareBids countListings countUnreadMessages exportStatement listAccounts listAlertGroups listAlerts listBidders listBids
-  listCategories listChangeOrders listChatMessages listConversations listFeedback listFundingSources listHistory listLandmarks
+  listCategories listChangeOrders listChatMessages listConversations listDisputes listFeedback listFundingSources listHistory listLandmarks
   listLikedListings listLikes listOwnBids listOwnCertificates listOwnContracts listOwnListings listOwnTickets listPreferences listQuestions
   listRunningContracts listSavedSearches listSignInWays listSupportAccess quoteMilestone searchChatMessages searchListings searchPlaces searchProducts
   viewBid viewContract viewContractOfBid viewConversation viewFeedback viewLastOffer viewListing viewPassword viewPayment

@@ -1,5 +1,6 @@
 import { changeOrderLifecycle } from "#core/contract/change-order/change-order.machine.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
@@ -20,6 +21,7 @@ export const everyMachine = [
   contractLifecycle,
   milestoneLifecycle,
   changeOrderLifecycle,
+  disputeLifecycle,
   paymentLifecycle,
   questionLifecycle,
   refundLifecycle,

@@ -161,6 +161,7 @@ describe("an id", () => {
     ["inbox", "--person"],
     ["alerts", "resend"],
     ["chargebacks", "close"],
+    ["disputes", "show"],
     ["transfers", "retry", "contract"],
   ])("is explained where it is another thing's: %s %s", async (noun, verb, other = "payment") => {
     const [{ id }] = (await json(`${other}s`, "list")).items;

@@ -131,6 +131,8 @@ describe("the README of the command line", () => {
       "payments show": [idOf("payment")],
       "refunds list": [],
       "refunds show": [refund.id],
+      "disputes list": [],
+      "disputes show": [idOf("dispute")],
       "webhooks list": [],
       "webhooks show": [idOf("webhook_event")],
       "jobs list": [],

@@ -70,6 +70,8 @@ const causes = {
     "Dibbs couldn't take the refund from Cole Contractor (The seller's account doesn't have enough money for this refund.), and nobody has tried again.",
   "chargeback-lost":
     "after Cole Contractor was paid. Dibbs carries the loss, and nobody has recorded how it was handled.",
+  "dispute-open":
+    "Olive Owner and Cole Contractor disagree about milestone 1 and haven't agreed on a split. It stands still until support has decided.",
   "account-restricted":
     "The card provider says 'restricted': its owner has to give the provider what it asks for: individual.verification.document.",
   "webhook-unhandled": "'sandbox account.updated' was received but never processed.",
@@ -91,6 +93,7 @@ const mustAct = {
   "payment-failed": "Olive Owner, the poster: pay the milestone again.",
   "transfer-failed":
     "Tara Tiler, the bidder: give the card provider what it asks for: individual.verification.document.",
+  "dispute-open": "support: read what both say, and decide the dispute.",
   "account-restricted":
     "Rhys Roofer, whose account it is: give the provider what it asks for: individual.verification.document.",
   "webhook-unhandled": "support: process it.",
@@ -338,6 +341,15 @@ const ways: Partial<
     says: "Recorded. The chargeback is no longer stuck.",
     move: ["chargeback", "close", "lost"],
     told: [],
+  },
+  "dispute-open": {
+    frees: ({ id }) => ["disputes", "decide", id, "--share", "700", "--tell", "Most of the floor is sound."],
+    says: "Decided. Both were told, with your reasons.",
+    move: ["dispute", "decide", "decided"],
+    told: [
+      ["Olive Owner", "Dispute decided"],
+      ["Cole Contractor", "Dispute decided"],
+    ],
   },
   "account-restricted": {
     first: ({ people }) => pressed("set_account", people[0]?.id ?? "", "ready"),

@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { noPicture } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
@@ -35,6 +36,7 @@ import { aChangeOrder } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { aMilestone } from "#test/builders/contract.ts";
+import { aDispute, notOpen } from "#test/builders/dispute.ts";
 import { aMail } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";
@@ -256,6 +258,7 @@ export const privacyContract = (given: Given): void => {
           payments: 1,
           owed: 0,
           chargebacks: 0,
+          disputes: 0,
           bankSettledAt: null,
           refundedAt: null,
         });
@@ -265,6 +268,7 @@ export const privacyContract = (given: Given): void => {
         payments: 0,
         owed: 0,
         chargebacks: 0,
+        disputes: 0,
         bankSettledAt: null,
         refundedAt: null,
       });
@@ -290,6 +294,46 @@ export const privacyContract = (given: Given): void => {
       expect(yield* orders.get(order.id)).toEqual({ ...order, files: files.slice(1), version: 2 });
     });
 
+    holds(
+      "holds the disputes of either side, which count while they are open, and whose files go with whoever sent them",
+      function* () {
+        const personal = yield* PersonalData;
+        const people = yield* People;
+        const disputes = yield* Disputes;
+        const { atomic } = yield* UnitOfWork;
+        const { contract, milestone } = yield* storedMilestone();
+        const files = [
+          yield* storedFile({ ownerId: contract.posterId, purpose: "change_attachment" }),
+          yield* storedFile({ ownerId: contract.bidderId, purpose: "change_attachment" }),
+        ].map(({ id, name }) => ({ id, name }));
+        const said = { text: "It is crooked.", proposes: null, at: moment() };
+        const statements = [
+          { ...said, by: "poster" as const, files: files.slice(0, 1) },
+          { ...said, by: "bidder" as const, files },
+        ];
+        const dispute = aDispute(contract, milestone, { statements });
+        yield* disputes.insert(dispute);
+        for (const id of [contract.posterId, contract.bidderId]) {
+          expect((yield* personal.collect(id)).disputes).toEqual([dispute]);
+          expect(yield* personal.openMoney(id)).toMatchObject({ disputes: 1 });
+        }
+        const stranger = (yield* storedPerson()).id;
+        expect((yield* personal.collect(stranger)).disputes).toEqual([]);
+        expect(yield* personal.openMoney(stranger)).toMatchObject({ disputes: 0 });
+        yield* atomic(personal.forget(contract.posterId, aliasOf(yield* people.get(contract.posterId))));
+        expect(yield* disputes.get(dispute.id)).toEqual({
+          ...dispute,
+          statements: [
+            { ...statements[0], files: [] },
+            { ...statements[1], files: files.slice(1) },
+          ],
+          version: 2,
+        });
+        yield* disputes.save({ ...(yield* disputes.get(dispute.id)), state: "withdrawn", ...notOpen });
+        expect(yield* personal.openMoney(contract.bidderId)).toMatchObject({ disputes: 0 });
+      },
+    );
+
     holds("counts what the poster owes although the contract is over", function* () {
       const personal = yield* PersonalData;
       const [contracts, milestones] = [yield* Contracts, yield* Milestones];
@@ -301,6 +345,7 @@ export const privacyContract = (given: Given): void => {
         payments: 0,
         owed: 1,
         chargebacks: 0,
+        disputes: 0,
         bankSettledAt: null,
         refundedAt: null,
       });
@@ -309,6 +354,7 @@ export const privacyContract = (given: Given): void => {
         payments: 0,
         owed: 0,
         chargebacks: 0,
+        disputes: 0,
         bankSettledAt: null,
         refundedAt: null,
       });
@@ -392,6 +438,7 @@ export const privacyContract = (given: Given): void => {
         contracts: [],
         milestones: [],
         changeOrders: [],
+        disputes: [],
         payments: [],
         refunds: [],
         tickets: [],

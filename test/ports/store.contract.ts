@@ -19,6 +19,7 @@ import { conversationsContract } from "./conversations.contract.ts";
 import { devicesContract } from "./devices.contract.ts";
 import { differencesContract } from "./differences.contract.ts";
 import { digestsContract } from "./digests.contract.ts";
+import { disputesContract } from "./disputes.contract.ts";
 import { feedbacksContract } from "./feedbacks.contract.ts";
 import { filesContract } from "./files.contract.ts";
 import { findingContract } from "./finding.contract.ts";
@@ -101,6 +102,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Contracts", () => contractsContract(given));
     describe("Milestones", () => milestonesContract(given));
     describe("ChangeOrders", () => changeOrdersContract(given));
+    describe("Disputes", () => disputesContract(given));
     describe("Payments", () => paymentsContract(given));
     describe("BankLinks", () => bankLinksContract(given));
     describe("Refunds", () => refundsContract(given));

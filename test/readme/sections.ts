@@ -4,6 +4,7 @@ import { testCards } from "#adapters/sandbox/test-cards.ts";
 import { testPeople } from "#adapters/sandbox/test-people.ts";
 import { changeOrderLifecycle } from "#core/contract/change-order/change-order.machine.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
@@ -30,6 +31,7 @@ export const sections: Readonly<Record<string, () => string>> = {
       contractLifecycle,
       milestoneLifecycle,
       changeOrderLifecycle,
+      disputeLifecycle,
       paymentLifecycle,
       refundLifecycle,
       chargebackLifecycle,

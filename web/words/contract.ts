@@ -21,6 +21,9 @@ export const contract = {
   inChange: (number: number) =>
     `Change ${number} is waiting for an answer. Until then, this milestone can't be submitted or paid.`,
   showChange: "Show the change",
+  inDispute: "This milestone is in dispute. Until that is settled, it stands still.",
+  dispute: "Dispute",
+  showDispute: "Show the dispute",
   milestonesCompleted: "Milestones completed",
   completedOf: (done: number, total: number) => `${done} of ${total}`,
   paymentsAndFees: "Payments and fees",

@@ -14,7 +14,7 @@ import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { keptByBidder } from "#core/money/ledger/ledger.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { Cents } from "#core/shared/money.ts";
+import { Cents, sum } from "#core/shared/money.ts";
 import { Memory } from "../memory.ts";
 import { balancesOf } from "../money/ledger.ts";
 import { lastPaymentOf } from "../money/payments.ts";
@@ -22,6 +22,7 @@ import { cardOfPerson } from "../people/people.ts";
 import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
+import { shortDisputesOf } from "./disputes.ts";
 import { milestonesOf } from "./milestones.ts";
 
 const isLive = ({ state }: Contract): boolean => (liveContractStates as ReadonlyArray<string>).includes(state);
@@ -84,8 +85,18 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   const payments = sortedBy([...tables.payments.values()].filter(ofIt), byId);
   const refunds = sortedBy([...tables.refunds.values()].filter(ofIt), byId);
   const chargebacks = sortedBy([...tables.chargebacks.values()].filter(ofIt), byId);
-  const changes = changesInShort(openChangesOf(tables, id), acceptedDifference(tables, id));
-  return { ...summaryOf(tables, contract, milestones), milestones, changes, payments, refunds, chargebacks };
+  const disputes = shortDisputesOf(tables, id);
+  const difference = acceptedDifference(tables, id) + sum(disputes.map((dispute) => dispute.difference));
+  const changes = changesInShort(openChangesOf(tables, id), difference);
+  return {
+    ...summaryOf(tables, contract, milestones),
+    milestones,
+    changes,
+    disputes,
+    payments,
+    refunds,
+    chargebacks,
+  };
 };
 
 export const memoryContracts = Layer.effect(

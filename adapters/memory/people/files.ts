@@ -12,6 +12,7 @@ const referredTo = ({
   bids,
   milestones,
   changeOrders,
+  disputes,
   certificates,
   dataCopies,
 }: Tables): ReadonlySet<string | null> =>
@@ -21,6 +22,7 @@ const referredTo = ({
     ...[...bids.values()].flatMap((bid) => [bid.attachmentId, ...bid.milestones.map(({ pictureId }) => pictureId)]),
     ...[...milestones.values()].map(({ pictureId }) => pictureId),
     ...[...changeOrders.values()].flatMap(({ files }) => files.map(({ id }) => id)),
+    ...[...disputes.values()].flatMap(({ statements }) => statements.flatMap((said) => said.files.map(({ id }) => id))),
     ...[...certificates.values()].map(({ fileId }) => fileId),
     ...[...dataCopies.values()].map(({ fileId }) => fileId),
   ]);

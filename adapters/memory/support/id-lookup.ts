@@ -12,6 +12,7 @@ const tablesOf = {
   payment: "payments",
   refund: "refunds",
   chargeback: "chargebacks",
+  dispute: "disputes",
   ticket: "tickets",
   case: "cases",
   alert: "alerts",

@@ -1,5 +1,6 @@
 import { Effect, Layer, Result } from "effect";
 import { isOwed, liveContractStates } from "#core/contract/contract/contract.ts";
+import { isOpenDispute } from "#core/contract/dispute/dispute-in-short.ts";
 import { type Bid, noPicture, type PlannedMilestone } from "#core/market/bid/bid.ts";
 import { seeSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import type { Message } from "#core/messaging/message/message.ts";
@@ -53,6 +54,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       ({ contractId, number }) => `${contractId} ${String(number).padStart(5, "0")}`,
     ),
     changeOrders: byIds(tables.changeOrders, ({ contractId }) => ofThem.has(contractId)),
+    disputes: byIds(tables.disputes, ({ contractId }) => ofThem.has(contractId)),
     payments: byIds(tables.payments, isSide(id)),
     refunds: byIds(tables.refunds, isSide(id)),
     tickets: byIds(tables.tickets, own).map(({ personId: _person, ...ticket }) => ticket),
@@ -209,6 +211,18 @@ const forgetting = (
         version: order.version + 1,
       }),
     ),
+    // What was said stays the other's, and what was decided rests on it; the files they sent go.
+    disputes: changed(
+      ({ statements }) => statements.some(({ files }) => files.some(isTheirFile)),
+      (dispute) => ({
+        ...dispute,
+        statements: dispute.statements.map((said) => ({
+          ...said,
+          files: said.files.filter((file) => !isTheirFile(file)),
+        })),
+        version: dispute.version + 1,
+      }),
+    ),
     payments: asItIs,
     refunds: asItIs,
     chargebacks: asItIs,
@@ -290,7 +304,7 @@ export const memoryPersonalData = Layer.effect(
           (data) => (data === null ? Effect.fail(notFound("person")) : Effect.succeed(data)),
         ),
       openMoney: (id) =>
-        read(({ contracts, milestones, payments, refunds, chargebacks }) => ({
+        read(({ contracts, milestones, payments, refunds, chargebacks, disputes }) => ({
           contracts: all(contracts, isSide(id)).filter(({ state }) =>
             (liveContractStates as ReadonlyArray<string>).includes(state),
           ).length,
@@ -306,6 +320,10 @@ export const memoryPersonalData = Layer.effect(
             return (
               payment !== undefined && isSide(id)(payment) && (state === "needs_response" || state === "under_review")
             );
+          }).length,
+          disputes: all(disputes, (dispute) => {
+            const contract = contracts.get(dispute.contractId);
+            return contract !== undefined && isSide(id)(contract) && isOpenDispute(dispute);
           }).length,
           bankSettledAt: newest(
             all(payments, isSide(id)).filter(({ rail, state }) => rail === "bank" && state === "settled"),

@@ -5,6 +5,7 @@ import {
   type ReminderRange,
   Reminders,
 } from "#core/support/reminder/send-reminders.ts";
+import { isInDispute } from "../contract/disputes.ts";
 import { Memory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
@@ -20,7 +21,7 @@ const movingStates: ReadonlyArray<string> = ["processing", "charged", "unresolve
 
 /** All that waits or ends, of this kind. */
 const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> => {
-  const { listings, contracts, milestones, refunds, bids, payments } = tables;
+  const { listings, contracts, milestones, refunds, disputes, bids, payments } = tables;
   const none = { contractId: null, bidId: null, number: null, bids: null };
   const titleOf = (id: Reminder["listingId"]): string => listings.get(id)?.title ?? "";
   const ofContract = (id: NonNullable<Reminder["contractId"]>) => {
@@ -44,7 +45,7 @@ const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> 
         const isPaid = [...payments.values()].some(
           ({ milestoneId, state }) => milestoneId === milestone.id && movingStates.includes(state),
         );
-        if (found?.contract.state !== "accepted" || isPaid) return [];
+        if (found?.contract.state !== "accepted" || isPaid || isInDispute(tables, milestone.id)) return [];
         if (milestone.state !== (what === "review" ? "submitted" : "planned")) return [];
         const { posterId, bidderId } = found.contract;
         const when =
@@ -59,6 +60,16 @@ const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> 
         return state === "requested" && found
           ? [{ ...found.shown, what, subjectId: id, occasion: createdAt.toISOString(), personId: bidderId }]
           : [];
+      });
+    case "dispute":
+      return [...disputes.values()].flatMap(({ id, state, contractId, milestoneId, waitsFor, answerBy }) => {
+        const found = ofContract(contractId);
+        if (state !== "open" || answerBy === null || !found) return [];
+        const number = milestones.get(milestoneId)?.number ?? null;
+        const { posterId, bidderId } = found.contract;
+        const whose =
+          waitsFor === "poster" ? { personId: posterId, bidId: null } : { personId: bidderId, contractId: null };
+        return [{ ...found.shown, what, subjectId: id, occasion: answerBy.toISOString(), number, ...whose }];
       });
     case "decision":
       return [...listings.values()].flatMap(({ id, state, deadline, posterId, title }) => {

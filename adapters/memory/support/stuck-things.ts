@@ -21,6 +21,7 @@ import {
 } from "#core/support/inbox/stuck-thing.ts";
 import { fitsCases, type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
+import { isInDispute } from "../contract/disputes.ts";
 import { milestonesOf } from "../contract/milestones.ts";
 import { Memory } from "../memory.ts";
 import { lastPaymentOf } from "../money/payments.ts";
@@ -116,7 +117,7 @@ const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
 
 const milestonesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.milestones.values()]
-    .filter((it) => it.state === state && runs(tables, it.contractId))
+    .filter((it) => it.state === state && runs(tables, it.contractId) && !isInDispute(tables, it.id))
     .map((it) => ({
       id: it.id,
       isMoney: true,
@@ -125,6 +126,19 @@ const milestonesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
       contractId: it.contractId,
       personId: null,
       detail: `milestone ${it.number}`,
+    }));
+
+const disputesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.disputes.values()]
+    .filter((it) => it.state === state)
+    .map((it) => ({
+      id: it.id,
+      isMoney: true,
+      amount: it.amount,
+      since: it.updatedAt,
+      contractId: it.contractId,
+      personId: null,
+      detail: numberOf(tables, it.milestoneId),
     }));
 
 const restrictedAccounts = (tables: Tables): ReadonlyArray<Waiting> =>
@@ -230,6 +244,8 @@ const waitingIn = (tables: Tables, noun: StuckNoun, state: string): ReadonlyArra
       return refundsIn(tables, state);
     case "chargeback":
       return chargebacksIn(tables, state);
+    case "dispute":
+      return disputesIn(tables, state);
     case "account":
       return restrictedAccounts(tables);
     case "webhook_event":

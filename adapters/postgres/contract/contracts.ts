@@ -7,7 +7,7 @@ import { type Contract, type ContractAtWork, contractExists } from "#core/contra
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import type { Cents } from "#core/shared/money.ts";
+import { type Cents, sum } from "#core/shared/money.ts";
 import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { chargebacksOf } from "../money/chargebacks.ts";
@@ -20,6 +20,7 @@ import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { contract } from "./contract.table.ts";
+import { shortDisputesOf } from "./disputes.ts";
 import { milestonesOf } from "./milestones.ts";
 
 const own = getTableColumns(contract);
@@ -188,21 +189,23 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
       offeredBefore: (bidId) => Effect.map(run(offeredBefore, { bidId }), ([found]) => found ?? null),
       save: (changed) => nextVersion("contract", changed, run(save, changed)),
       view: Effect.fnUntraced(function* (id) {
-        const [[found], milestones, open, [accepted], payments, refunds, chargebacks] = yield* Effect.all(
+        const [[found], milestones, open, [accepted], disputes, payments, refunds, chargebacks] = yield* Effect.all(
           [
             run(one, { id }),
             run(milestonesOf, { contractId: id }),
             run(openChangesOf, { contractId: id }),
             run(acceptedDifference, { contractId: id }),
+            run(shortDisputesOf, { contractId: id }),
             run(paymentsOf, { contractId: id }),
             run(refundsOf, { contractId: id }),
             run(chargebacksOf, { contractId: id }),
           ],
-          { concurrency: 7 },
+          { concurrency: 8 },
         );
         if (found === undefined) return yield* notFound("contract");
-        const changes = changesInShort(open, accepted?.difference ?? 0);
-        return { ...found, milestones, changes, payments, refunds, chargebacks };
+        const settled = sum(disputes.map((dispute) => dispute.difference));
+        const changes = changesInShort(open, (accepted?.difference ?? 0) + settled);
+        return { ...found, milestones, changes, disputes, payments, refunds, chargebacks };
       }),
       ofPerson: (personId, request) => newestFirst(request, (range) => run(ofPerson, { personId, ...range })),
       atWork: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(workOfMany, { ids: JSON.stringify(ids) })),

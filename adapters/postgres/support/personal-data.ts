@@ -9,6 +9,7 @@ import { forgottenText } from "#core/support/ticket/ticket.ts";
 import { changeOrder } from "../contract/change-order.table.ts";
 import { chatBlock, chatMessage, chatMessageShown } from "../contract/chat.table.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
+import { dispute } from "../contract/dispute.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
 import { Database } from "../database.ts";
 import { history } from "../history.table.ts";
@@ -227,6 +228,17 @@ const changeOrders = statement<Of>()((db) =>
     )
     .orderBy(changeOrder.id),
 );
+
+const disputes = statement<Of>()((db) =>
+  db
+    .select()
+    .from(dispute)
+    .where(
+      sql`${dispute.contractId} in (select ${contract.id} from ${contract}
+        where ${oneOf(contract.posterId, contract.bidderId)})`,
+    )
+    .orderBy(dispute.id),
+);
 const payments = statement<Of>()((db) =>
   db
     .select(without(getTableColumns(payment), "nextPollAt"))
@@ -361,6 +373,7 @@ const openMoneyOf = rowsOf(
     payments: Schema.Int,
     owed: Schema.Int,
     chargebacks: Schema.Int,
+    disputes: Schema.Int,
     bankSettledAt: Schema.NullOr(Schema.DateFromString),
     refundedAt: Schema.NullOr(Schema.DateFromString),
   }),
@@ -394,6 +407,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           contracts: yield* run(contracts, { id }),
           milestones: yield* run(milestones, { id }),
           changeOrders: yield* run(changeOrders, { id }),
+          disputes: yield* run(disputes, { id }),
           payments: yield* run(payments, { id }),
           refunds: yield* run(refunds, { id }),
           tickets: yield* run(tickets, { id }),
@@ -431,6 +445,8 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
                   where poster_id = ${id} and contract.state in ('ended', 'cancelled') and milestone.state = 'submitted') as owed,
                 (select count(*)::int from chargeback join payment on payment.id = chargeback.payment_id
                   where (poster_id = ${id} or bidder_id = ${id}) and chargeback.state in ('needs_response', 'under_review')) as chargebacks,
+                (select count(*)::int from dispute join contract on contract.id = dispute.contract_id
+                  where (poster_id = ${id} or bidder_id = ${id}) and dispute.state in ('open', 'with_support')) as disputes,
                 (select max(updated_at) from payment
                   where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "bankSettledAt",
                 (select max(updated_at) from refund
@@ -496,6 +512,23 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
               where kept ->> 'id' not in (select file_id::text from theirs where change_order_id = change_order.id)
             )
             where id in (select change_order_id from theirs)`,
+        );
+        // What was said stays the other's, and what was decided rests on it; the files they sent go.
+        yield* query(
+          (on) => on`
+            with theirs as (
+              delete from dispute_file using file where file.id = file_id and owner_id = ${id}
+              returning dispute_id, file_id
+            )
+            update dispute set version = version + 1, statements = (
+              select jsonb_agg(said || jsonb_build_object('files', (
+                select coalesce(jsonb_agg(kept order by place), '[]')
+                from jsonb_array_elements(said -> 'files') with ordinality as each_file (kept, place)
+                where kept ->> 'id' not in (select file_id::text from theirs where dispute_id = dispute.id)
+              )) order by at)
+              from jsonb_array_elements(statements) with ordinality as each_statement (said, at)
+            )
+            where id in (select dispute_id from theirs)`,
         );
         yield* query(
           (on) => on`

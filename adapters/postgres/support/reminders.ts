@@ -50,6 +50,8 @@ const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuer
           -- Paid already, and on its way: nobody has to act.
           and not exists (select from payment where milestone_id = milestone.id
             and payment.state in ('processing', 'charged', 'unresolved'))
+          and not exists (select from dispute where milestone_id = milestone.id
+            and dispute.state in ('open', 'with_support'))
           and not exists (select from reminder where what = 'review' and subject_id = milestone.id
             and occasion = to_char(milestone.updated_at at time zone 'UTC', ${iso}))
         order by milestone.updated_at, milestone.id limit ${limit}`;
@@ -64,6 +66,19 @@ const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuer
           and not exists (select from reminder where what = 'refund' and subject_id = refund.id
             and occasion = to_char(refund.created_at at time zone 'UTC', ${iso}))
         order by refund.created_at, refund.id limit ${limit}`;
+    case "dispute":
+      return on`
+        select dispute.id as "subjectId", to_char(answer_by at time zone 'UTC', ${iso}) as occasion,
+          case waits_for when 'poster' then contract.poster_id else contract.bidder_id end as "personId",
+          listing_id as "listingId", title, case waits_for when 'poster' then contract.id end as "contractId",
+          case waits_for when 'bidder' then bid_id end as "bidId", milestone.number, null::int as bids
+        from dispute join contract on contract.id = dispute.contract_id join listing on listing.id = listing_id
+        join milestone on milestone.id = milestone_id
+        where dispute.state = 'open' and answer_by between ${from} and ${to}
+          and (answer_by, dispute.id) > (${after}::timestamptz, ${id}::uuid)
+          and not exists (select from reminder where what = 'dispute' and subject_id = dispute.id
+            and occasion = to_char(answer_by at time zone 'UTC', ${iso}))
+        order by answer_by, dispute.id limit ${limit}`;
     case "work":
       return on`
         select milestone.id as "subjectId", end_day::text as occasion, contract.bidder_id as "personId",

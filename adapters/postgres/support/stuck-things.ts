@@ -122,11 +122,23 @@ const milestones = (state: string): Source => ({
   ...row,
   ...(state === "planned" && { since: `((it.end_day + 1)::timestamp at time zone '${businessZone}')` }),
   from: "milestone it",
-  where: `it.state = '${state}' and it.runs`,
+  // What is in dispute waits for that.
+  where: `it.state = '${state}' and it.runs and not exists (
+    select from dispute where milestone_id = it.id and dispute.state in ('open', 'with_support')
+  )`,
   amount: "it.amount",
   contract: "it.contract_id",
   detail: "'milestone ' || it.number",
 });
+
+const disputes: Source = {
+  ...row,
+  from: "dispute it",
+  where: "it.state = 'with_support'",
+  amount: "it.amount",
+  contract: "it.contract_id",
+  detail: numbered("it.milestone_id"),
+};
 
 const accounts: Source = {
   from: "payment_account it",
@@ -228,6 +240,8 @@ const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> 
       return [refunds(state)];
     case "chargeback":
       return [chargebacks(state)];
+    case "dispute":
+      return [disputes];
     case "account":
       return [accounts];
     case "webhook_event":

@@ -3,6 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
@@ -37,6 +38,9 @@ export const changeFacts = Effect.fnUntraced(function* (
   const live = new Set<MilestoneId>();
   for (const { id } of stages) {
     if (ids.includes(id) && (yield* money.livePaymentOf(id)) !== null) live.add(id);
+  }
+  for (const stage of stages) {
+    if (ids.includes(stage.id)) yield* checkNeverSettled(stage);
   }
   return { contract, milestones: stages, live, otherStanding };
 });

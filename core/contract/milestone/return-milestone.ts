@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { ContractMoney, paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
@@ -15,7 +16,7 @@ type Input = { readonly milestoneId: MilestoneId; readonly reason: string };
 
 /**
  * The poster sends a milestone back that is said to be done, with what is missing. Fails `PaymentInProgress` while it is
- * being paid, and `Blocked` while a change of it waits for an answer or once the contract is over: what waits there is not work but
+ * being paid, and `Blocked` while a change of it waits for an answer, while it is in dispute or a dispute has settled it, or once the contract is over: what waits there is not work but
  * money that is owed.
  */
 export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: PersonActor, input: Input) {
@@ -32,6 +33,7 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
       if (contract.posterId !== actor.personId) return yield* notFound("milestone");
       if (contract.state !== "accepted") return yield* contractNotRunning(contract);
       yield* checkNotInChange(milestone);
+      yield* checkNeverSettled(milestone);
       if ((yield* money.livePaymentOf(milestone.id)) !== null) return yield* paymentInProgress();
       const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
       yield* tell(contract.bidderId, {

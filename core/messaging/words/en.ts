@@ -15,6 +15,10 @@ type Milestone = { readonly number: number; readonly project?: string };
 type Refund = Sum & Pick<Milestone, "project">;
 /** A change order of a contract, by its number. */
 type Change = { readonly number: number };
+/** A milestone that is in dispute, by its number. */
+type Disputed = Project & Milestone;
+/** What the seller gets of the sum, and whether it was paid before. */
+type Split = { readonly share: number; readonly isPaid: boolean };
 type Why = { readonly why: string };
 type Named = { readonly name: string };
 /** A moment as ISO text, because facts are stored as JSON. */
@@ -63,6 +67,17 @@ const refundOf = ({ amount, project }: Refund): string =>
 
 const byTime = (until: string | null): string =>
   until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs Support will follow up.`;
+
+const splitOf = ({ share, amount, isPaid }: Sum & Split): string => {
+  if (isPaid) {
+    return share === amount
+      ? "The seller keeps all of it."
+      : `The seller keeps ${dollars(share)}, and ${dollars(amount - share)} is refunded to the poster.`;
+  }
+  return share === 0
+    ? "The milestone was dropped, and nothing is due for it."
+    : `The milestone is now worth ${dollars(share)}, and the poster can pay it.`;
+};
 
 /**
  * All that Dibbs tells people by alerts and mails, in US English. Facts are values of JSON, so that an alert can be read in
@@ -191,6 +206,64 @@ export const en = {
     message: bySupport
       ? `Dibbs Support withdrew the ${side[by]}'s request to cancel the contract for '${project}'.`
       : `The ${side[by]} withdrew the request to cancel the contract for '${project}'.`,
+  }),
+  // Disputes; `number` is the milestone's, and `until` a moment as ISO text.
+  disputeOpened: ({
+    project,
+    number,
+    by,
+    text,
+    until,
+  }: Disputed & { readonly by: Side; readonly text: string; readonly until: string }) => ({
+    title: "A milestone is in dispute",
+    message: `The ${side[by]} disputes milestone ${number} of '${project}': ${text}`,
+    todo: `Answer or propose a split by ${timeInWords(new Date(until))}. After that, Dibbs Support decides.`,
+  }),
+  disputeAnswered: ({
+    project,
+    number,
+    by,
+    text,
+    proposes,
+    amount,
+  }: Disputed & Sum & { readonly by: Side; readonly text: string; readonly proposes: number | null }) => ({
+    title: proposes === null ? "New statement in a dispute" : "A split was proposed",
+    message:
+      proposes === null
+        ? `The ${side[by]} wrote about milestone ${number} of '${project}': ${text}`
+        : `For milestone ${number} of '${project}', the ${side[by]} proposes ${dollars(proposes)} for the seller, out of ${dollars(amount)}: ${text}`,
+    todo: proposes === null ? "Answer or propose a split." : "Accept it, or propose another split.",
+  }),
+  disputeAgreed: ({ project, number, by, share, amount, isPaid }: Disputed & Sum & Split & { readonly by: Side }) => ({
+    title: "Dispute settled",
+    message: `The ${side[by]} accepted your split for milestone ${number} of '${project}'. ${splitOf({ share, amount, isPaid })}`,
+  }),
+  disputeDecided: ({
+    project,
+    number,
+    share,
+    amount,
+    isPaid,
+    reason,
+  }: Disputed & Sum & Split & { readonly reason: string }) => ({
+    title: "Dispute decided",
+    message: `Dibbs Support decided the dispute about milestone ${number} of '${project}': ${sentence(reason)} ${splitOf({ share, amount, isPaid })}`,
+  }),
+  disputeWithdrawn: ({ project, number, by }: Disputed & { readonly by: Side }) => ({
+    title: "Dispute withdrawn",
+    message: `The ${side[by]} withdrew the dispute about milestone ${number} of '${project}'. The milestone goes on as it was.`,
+  }),
+  disputeEscalated: ({ project, number, by }: Disputed & { readonly by: Side | null }) => ({
+    title: "Dibbs Support decides a dispute",
+    message:
+      by === null
+        ? `Nobody answered in time, so Dibbs Support decides the dispute about milestone ${number} of '${project}'.`
+        : `The ${side[by]} asked Dibbs Support to decide the dispute about milestone ${number} of '${project}'.`,
+    todo: "Until then you can still add to it, or agree on a split.",
+  }),
+  disputeReminder: ({ project, number, until }: Disputed & { readonly until: string }) => ({
+    title: "A dispute is waiting for you",
+    message: `The dispute about milestone ${number} of '${project}' is waiting for your answer${byTime(until)}`,
   }),
   changeProposed: ({
     project,

@@ -50,6 +50,25 @@ const refundOf = ({ amount, project }: { readonly amount: number; readonly proje
 const byTime = (until: string | null): string =>
   until === null ? "." : ` a más tardar el ${time(until)}. Después, Soporte de Dibbs le da seguimiento.`;
 
+const splitOf = ({
+  share,
+  amount,
+  isPaid,
+}: {
+  readonly share: number;
+  readonly amount: number;
+  readonly isPaid: boolean;
+}): string => {
+  if (isPaid) {
+    return share === amount
+      ? "Quien hizo la oferta se queda con todo."
+      : `Quien hizo la oferta se queda con ${dollars(share)}, y ${dollars(amount - share)} se reembolsan al cliente.`;
+  }
+  return share === 0
+    ? "La etapa se quitó y no se debe nada por ella."
+    : `La etapa ahora vale ${dollars(share)} y el cliente puede pagarla.`;
+};
+
 /** The texts of `en` in Spanish. */
 export const es: Translated = {
   bidPlaced: ({ name, project }) => ({
@@ -160,6 +179,43 @@ export const es: Translated = {
     message: bySupport
       ? `Soporte de Dibbs retiró, a nombre ${forClient[by]}, la solicitud de cancelar el contrato de '${project}'.`
       : `${client[by]} retiró la solicitud de cancelar el contrato de '${project}'.`,
+  }),
+  disputeOpened: ({ project, number, by, text, until }) => ({
+    title: "Una etapa está en disputa",
+    message: `${client[by]} disputa la etapa ${number} de '${project}': ${text}`,
+    todo: `Responda o proponga un reparto a más tardar el ${time(until)}. Después, Soporte de Dibbs decide.`,
+  }),
+  disputeAnswered: ({ project, number, by, text, proposes, amount }) => ({
+    title: proposes === null ? "Nuevo mensaje en una disputa" : "Propusieron un reparto",
+    message:
+      proposes === null
+        ? `${client[by]} escribió sobre la etapa ${number} de '${project}': ${text}`
+        : `Para la etapa ${number} de '${project}', ${client[by].toLowerCase()} propone ${dollars(proposes)} para quien hizo la oferta, de un total de ${dollars(amount)}: ${text}`,
+    todo: proposes === null ? "Responda o proponga un reparto." : "Acéptelo o proponga otro reparto.",
+  }),
+  disputeAgreed: ({ project, number, by, share, amount, isPaid }) => ({
+    title: "Disputa resuelta",
+    message: `${client[by]} aceptó el reparto que usted propuso para la etapa ${number} de '${project}'. ${splitOf({ share, amount, isPaid })}`,
+  }),
+  disputeDecided: ({ project, number, share, amount, isPaid, reason }) => ({
+    title: "Disputa decidida",
+    message: `Soporte de Dibbs decidió la disputa sobre la etapa ${number} de '${project}': ${sentence(reason)} ${splitOf({ share, amount, isPaid })}`,
+  }),
+  disputeWithdrawn: ({ project, number, by }) => ({
+    title: "Disputa retirada",
+    message: `${client[by]} retiró la disputa sobre la etapa ${number} de '${project}'. La etapa sigue como estaba.`,
+  }),
+  disputeEscalated: ({ project, number, by }) => ({
+    title: "Soporte de Dibbs decide una disputa",
+    message:
+      by === null
+        ? `Nadie respondió a tiempo, así que Soporte de Dibbs decide la disputa sobre la etapa ${number} de '${project}'.`
+        : `${client[by]} pidió a Soporte de Dibbs que decida la disputa sobre la etapa ${number} de '${project}'.`,
+    todo: "Mientras tanto, todavía puede agregar algo o acordar un reparto.",
+  }),
+  disputeReminder: ({ project, number, until }) => ({
+    title: "Una disputa lo espera",
+    message: `La disputa sobre la etapa ${number} de '${project}' espera su respuesta${byTime(until)}`,
   }),
   changeProposed: ({ project, by, number, reason, bySupport }) => ({
     title: "Propusieron un cambio",

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import { ContractChanges } from "#core/contract/change-order/contract-changes.ts";
 import { ContractSummary } from "#core/contract/contract/contract.ts";
+import { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Payment } from "#core/money/payment/payment.ts";
@@ -12,6 +13,8 @@ export const ContractView = Schema.Struct({
   milestones: Schema.Array(Milestone),
   // A page that was kept before there were any has none.
   changes: ContractChanges.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ difference: 0, open: [] }))),
+  /** In short, by number. */
+  disputes: Schema.Array(DisputeInShort).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   payments: Schema.Array(Payment),
   /** Oldest first. */
   refunds: Schema.Array(Refund),

@@ -1,10 +1,12 @@
-import { Effect } from "effect";
+import { Effect, Result } from "effect";
 import { takesPayment } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
+import { isOpenDispute, standingDispute } from "#core/contract/dispute/dispute-in-short.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { disputable } from "#core/money/dispute/decide-dispute.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
@@ -41,7 +43,7 @@ const leftToRefund = ({ payments, refunds, chargebacks }: ContractView, mileston
 
 /**
  * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it,
- * `refund` and `requestRefund` for giving money of it back and asking for that.
+ * `refund` and `requestRefund` for giving money of it back and asking for that, `dispute` for opening a dispute about it.
  */
 const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
   // Whom a card's bank asks for what is between it and Dibbs.
@@ -61,18 +63,26 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
       const isOwn = ({ milestoneId }: { readonly milestoneId: string }) => milestoneId === milestone.id;
       const live = contract.payments.filter(isOwn).find(isLivePayment) ?? null;
       const shown = seen.filter(isOwn);
+      const dispute = standingDispute(contract.disputes, milestone.id);
+      const inDispute = dispute !== undefined && isOpenDispute(dispute);
       // While a change of it waits for an answer, nobody knows what it is worth.
       const inChange = contract.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestone.id));
       const canPay =
         !inChange &&
+        !inDispute &&
         party === "poster" &&
         takesPayment(contract, milestone) &&
         live === null &&
         milestoneLifecycle.can(milestone.state, "complete");
       // A card form that the poster has opened and may never finish must not keep the bidder from going on.
       const free = live === null || (live.state === "started" && party === "bidder");
-      const own = running && free && !inChange ? milestoneLifecycle.movesFrom(milestone.state, party) : [];
-      const left = leftToRefund(view, milestone.id, at);
+      // What a dispute has settled, or is still about, is not sent back.
+      const own =
+        running && free && !inChange && dispute === undefined
+          ? milestoneLifecycle.movesFrom(milestone.state, party)
+          : [];
+      const left = inDispute ? 0 : leftToRefund(view, milestone.id, at);
+      const canDispute = Result.isSuccess(disputable({ ...view, contract, milestone, inChange, side: party, at }));
       const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {
         ...milestone,
@@ -80,7 +90,12 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
         payment: shown.find((it) => isLivePayment(it) || it.state === "settled") ?? shown.at(-1) ?? null,
         /** What can be given back of its payment now, in cents. */
         refundable: left,
-        moves: [...own, ...(canPay ? ["pay" as const] : []), ...(left > 0 ? [back] : [])],
+        moves: [
+          ...own,
+          ...(canPay ? ["pay" as const] : []),
+          ...(left > 0 ? [back] : []),
+          ...(canDispute ? ["dispute" as const] : []),
+        ],
       };
     }),
   };

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { ownContract } from "#core/contract/contract/contracts.ts";
+import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -27,7 +28,7 @@ type Input = {
 /**
  * Starts to pay a milestone: writes the intent and queues the work; no provider is asked here. A card payment that was
  * started and never finished is taken up again, so that a second click makes no second payment. Fails
- * `PaymentInProgress`, `Blocked` (an account is missing, a change waits for an answer, the contract is not running) or `IllegalMove` (it is paid). A bidder
+ * `PaymentInProgress`, `Blocked` (an account is missing, a change waits for an answer, it is in dispute, the contract is not running) or `IllegalMove` (it is paid). A bidder
  * whose account is what is missing is told.
  */
 export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonActor, input: Input) {
@@ -45,6 +46,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       const milestone = (yield* milestones.ofContract(contractId)).find((stage) => stage.number === number);
       if (!milestone) return yield* notFound("milestone");
       yield* checkNotInChange(milestone);
+      yield* checkNotInDispute(milestone);
       const live = yield* payments.liveOf(milestone.id);
       const own = rail === "bank" ? yield* accounts.find(contract.posterId, rail) : null;
       const seller = yield* accounts.find(contract.bidderId, rail);

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
@@ -73,6 +74,7 @@ const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "post
   yield* payments.save(payment);
   const contract: Contract = yield* contracts.get(payment.contractId);
   const milestone = yield* milestones.get(payment.milestoneId);
+  yield* checkNotInDispute(milestone);
   const refund: Refund = {
     id: yield* newId(RefundId),
     paymentId: payment.id,

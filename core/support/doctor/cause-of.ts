@@ -120,6 +120,8 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
       return `Dibbs couldn't take the refund from ${namesIn(it).bidder} (${reasonOf(it)}), and nobody has tried again.`;
     case "chargeback-lost":
       return `The money went back to the card (${it.detail ?? "no reason given"}) after ${namesIn(it).bidder} was paid. Dibbs carries the loss, and nobody has recorded how it was handled.`;
+    case "dispute-open":
+      return `${namesIn(it).poster} and ${namesIn(it).bidder} disagree about ${it.detail ?? "a milestone"} and haven't agreed on a split. It stands still until support has decided.`;
     case "chat-down":
       return `${it.title ?? "The chat isn't answering"} (${it.detail ?? "no reason given"}): nobody can open a conversation, and new messages don't show up here.`;
     case "server-down":

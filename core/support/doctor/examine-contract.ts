@@ -1,6 +1,8 @@
 import { Effect } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { mostDisputes } from "#core/contract/dispute/dispute.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
@@ -73,6 +75,8 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
     ...balance.refunds.map(({ id }) => id),
     ...balance.chargebacks.map(({ ref }) => ref),
   ];
+  const page = { after: null, limit: mostDisputes };
+  const { items: disputes } = yield* (yield* Disputes).pageOf(contract.id, page);
   const { items: stuck } = yield* listStuck({ ...anythingStuck, contractId: contract.id }, { after: null, limit: 100 });
   const isOwn = ({ noun, id, detail }: (typeof stuck)[number]): boolean =>
     focus.noun === "contract" ||
@@ -98,6 +102,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
     stuck: stuck.filter(isOwn),
     suspended: yield* suspendedOf(sides),
     balances: yield* (yield* Ledger).balances(contract.id),
+    disputes: disputes.filter((it) => milestone === undefined || it.milestoneId === milestone.id),
     differences: checkContractBalance(balance),
     webhookEvents,
     jobs: yield* (yield* JobRecords).about([...names, ...webhookEvents.map(({ id }) => id)]),

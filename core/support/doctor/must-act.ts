@@ -67,6 +67,8 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
         return { who: bidder, what: "fix their account at the provider, so the money can go back to them" };
       return { who: "support", what: "check the refund with the provider" };
     }
+    case "dispute":
+      return { who: "support", what: "read what both say, and decide the dispute" };
     case "chargeback": {
       if (it.kind === "chargeback-lost") return { who: "support", what: "record how the loss was handled" };
       const found = facts.chargebacks.find(({ id }) => id === it.id);

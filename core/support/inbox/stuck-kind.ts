@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
@@ -21,6 +22,7 @@ const meanings = [
     "both sides agreed to a refund, but the bidder's account couldn't pay it, and nobody has tried again",
   ],
   ["chargeback-lost", "money went back to a card outside of Dibbs after the bidder was paid: Dibbs carries the loss"],
+  ["dispute-open", "poster and bidder disagree about a milestone, and support has to decide"],
   ["account-restricted", "a provider no longer pays somebody"],
   ["webhook-unhandled", "a provider's webhook event that nobody has looked into"],
   ["job-dead", "a job failed on every try, and Dibbs gave up on it"],
@@ -47,6 +49,7 @@ export const StuckNoun = Schema.Literals([
   "payment",
   "refund",
   "chargeback",
+  "dispute",
   "account",
   "webhook_event",
   "job",
@@ -119,6 +122,8 @@ export const stuckRules = [
   rule("refund-failed", "refund", "failed", "bidder", day),
   // Until support has noted how the loss was dealt with.
   rule("chargeback-lost", "chargeback", "lost", "support", 0),
+  // From when it came to support, or something was last said in it.
+  by("dispute-open", disputeLifecycle, "with_support"),
   rule("account-restricted", "account", "restricted", "person", 0),
   by("webhook-unhandled", webhookEventLifecycle, "received"),
   by("webhook-unhandled", webhookEventLifecycle, "failed"),

@@ -116,6 +116,11 @@ export const suggest = (it: Subject): Suggestion => {
         command: `dibbs contracts timeline ${it.contractId}`,
         why: "shows what to answer the chargeback with on the card provider's site; the bank's decision arrives by itself",
       };
+    case "dispute":
+      return {
+        command: `dibbs disputes decide ${it.id} --share <dollars> --tell <words> ${act}`,
+        why: "after reading what both say (disputes show); what isn't the bidder's share stays with the poster or is refunded",
+      };
     case "account": {
       const [personId, rail] = it.id.split(":");
       return {

@@ -82,6 +82,19 @@ const chargedBack: { readonly [To in Reader]: Refusal } = {
   ],
 };
 
+const inDispute: { readonly [To in Reader]: Refusal } = {
+  you: [
+    "open_disputes",
+    "One of your milestones is in dispute.",
+    "Settle the dispute, or wait for the decision of Dibbs Support. Then delete your account.",
+  ],
+  they: [
+    "open_disputes",
+    "One of their milestones is in dispute.",
+    "Decide the dispute, or wait until it's settled. Then erase the account.",
+  ],
+};
+
 const written = (day: Date): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: businessZone }).format(day);
 
@@ -123,13 +136,15 @@ const undoableUntil = (at: Date | null, now: Date): Date | null => {
 const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reader: Reader) {
   const personal = yield* PersonalData;
   const at = yield* now;
-  const { contracts, payments, owed, chargebacks, bankSettledAt, refundedAt } = yield* personal.openMoney(personId);
+  const { contracts, payments, owed, chargebacks, disputes, bankSettledAt, refundedAt } =
+    yield* personal.openMoney(personId);
   const [paidUntil, refundedUntil] = [undoableUntil(bankSettledAt, at), undoableUntil(refundedAt, at)];
   const refusals = [
     contracts > 0 && openContracts(contracts),
     owed > 0 && returnedPayments,
     payments > 0 && openPayments,
     chargebacks > 0 && chargedBack,
+    disputes > 0 && inDispute,
     paidUntil !== null && returnable(paidUntil),
     refundedUntil !== null && sendableBack(refundedUntil),
   ];

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
@@ -40,6 +41,7 @@ export type OwnData = {
   readonly contracts: ReadonlyArray<Contract>;
   readonly milestones: ReadonlyArray<Milestone>;
   readonly changeOrders: ReadonlyArray<ChangeOrder>;
+  readonly disputes: ReadonlyArray<Dispute>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
   readonly tickets: ReadonlyArray<Omit<Ticket, "personId">>;

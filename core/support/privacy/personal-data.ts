@@ -19,6 +19,8 @@ export type OpenMoney = {
   readonly owed: number;
   /** How many of the chargebacks of their payments no bank has decided. */
   readonly chargebacks: number;
+  /** How many disputes of their contracts are open. */
+  readonly disputes: number;
   /** When the newest of their bank payments settled that no bank has taken back; null where there is none. */
   readonly bankSettledAt: Date | null;
   /** When the newest refund of their payments reached the poster; null where there is none. */

@@ -11,17 +11,17 @@ import type { Wait } from "#core/shared/lifecycle.ts";
 import type { Link } from "#core/shared/link.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 
-/** What waits for somebody since a moment: an offer to be answered, work to be looked at, a refund to be agreed to. */
-export type Waiting = "offer" | "review" | "refund";
+/** What waits for somebody since a moment: an offer to be answered, work to be looked at, a refund to be agreed to, a dispute. */
+export type Waiting = "offer" | "review" | "refund" | "dispute";
 /** What ends with a day: work to be done, and the time to decide on bids. */
 export type Ending = "work" | "decision";
 
 /** Something that waits for one person, who is to be reminded of it. */
 export type Reminder = {
   readonly what: Waiting | Ending;
-  /** The contract, milestone, refund or listing. */
+  /** The contract, milestone, refund, dispute or listing. */
   readonly subjectId: string;
-  /** Since when it waits, as an ISO time, or the day on which it ends: with another one it is to be reminded of anew. */
+  /** Since when it waits, as an ISO time, or until when a dispute does, or the day on which it ends: with another one it is to be reminded of anew. */
   readonly occasion: string;
   readonly personId: PersonId;
   readonly listingId: ListingId;
@@ -77,6 +77,13 @@ const reminderNews = (reminder: Reminder, end: Date | null): News => {
       return { kind, words: ["reviewReminder", { project, number, until }], link: posterPage(contractId) };
     case "refund":
       return { kind, words: ["refundReminder", { project, until }], link: bidderPage(bidId) };
+    case "dispute":
+      return {
+        kind,
+        words: ["disputeReminder", { project, number, until: occasion }],
+        // Of one's own page of the contract alone.
+        link: contractId === null ? bidderPage(bidId) : posterPage(contractId),
+      };
     case "work":
       return { kind, words: ["workReminder", { project, number, day: occasion }], link: bidderPage(bidId) };
     case "decision":
@@ -103,6 +110,8 @@ const waits: Readonly<Record<Waiting, Wait | undefined>> = {
   offer: contractLifecycle.table.offer_sent.waits,
   review: milestoneLifecycle.table.submitted.waits,
   refund: refundLifecycle.table.requested.waits,
+  // It knows itself until when it waits, so that its occasion is the end of that.
+  dispute: undefined,
 };
 
 const patienceOf = (what: Waiting): number => (waits[what]?.hours ?? 0) * hour;
@@ -150,6 +159,7 @@ export const sendReminders = Effect.fn("sendReminders")(function* () {
     since("offer"),
     since("review"),
     since("refund"),
+    since("dispute"),
     { what: "work", from: today, to: daysAfter(today, daysAhead.work) },
     { what: "decision", from: today, to: daysAfter(today, daysAhead.decision) },
   ];

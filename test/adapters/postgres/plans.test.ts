@@ -4,6 +4,7 @@ import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { Catalogue, type ProductFilter } from "#core/market/catalogue/catalogue.ts";
@@ -58,6 +59,12 @@ beforeAll(async () => {
       proposed_at, version)
     select id, id, 1, 'poster', false, 'proposed', 'The beam is rotten.', '[]', 0, '[]', now(), 1 from contract`;
   await vacuum(database.sql, "change_order");
+  await database.sql`
+    insert into dispute (id, contract_id, milestone_id, number, opened_by, is_paid, amount, state, statements, opened_at,
+      updated_at, version)
+    select distinct on (contract_id) contract_id, contract_id, id, 1, 'poster', false, 100, 'lapsed', '[]', now(), now(), 1
+    from milestone`;
+  await vacuum(database.sql, "dispute");
   await database.sql`
     insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
       created_at, updated_at, next_poll_at, version)
@@ -361,6 +368,19 @@ describe("at 100,000 listings", () => {
       "change_order_",
       () => Effect.flatMap(ChangeOrders, (it) => it.openOf(ids.contract)),
     ],
+    [
+      "a contract's disputes",
+      "dispute_of_contract",
+      () => Effect.flatMap(Disputes, (it) => it.pageOf(ids.contract, page)),
+    ],
+    ["the same in short", "dispute_", () => Effect.flatMap(Disputes, (it) => it.ofContract(ids.contract))],
+    ["disputes in a state", "dispute_by_state", () => Effect.flatMap(Disputes, (it) => it.list("with_support", page))],
+    ["all disputes", "dispute_pkey", () => Effect.flatMap(Disputes, (it) => it.list(null, page))],
+    [
+      "disputes that nobody answered",
+      "dispute_unanswered",
+      () => Effect.flatMap(Disputes, (it) => it.unanswered(new Date(), 100)),
+    ],
     ["a contract's history", "history_of_contract", () => Effect.flatMap(History, (it) => it.ofContract(ids.contract))],
     [
       "a thing's history",
@@ -372,7 +392,7 @@ describe("at 100,000 listings", () => {
     const plan = await plansOf(effect());
     expect(plan).toContain(index);
     expect(plan).not.toMatch(
-      /Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting|certificate|feedback|change_order)/,
+      /Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting|certificate|feedback|change_order|dispute)/,
     );
     expect(mostRows(plan)).toBeLessThan(500);
   });

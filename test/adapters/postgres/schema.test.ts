@@ -3,6 +3,7 @@ import { fileReferences } from "#adapters/postgres/people/files.ts";
 import { personReferences } from "#adapters/postgres/support/personal-data.ts";
 import { changeOrderLifecycle } from "#core/contract/change-order/change-order.machine.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
@@ -44,6 +45,7 @@ describe("the lists that the database holds are those of the core", () => {
     ["contract_state_check", contractLifecycle.states],
     ["milestone_state_check", milestoneLifecycle.states],
     ["change_order_state_check", changeOrderLifecycle.states],
+    ["dispute_state_check", disputeLifecycle.states],
     ["payment_state_check", paymentLifecycle.states],
     ["support_ticket_state_check", ticketLifecycle.states],
     ["support_ticket_priority_check", TicketPriority.literals],

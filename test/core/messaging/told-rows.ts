@@ -28,6 +28,9 @@ import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { tellChargeback, tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
+import { acceptSplit, escalateDispute, sayInDispute, withdrawDispute } from "#core/money/dispute/answer-dispute.ts";
+import { openDispute } from "#core/money/dispute/open-dispute.ts";
+import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -69,6 +72,7 @@ import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { aDevice } from "#test/builders/device.ts";
+import { aStatementDraft } from "#test/builders/dispute.ts";
 import {
   acceptedContract,
   bidOn,
@@ -222,6 +226,22 @@ const chargeback = (kind: "chargeback" | "external_refund", state: "needs_respon
 
 const failure = { code: "card_declined", message: "Your card was declined." };
 const tomorrow = "2026-05-05" as Day;
+
+/** A contract whose first milestone waits for the poster. */
+const submittedMilestone = Effect.fnUntraced(function* () {
+  const before = yield* acceptedContract();
+  const [first] = yield* (yield* Milestones).ofContract(before.contract.id);
+  if (first === undefined) throw new Error("The contract has no milestone.");
+  yield* submitMilestone(before.contractor, first.id);
+  return { ...before, first };
+});
+
+/** The poster disputes it, and proposes a split. */
+const disputedMilestone = Effect.fnUntraced(function* () {
+  const before = yield* submittedMilestone();
+  const draft = aStatementDraft({ proposes: cents(10_000) });
+  return { ...before, dispute: yield* openDispute(before.owner, { milestoneId: before.first.id, draft }) };
+});
 
 export const rows: ReadonlyArray<Row> = [
   row("market/bid/place-bid.ts", "a bid is placed", function* () {
@@ -383,6 +403,60 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, contractor, contract } = yield* acceptedContract();
     const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft: aChangeDraft() });
     return { act: withdrawChange(contractor, id), told: [[owner.personId, "Change withdrawn", ofPoster(contract)]] };
+  }),
+  row("money/dispute/open-dispute.ts", "the poster disputes a milestone", function* () {
+    const { owner, contractor, bid, first } = yield* submittedMilestone();
+    return {
+      act: openDispute(owner, { milestoneId: first.id, draft: aStatementDraft() }),
+      told: [[contractor.personId, "A milestone is in dispute", ofBidder(bid)]],
+    };
+  }),
+  row("money/dispute/open-dispute.ts", "the seller answers in a dispute, and proposes nothing", function* () {
+    const { owner, contractor, contract, dispute } = yield* disputedMilestone();
+    return {
+      act: sayInDispute(contractor, { disputeId: dispute.id, draft: aStatementDraft() }),
+      told: [[owner.personId, "New statement in a dispute", ofPoster(contract)]],
+    };
+  }),
+  row("money/dispute/open-dispute.ts", "the seller proposes a split", function* () {
+    const { owner, contractor, contract, dispute } = yield* disputedMilestone();
+    const draft = aStatementDraft({ proposes: cents(20_000) });
+    return {
+      act: sayInDispute(contractor, { disputeId: dispute.id, draft }),
+      told: [[owner.personId, "A split was proposed", ofPoster(contract)]],
+    };
+  }),
+  row("money/dispute/open-dispute.ts", "the seller accepts a split", function* () {
+    const { owner, contractor, contract, dispute } = yield* disputedMilestone();
+    return {
+      act: acceptSplit(contractor, { disputeId: dispute.id, share: 10_000 }),
+      told: [[owner.personId, "Dispute settled", ofPoster(contract)]],
+    };
+  }),
+  row("money/dispute/open-dispute.ts", "the poster withdraws a dispute", function* () {
+    const { owner, contractor, bid, dispute } = yield* disputedMilestone();
+    return {
+      act: withdrawDispute(owner, dispute.id),
+      told: [[contractor.personId, "Dispute withdrawn", ofBidder(bid)]],
+    };
+  }),
+  row("money/dispute/open-dispute.ts", "the seller asks support to decide", function* () {
+    const { owner, contractor, contract, dispute } = yield* disputedMilestone();
+    return {
+      act: escalateDispute(contractor, dispute.id),
+      told: [[owner.personId, "Dibbs Support decides a dispute", ofPoster(contract)]],
+    };
+  }),
+  row("money/dispute/open-dispute.ts", "support decides a dispute", function* () {
+    const { owner, contractor, contract, bid, dispute } = yield* disputedMilestone();
+    yield* escalateDispute(contractor, dispute.id);
+    return {
+      act: decideDispute("Sam", { disputeId: dispute.id, share: 0, reason }),
+      told: [
+        [owner.personId, "Dispute decided", ofPoster(contract)],
+        [contractor.personId, "Dispute decided", ofBidder(bid)],
+      ],
+    };
   }),
   row("contract/contract/cancel-contract.ts", "a contract is cancelled", function* () {
     const { owner, contractor, contract, bid } = yield* acceptedContract();

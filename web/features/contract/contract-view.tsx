@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import { isOpenDispute } from "#core/contract/dispute/dispute-in-short.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useRead } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
@@ -17,6 +18,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Person } from "#web/ui/Person.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { When } from "#web/ui/When.tsx";
@@ -26,7 +28,7 @@ import { ChangesWhenNear } from "./changes-when-near.tsx";
 import { ContractFeedback } from "./contract-feedback.tsx";
 import { ContractHistory } from "./contract-history.tsx";
 import { Marked } from "./marked.tsx";
-import { MilestoneCard } from "./milestone-card.tsx";
+import { disputesId, MilestoneCard } from "./milestone-card.tsx";
 import { OfferChanges } from "./offer-changes.tsx";
 import { PayoutMissing } from "./payout-missing.tsx";
 import { ProposeDialog } from "./propose-dialog.tsx";
@@ -39,6 +41,7 @@ const SupportDialog = lazyPart(
   async () => (await import("#web/support/support-dialog.tsx")).SupportDialog,
   "over the page",
 );
+const Disputes = lazyPart(async () => (await import("./disputes.tsx")).Disputes);
 
 const tones: Readonly<Record<Viewed["state"], Tone>> = {
   offer_sent: "waiting",
@@ -227,10 +230,18 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 refunds={contract.refunds.filter(({ paymentId }) => paymentsOf(milestone.id).includes(paymentId))}
                 otherName={other.name}
                 change={contract.changes.open.find(({ milestoneIds }) => milestoneIds.includes(milestone.id))?.number}
+                inDispute={contract.disputes.some((it) => it.milestoneId === milestone.id && isOpenDispute(it))}
                 actions={milestoneActions(milestone)}
               />
             ))}
           </ol>
+          {contract.disputes.length > 0 ? (
+            <div id={disputesId}>
+              <Suspense fallback={<Skeleton shape="row" />}>
+                <Disputes contract={contract} side={side} />
+              </Suspense>
+            </div>
+          ) : null}
           {agreed ? <ChangesWhenNear contract={contract} side={side} /> : null}
         </section>
         <div className="contract__side">

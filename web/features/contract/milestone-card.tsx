@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useFresh } from "#web/changes/fresh.ts";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
@@ -11,6 +12,11 @@ import { changesId } from "./changes-when-near.tsx";
 import { PaymentLine } from "./payment-line.tsx";
 import { RefundLine } from "./refund-line.tsx";
 import type { Side, ViewedMilestone, ViewedRefund } from "./viewed.ts";
+
+/** Where the disputes stand on the page. */
+export const disputesId = "disputes";
+
+const StatementDialog = lazyPart(async () => (await import("./statement-dialog.tsx")).StatementDialog, "over the page");
 
 const tones: Readonly<Record<ViewedMilestone["state"], Tone>> = {
   planned: "neutral",
@@ -27,6 +33,7 @@ export function MilestoneCard({
   refunds,
   otherName,
   change,
+  inDispute,
   actions,
 }: {
   milestone: ViewedMilestone;
@@ -38,10 +45,12 @@ export function MilestoneCard({
   otherName: string;
   /** The change order that would change it, by its number, while that waits for an answer. */
   change: number | undefined;
+  inDispute: boolean;
   actions: ReactNode;
 }) {
   const moved = useFresh("milestone", milestone.id);
   const paid = useFresh("payment", milestone.payment?.id ?? "");
+  const [disputing, setDisputing] = useState(false);
   const { number, state, payment } = milestone;
   return (
     <li className={`milestone milestone--${state}`}>
@@ -98,11 +107,34 @@ export function MilestoneCard({
             </div>
           </div>
         )}
+        {inDispute ? (
+          <div className="contract-payment contract-payment--waiting no-print">
+            <Icon name="exclamation-triangle" size="small" />
+            <div>
+              <p>{words.contract.inDispute}</p>
+              <Button variant="text" onPress={() => document.getElementById(disputesId)?.scrollIntoView()}>
+                {words.contract.showDispute}
+              </Button>
+            </div>
+          </div>
+        ) : null}
         {payment ? <PaymentLine payment={payment} side={side} /> : null}
         {refunds.map((refund) => (
           <RefundLine key={refund.id} refund={refund} side={side} otherName={otherName} />
         ))}
         {actions}
+        {milestone.moves.includes("dispute") ? (
+          <div className="milestone__actions no-print">
+            <Button variant="text" onPress={() => setDisputing(true)}>
+              {words.contract.dispute}
+            </Button>
+          </div>
+        ) : null}
+        {disputing ? (
+          <Suspense fallback={null}>
+            <StatementDialog milestone={milestone} otherName={otherName} onClose={() => setDisputing(false)} />
+          </Suspense>
+        ) : null}
       </article>
     </li>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { proposeChangeEndpoint } from "#api/endpoints/change-orders.ts";
 import { mostChanges } from "#core/contract/change-order/change-order.ts";
 import { changeOrderIssues } from "#core/contract/change-order/change-order-terms.ts";
+import { standingDispute } from "#core/contract/dispute/dispute-in-short.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
@@ -15,11 +16,12 @@ import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
 import { type ChangeRow, ChangeRows, draftOf, rowOf, worthOf } from "./change-rows.tsx";
 import { isOpenCard, isUnderWay, isUnresolved, type Viewed } from "./viewed.ts";
 
-/** The milestones that a change can be proposed for: not paid, not being paid, and in no other proposal. */
-const changeable = ({ milestones, changes }: Viewed) =>
+/** The milestones that a change can be proposed for: not paid, not being paid, in no other proposal, and not in dispute. */
+const changeable = ({ milestones, changes, disputes }: Viewed) =>
   milestones.filter(
     ({ id, state, payment }) =>
       (state === "planned" || state === "submitted") &&
+      standingDispute(disputes, id) === undefined &&
       !changes.open.some(({ milestoneIds }) => milestoneIds.includes(id)) &&
       !(isUnderWay(payment) || isUnresolved(payment) || isOpenCard(payment)),
   );

@@ -23,6 +23,12 @@ const looks = {
   "change_order accept": { tone: "success" },
   "change_order decline": { icon: "times" },
   "change_order withdraw": { icon: "undo" },
+  "dispute open": { icon: "exclamation-triangle", tone: "waiting" },
+  "dispute say": { icon: "comments" },
+  "dispute accept": { tone: "success" },
+  "dispute withdraw": { icon: "undo" },
+  "dispute escalate": { icon: "question-circle", tone: "waiting" },
+  "dispute decide": { icon: "lock", tone: "info" },
   "milestone drop": { icon: "times" },
   "milestone submit": { icon: "upload", tone: "waiting" },
   "milestone return": { icon: "undo", tone: "danger" },
@@ -88,7 +94,12 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   const refund = contract.refunds.find(({ id }) => id === entry.subjectId);
   const paymentId = refund?.paymentId ?? entry.subjectId;
   const milestoneId =
-    entry.noun === "milestone" ? entry.subjectId : contract.payments.find(({ id }) => id === paymentId)?.milestoneId;
+    entry.noun === "milestone"
+      ? entry.subjectId
+      : (
+          contract.disputes.find(({ id }) => id === entry.subjectId) ??
+          contract.payments.find(({ id }) => id === paymentId)
+        )?.milestoneId;
   const milestone = contract.milestones.find(({ id }) => id === milestoneId);
   // Who gives without being asked writes it down and agrees in one: that is told once, with the reason.
   if (refund?.askedBy === "bidder" && entry.event === "agree") return undefined;

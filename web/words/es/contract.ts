@@ -24,6 +24,9 @@ export const contract = {
   inChange: (number) =>
     `El cambio ${number} espera respuesta. Mientras tanto, esta etapa no se puede entregar ni pagar.`,
   showChange: "Ver el cambio",
+  inDispute: "Esta etapa está en disputa. Hasta que se resuelva, no avanza.",
+  dispute: "Disputar",
+  showDispute: "Ver la disputa",
   milestonesCompleted: "Etapas terminadas",
   completedOf: (done, total) => `${done} de ${total}`,
   paymentsAndFees: "Pagos y cargos",

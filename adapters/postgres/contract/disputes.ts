@@ -1,0 +1,119 @@
+import { asc, desc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Dispute } from "#core/contract/dispute/dispute.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
+import { stale } from "#core/shared/errors.ts";
+import { Database } from "../database.ts";
+import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { dispute } from "./dispute.table.ts";
+
+const own = getTableColumns(dispute);
+const { id, number, milestoneId, state, statements, waitsFor, answerBy, outcome, updatedAt } = own;
+
+type OfContract = Pick<Dispute, "contractId">;
+type Range = { readonly after: string; readonly limit: number };
+
+const insert = statement<Dispute>()((db) =>
+  db.insert(dispute).values(blanks(own)).onConflictDoNothing().returning({ id: dispute.id }),
+);
+
+const get = statement<Pick<Dispute, "id">>()((db) => db.select(own).from(dispute).where(is(dispute.id, "id")));
+
+const save = statement<Dispute>()((db) =>
+  db
+    .update(dispute)
+    .set({
+      ...blanks({ state, statements, waitsFor, answerBy, outcome, updatedAt }),
+      version: sql`${dispute.version} + 1`,
+    })
+    .where(asRead(dispute))
+    .returning({ id: dispute.id }),
+);
+
+/** Those of a contract, in short, by number. */
+export const shortDisputesOf = statement<OfContract>()((db) =>
+  db
+    .select({
+      ...{ id, number, milestoneId, state },
+      difference: sql<number>`case when ${dispute.isPaid} then 0
+        else coalesce((${dispute.outcome} ->> 'share')::int - ${dispute.amount}, 0) end`,
+    })
+    .from(dispute)
+    .where(is(dispute.contractId, "contractId"))
+    .orderBy(asc(dispute.number)),
+);
+
+const pageOf = statement<OfContract & Range>()((db) =>
+  db
+    .select(own)
+    .from(dispute)
+    .where(sql`${is(dispute.contractId, "contractId")} and ${dispute.id} < ${sql.placeholder("after")}`)
+    .orderBy(desc(dispute.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const unanswered = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
+  db
+    .select(own)
+    .from(dispute)
+    .where(
+      sql`${dispute.state} = 'open' and ${dispute.answerBy} <= ${sql.param(sql.placeholder("at"), dispute.answerBy)}`,
+    )
+    .orderBy(asc(dispute.answerBy), asc(dispute.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const all = statement<Range>()((db) =>
+  db
+    .select(own)
+    .from(dispute)
+    .where(sql`${dispute.id} < ${sql.placeholder("after")}`)
+    .orderBy(desc(dispute.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const inState = statement<Range & Pick<Dispute, "state">>()((db) =>
+  db
+    .select(own)
+    .from(dispute)
+    .where(sql`${is(dispute.state, "state")} and ${dispute.id} < ${sql.placeholder("after")}`)
+    .orderBy(desc(dispute.id))
+    .limit(sql.placeholder("limit")),
+);
+
+export const postgresDisputes: Layer.Layer<Disputes, never, Database> = Layer.effect(
+  Disputes,
+  Effect.gen(function* () {
+    const { run, query } = yield* Database;
+    /** The files of its statements as rows, so that the database itself keeps them. */
+    const putFiles = Effect.fnUntraced(function* (it: Dispute) {
+      const ids = it.statements.flatMap(({ files }) => files.map((file) => file.id));
+      if (ids.length === 0) return;
+      yield* query(
+        (on) => on`
+          insert into dispute_file (dispute_id, file_id)
+          select ${it.id}, value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)
+          on conflict do nothing`,
+      );
+    });
+    return {
+      insert: Effect.fnUntraced(function* (opened) {
+        const inserted = yield* run(insert, opened);
+        if (inserted.length === 0) return yield* stale("dispute");
+        yield* putFiles(opened);
+      }),
+      get: (id) => found("dispute", run(get, { id })),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* nextVersion("dispute", changed, run(save, changed));
+        yield* putFiles(saved);
+        return saved;
+      }),
+      ofContract: (contractId) => run(shortDisputesOf, { contractId }),
+      pageOf: (contractId, page) => newestFirst(page, (range) => run(pageOf, { contractId, ...range })),
+      unanswered: (at, limit) => run(unanswered, { at, limit }),
+      list: (state, page) =>
+        newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
+    };
+  }),
+);

@@ -1,0 +1,73 @@
+import { Schema } from "effect";
+import { Dispute, SeenDispute, StatementDraft } from "#core/contract/dispute/dispute.ts";
+import { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { Page } from "#core/shared/page.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
+
+const ofDispute = Schema.Struct({ disputeId: DisputeId });
+
+export const listDisputesEndpoint = endpoint({
+  name: "listDisputes",
+  summary: "The disputes of a contract, newest first, with what you can do about each",
+  method: "GET",
+  path: "/api/contracts/:contractId/disputes",
+  params: Schema.Struct({ contractId: ContractId }),
+  query: Schema.Struct(pageQuery),
+  reply: Page(SeenDispute),
+});
+
+export const openDisputeEndpoint = endpoint({
+  name: "openDispute",
+  summary: "Dispute a milestone that was submitted, or one that you paid in the last 30 days",
+  method: "POST",
+  path: "/api/milestones/:milestoneId/disputes",
+  keyed: true,
+  params: Schema.Struct({ milestoneId: MilestoneId }),
+  body: StatementDraft,
+  reply: Dispute,
+  status: 201,
+});
+
+export const sayInDisputeEndpoint = endpoint({
+  name: "sayInDispute",
+  summary: "Add a statement to a dispute, with photos and files, and a split if you propose one",
+  method: "POST",
+  path: "/api/disputes/:disputeId/statements",
+  keyed: true,
+  params: ofDispute,
+  body: StatementDraft,
+  reply: Dispute,
+});
+
+export const acceptSplitEndpoint = endpoint({
+  name: "acceptSplit",
+  summary: "Accept the split that the other side proposed; milestone or refund follow",
+  method: "POST",
+  path: "/api/disputes/:disputeId/accept",
+  keyed: true,
+  params: ofDispute,
+  /** The seller's share that you were shown, in cents. */
+  body: Schema.Struct({ share: Cents }),
+  reply: Dispute,
+});
+
+export const escalateDisputeEndpoint = endpoint({
+  name: "escalateDispute",
+  summary: "Ask Dibbs Support to decide a dispute",
+  method: "POST",
+  path: "/api/disputes/:disputeId/escalate",
+  keyed: true,
+  params: ofDispute,
+  reply: Dispute,
+});
+
+export const withdrawDisputeEndpoint = endpoint({
+  name: "withdrawDispute",
+  summary: "Withdraw a dispute that you opened",
+  method: "POST",
+  path: "/api/disputes/:disputeId/withdraw",
+  keyed: true,
+  params: ofDispute,
+  reply: Dispute,
+});

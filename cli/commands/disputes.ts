@@ -1,0 +1,131 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
+import { type Dispute, proposalOf } from "#core/contract/dispute/dispute.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
+import { decideDispute, examineDispute } from "#core/money/dispute/rule-on-dispute.ts";
+import { DisputeId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
+import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { parseDollars } from "../parse-dollars.ts";
+import { day, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+
+const loadDispute = Effect.fn("loadDispute")(function* (text: string) {
+  return yield* examineDispute(yield* readId(DisputeId, "dispute", text));
+});
+
+const inDollars = (amount: number | null): string | null => (amount === null ? null : dollars(amount));
+
+const listHelp = `
+A dispute is between poster and bidder. For a card network's, see chargebacks.
+
+Examples:
+  dibbs disputes list --state with_support
+  dibbs disputes list --json --limit 100`;
+
+/** `dibbs disputes …` */
+export const disputesCommand = (disputes: Command, { open }: Doors): void => {
+  pageOptions(
+    disputes
+      .command("list")
+      .description("disputes of poster and bidder, newest first")
+      .addOption(new Option("--state <state>", "only this state").choices(disputeLifecycle.states)),
+  )
+    .addHelpText("after", listHelp)
+    .action(async (options: PageOptions & { state?: Dispute["state"] }) => {
+      const { run, output } = await open();
+      const page = await run(Effect.flatMap(Disputes, (it) => it.list(options.state ?? null, pageOf(options))));
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Dispute", "Opened", "State", "About", "Opened by", "Bidder proposes", "Poster proposes", "Answer by"],
+        page.items.map((it) => [
+          it.id,
+          day(output, it.openedAt),
+          it.state,
+          dollars(it.amount),
+          it.openedBy,
+          inDollars(proposalOf(it, "bidder")),
+          inDollars(proposalOf(it, "poster")),
+          it.answerBy,
+        ]),
+        "No disputes.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  disputes
+    .command("show")
+    .description("one dispute with all that both sides have said")
+    .argument("<id>", "the dispute's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs disputes show 019a0000-0000-7000-8000-000000000000")
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const dispute = await run(loadDispute(id));
+      if (options.json) return printJson(output, dispute);
+      printFacts(output, [
+        ["Dispute", `${dispute.id}, number ${dispute.number} of its contract`],
+        ["State", dispute.waitsFor === null ? dispute.state : `${dispute.state}, waits for ${dispute.waitsFor}`],
+        ["Answer by", dispute.answerBy],
+        ["Project", dispute.title],
+        ["Contract", dispute.contractId],
+        ["Milestone", `${dispute.milestone}, ${dispute.isPaid ? "paid" : "not paid"}`],
+        ["About", dollars(dispute.amount)],
+        ["Poster", dispute.poster.name],
+        ["Bidder", dispute.bidder.name],
+        ["Opened", `${time(output, dispute.openedAt)} by the ${dispute.openedBy}`],
+        ["Bidder proposes", inDollars(proposalOf(dispute, "bidder"))],
+        ["Poster proposes", inDollars(proposalOf(dispute, "poster"))],
+        ["Bidder's share", inDollars(dispute.outcome?.share ?? null)],
+        ["Settled by", dispute.outcome?.by ?? null],
+        ["Why", dispute.outcome?.reason ?? null],
+      ]);
+      printHeading(output, "Statements");
+      for (const said of dispute.statements) {
+        const proposes = said.proposes === null ? "" : `, proposes ${dollars(said.proposes)} for the bidder`;
+        printSentence(output, `${time(output, said.at)}, ${said.by}${proposes}: ${said.text}`);
+        for (const file of said.files) printSentence(output, `file: ${file.name}`, 4);
+      }
+    });
+
+  actOptions(
+    disputes
+      .command("decide")
+      .summary("decide a dispute that has come to support")
+      .description(
+        "decide a dispute that has come to support: what the bidder gets; the rest stays with the poster, or is refunded where the milestone was paid",
+      )
+      .argument("<id>", "the dispute's id")
+      .requiredOption("--share <dollars>", "what the bidder gets; 0 for nothing", parseDollars)
+      .requiredOption("--tell <words>", "why; both will read this"),
+  )
+    .addHelpText(
+      "after",
+      exampleOf(
+        "disputes decide",
+        '--share 350 --tell "The photos show that the rail was built, and one post is missing"',
+      ),
+    )
+    .action(async (id: string, options: ActOptions & { share: number; tell: string }) => {
+      const context = await open();
+      const dispute = await context.run(loadDispute(id));
+      const rest = dispute.amount - options.share;
+      const what = dispute.isPaid
+        ? `${dollars(rest)} is refunded to the poster`
+        : "that is what the milestone is worth";
+      await act(context, options, {
+        command: "disputes decide",
+        about: { dispute: dispute.id, share: options.share, tell: options.tell },
+        concerns: [dispute.contractId, dispute.poster.id, dispute.bidder.id],
+        sentence: `Decide the dispute about milestone ${dispute.milestone}: of ${dollars(dispute.amount)} the bidder gets ${dollars(options.share)}, and ${what}.`,
+        stake: dispute.amount,
+        does: ({ staff }) =>
+          decideDispute(staff, { disputeId: dispute.id, share: options.share, reason: options.tell }),
+        done: () => "Decided. Both were told, with your reasons.",
+      });
+    });
+};

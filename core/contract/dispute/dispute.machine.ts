@@ -1,0 +1,39 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
+
+const table = {
+  open: {
+    rests: "the side it waits for has some days to answer, and then it goes to support by itself",
+    on: {
+      say: { to: "open", by: ["poster", "bidder"] },
+      accept: { to: "agreed", by: ["poster", "bidder"] },
+      withdraw: { to: "withdrawn", by: ["poster", "bidder"] },
+      escalate: { to: "with_support", by: ["poster", "bidder", "system"] },
+      lapse: { to: "lapsed", by: ["system"] },
+    },
+  },
+  with_support: {
+    waits: { on: "support", hours: 0 },
+    on: {
+      say: { to: "with_support", by: ["poster", "bidder"] },
+      accept: { to: "agreed", by: ["poster", "bidder"] },
+      withdraw: { to: "withdrawn", by: ["poster", "bidder"] },
+      decide: { to: "decided", by: ["support"] },
+      lapse: { to: "lapsed", by: ["system"] },
+    },
+  },
+  agreed: {},
+  decided: {},
+  withdrawn: {},
+  lapsed: {},
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const DisputeState = stateOf(table);
+
+/**
+ * A disagreement of poster and bidder about one milestone; a chargeback is the card network's, and another thing. They write to
+ * each other and propose splits, of which the other side can accept one. Without an answer, or when one of them asks for it,
+ * support decides.
+ */
+export const disputeLifecycle = /* @__PURE__ */ lifecycle("dispute", "open", table);

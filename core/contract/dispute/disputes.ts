@@ -1,0 +1,106 @@
+import { Context, Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { type Actor, systemActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import type { ContractId, DisputeId } from "#core/shared/ids.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import { disputeLifecycle } from "./dispute.machine.ts";
+import type { Dispute } from "./dispute.ts";
+import { type DisputeInShort, isOpenDispute, standingDispute } from "./dispute-in-short.ts";
+
+export class Disputes extends Context.Service<
+  Disputes,
+  {
+    /** Fails `Stale` where its contract has one of this number, or its milestone one that is open. */
+    readonly insert: (dispute: Dispute) => Effect.Effect<void, Stale | Unavailable>;
+    readonly get: (id: DisputeId) => Effect.Effect<Dispute, NotFound | Unavailable>;
+    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
+    readonly save: (dispute: Dispute) => Effect.Effect<Dispute, Stale | Unavailable>;
+    /** Those of a contract, in short, by number. */
+    readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<DisputeInShort>, Unavailable>;
+    /** Those of a contract, newest first. */
+    readonly pageOf: (id: ContractId, page: PageRequest) => Effect.Effect<Page<Dispute>, Unavailable>;
+    /** At most `limit` whose time to answer was over by then, those that wait longest first. */
+    readonly unanswered: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Dispute>, Unavailable>;
+    /** Those in this state, or all, newest first; for support. */
+    readonly list: (state: Dispute["state"] | null, page: PageRequest) => Effect.Effect<Page<Dispute>, Unavailable>;
+  }
+>()("core/Disputes") {}
+
+export type DisputeEvent = ReturnType<typeof disputeLifecycle.movesFrom>[number];
+
+type Changes = Partial<Pick<Dispute, "statements" | "waitsFor" | "answerBy" | "outcome">>;
+
+/** Moves a dispute, saves it and writes the move into the history; inside the caller's unit of work. */
+export const moveDispute = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  contract: Pick<Contract, "id" | "listingId">,
+  dispute: Dispute,
+  event: DisputeEvent,
+  { changes = {}, reason = null }: { readonly changes?: Changes; readonly reason?: string | null } = {},
+) {
+  const disputes = yield* Disputes;
+  const state = yield* disputeLifecycle.move(dispute.state, event, party);
+  const waiting = state === "open" ? {} : { waitsFor: null, answerBy: null };
+  const saved = yield* disputes.save({ ...dispute, ...changes, ...waiting, state, updatedAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "dispute",
+    subjectId: dispute.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event,
+    from: dispute.state,
+    to: state,
+    reason,
+  });
+  return saved;
+});
+
+/** What is still open about milestones that are not paid lapses with its contract; inside the caller's unit of work. */
+export const lapseDisputes = Effect.fnUntraced(function* (contract: Pick<Contract, "id" | "listingId">) {
+  const disputes = yield* Disputes;
+  for (const { id } of (yield* disputes.ofContract(contract.id)).filter(isOpenDispute)) {
+    const dispute = yield* disputes.get(id);
+    if (!dispute.isPaid) yield* moveDispute(systemActor("contract"), "system", contract, dispute, "lapse");
+  }
+});
+
+export const disputeOpen = (number: number): Blocked =>
+  new Blocked({
+    code: "DisputeOpen",
+    message: `Milestone ${number} is in dispute.`,
+    whoCanFix: "you",
+    whatToDo: "Agree on a split, withdraw the dispute, or wait until Dibbs Support has decided.",
+  });
+
+export const disputeSettled = (number: number): Blocked =>
+  new Blocked({
+    code: "DisputeSettled",
+    message: `A dispute has settled what milestone ${number} is worth.`,
+    whoCanFix: "support",
+    whatToDo: "A milestone that isn't paid can be paid as it was settled. For anything else, contact Dibbs Support.",
+  });
+
+type Stage = Pick<Milestone, "id" | "contractId" | "number">;
+
+const standingOf = Effect.fnUntraced(function* ({ id, contractId }: Stage) {
+  return standingDispute(yield* (yield* Disputes).ofContract(contractId), id);
+});
+
+/** Fails `Blocked` while the milestone is in dispute: until then nobody knows what of it is due. */
+export const checkNotInDispute = Effect.fnUntraced(function* (milestone: Stage) {
+  const standing = yield* standingOf(milestone);
+  if (standing !== undefined && isOpenDispute(standing)) return yield* disputeOpen(milestone.number);
+});
+
+/** Fails `Blocked` while the milestone is in dispute, and where a dispute has settled what it is worth. */
+export const checkNeverSettled = Effect.fnUntraced(function* (milestone: Stage) {
+  const standing = yield* standingOf(milestone);
+  if (standing === undefined) return;
+  return yield* isOpenDispute(standing) ? disputeOpen(milestone.number) : disputeSettled(milestone.number);
+});

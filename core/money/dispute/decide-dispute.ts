@@ -1,0 +1,208 @@
+import { Result } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
+import {
+  type Dispute,
+  disputableDays,
+  mostDisputes,
+  mostStatements,
+  proposalOf,
+  type StatementDraft,
+} from "#core/contract/dispute/dispute.ts";
+import { type DisputeInShort, isOpenDispute, standingDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import { type DisputeEvent, disputeOpen, disputeSettled } from "#core/contract/dispute/disputes.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
+import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { isLiveRefund, type Refund, refundable } from "#core/money/refund/refund.ts";
+import type { StoredFile } from "#core/people/file/file.ts";
+import { areOwn } from "#core/people/file/files.ts";
+import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { IllegalMove } from "#core/shared/lifecycle.ts";
+import { Cents, dollars } from "#core/shared/money.ts";
+
+export type Side = "poster" | "bidder";
+
+const cannot = (code: string, message: string, whatToDo: string): Blocked =>
+  new Blocked({ code, message, whoCanFix: "you", whatToDo });
+
+/** What a contract holds that a dispute is measured against. */
+type DisputedContract = {
+  readonly contract: Pick<Contract, "state">;
+  readonly milestone: Pick<Milestone, "id" | "number" | "state" | "amount" | "updatedAt">;
+  /** Of the whole contract. */
+  readonly disputes: ReadonlyArray<Pick<DisputeInShort, "milestoneId" | "state">>;
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+  readonly chargebacks: ReadonlyArray<Chargeback>;
+  /** Whether a change of the milestone waits for an answer. */
+  readonly inChange: boolean;
+  readonly side: Side;
+  readonly at: Date;
+};
+
+const day = 24 * 3_600_000;
+
+const paidOf = ({ milestone, payments, refunds, chargebacks }: DisputedContract) => {
+  const paid = payments.find(({ milestoneId, state }) => milestoneId === milestone.id && state === "settled");
+  if (paid === undefined) return null;
+  const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === paid.id;
+  const own = refunds.filter(isOwn);
+  const past = chargebacks.filter(isOwn);
+  const isBusy = own.some(isLiveRefund) || past.some(isContested);
+  return { paid, left: isBusy ? 0 : refundable(paid, own, past) };
+};
+
+/**
+ * What a dispute of this milestone would be about: its amount while it waits to be paid, or for some days what is left of its
+ * payment, which the poster can then ask back. Fails `Blocked` where it cannot be disputed now.
+ */
+export const disputable = (
+  facts: DisputedContract,
+): Result.Result<{ readonly payment: Payment | null; readonly amount: Cents }, Blocked> => {
+  const { contract, milestone, disputes, payments, inChange, side, at } = facts;
+  const no = (code: string, message: string, whatToDo: string) => Result.fail(cannot(code, message, whatToDo));
+  const standing = standingDispute(disputes, milestone.id);
+  if (standing !== undefined) {
+    return Result.fail(isOpenDispute(standing) ? disputeOpen(milestone.number) : disputeSettled(milestone.number));
+  }
+  if (disputes.length >= mostDisputes) {
+    return no("TooManyDisputes", `A contract can have up to ${mostDisputes} disputes.`, "Contact Dibbs Support.");
+  }
+  if (milestone.state === "completed" && side === "poster") {
+    const found = paidOf(facts);
+    if (at.getTime() - milestone.updatedAt.getTime() > disputableDays * day) {
+      return no(
+        "DisputeTooLate",
+        `A paid milestone can be disputed for ${disputableDays} days, and that time is over.`,
+        "Ask for a refund, or contact Dibbs Support.",
+      );
+    }
+    if (found === null || found.left === 0) {
+      return no(
+        "NothingToDispute",
+        "Nothing of this payment can be refunded right now.",
+        "Wait until refunds and chargebacks of it are over.",
+      );
+    }
+    return Result.succeed({ payment: found.paid, amount: Cents.make(found.left) });
+  }
+  if (milestone.state !== "submitted" || contract.state !== "accepted") {
+    return no(
+      "NotDisputable",
+      "This milestone can't be disputed now.",
+      "A milestone can be disputed once the seller has submitted it, and by its poster for 30 days after it was paid.",
+    );
+  }
+  if (inChange) {
+    return no(
+      "ChangeOpen",
+      `A change to milestone ${milestone.number} is waiting for an answer.`,
+      "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.",
+    );
+  }
+  if (payments.some((payment) => payment.milestoneId === milestone.id && isLivePayment(payment))) {
+    return no(
+      "PaymentLive",
+      `A payment for milestone ${milestone.number} is under way, so it can't be disputed right now.`,
+      "Wait until the payment has arrived or failed. A card payment that was only started can be cancelled on the contract's page.",
+    );
+  }
+  return Result.succeed({ payment: null, amount: milestone.amount });
+};
+
+type Files = ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
+
+/** Less than a dollar is too little for a card to pay. */
+const leastShare = 100;
+
+const shareIssue = (
+  share: number | null,
+  { amount, isPaid }: Pick<Dispute, "amount" | "isPaid">,
+  field: string,
+): Result.Result<void, Invalid> => {
+  if (share === null || share === 0 || share === amount) return Result.void;
+  if (share > amount || (!isPaid && share < leastShare)) {
+    return Result.fail(
+      invalid({
+        field,
+        message: `Please enter an amount between ${isPaid ? "$0.00" : "$1.00"} and ${dollars(amount)}.`,
+      }),
+    );
+  }
+  return Result.void;
+};
+
+/** What somebody says in a dispute: never nothing, about a part of what it is about, with files of their own. Fails `Invalid`. */
+export const decideStatement = (
+  dispute: Pick<Dispute, "amount" | "isPaid">,
+  { draft, files, personId }: { readonly draft: StatementDraft; readonly files: Files; readonly personId: PersonId },
+) =>
+  Result.gen(function* () {
+    const text = draft.text.trim();
+    if (text === "") return yield* Result.fail(invalid({ field: "text", message: "Please say what happened." }));
+    yield* shareIssue(draft.proposes, dispute, "proposes");
+    yield* areOwn(personId, files, { ids: draft.files, purpose: "change_attachment", field: "files" });
+    const names = new Map(files.map(({ id, name }) => [id, name]));
+    const shown = [...new Set(draft.files)].map((id) => ({ id, name: names.get(id) ?? "" }));
+    return { text, proposes: draft.proposes, files: shown };
+  });
+
+const other = (side: Side): Side => (side === "poster" ? "bidder" : "poster");
+
+/** What this side can do about a dispute: who opened it can withdraw it, and a split that the other side proposed can be accepted. */
+export const disputeMoves = (
+  dispute: Pick<Dispute, "state" | "openedBy" | "statements">,
+  side: Side,
+): ReadonlyArray<DisputeEvent> =>
+  disputeLifecycle.movesFrom(dispute.state, side).filter((event) => {
+    if (event === "withdraw") return dispute.openedBy === side;
+    if (event === "accept") return proposalOf(dispute, other(side)) !== null;
+    if (event === "say") return dispute.statements.filter(({ by }) => by === side).length < mostStatements;
+    return true;
+  });
+
+/** The move, where this side has it; fails `IllegalMove`. */
+export const checkDisputeMove = (
+  dispute: Pick<Dispute, "number" | "state" | "openedBy" | "statements">,
+  side: Side,
+  event: DisputeEvent,
+): Result.Result<void, IllegalMove> => {
+  const moves = disputeMoves(dispute, side);
+  if (moves.includes(event)) return Result.void;
+  const isOver = disputeLifecycle.isFinal(dispute.state);
+  const message = isOver
+    ? `Dispute ${dispute.number} is already over.`
+    : "You can't do this in the dispute now. Open the page again.";
+  return Result.fail(new IllegalMove({ message, noun: "dispute", state: dispute.state, event, moves: [...moves] }));
+};
+
+/** The share of the bidder to which a side agrees; fails `Blocked` where the other side proposes another one by now, or `IllegalMove`. */
+export const decideAcceptance = (dispute: Dispute, side: Side, shown: number) =>
+  Result.gen(function* () {
+    yield* checkDisputeMove(dispute, side, "accept");
+    const share = proposalOf(dispute, other(side));
+    if (share === null || share !== shown) {
+      return yield* Result.fail(
+        cannot(
+          "ProposalChanged",
+          "The other side proposes another split by now.",
+          "Read it again, then accept it or propose yours.",
+        ),
+      );
+    }
+    return Cents.make(share);
+  });
+
+/** What support decides: the bidder's share, and why, as both read it. Fails `Invalid`. */
+export const decideRuling = (
+  dispute: Pick<Dispute, "amount" | "isPaid">,
+  { share, reason }: { readonly share: number; readonly reason: string },
+) =>
+  Result.gen(function* () {
+    const words = reason.trim();
+    if (words === "") return yield* Result.fail(invalid({ field: "reason", message: "Please say why." }));
+    yield* shareIssue(share, dispute, "share");
+    return { share: Cents.make(share), reason: words };
+  });

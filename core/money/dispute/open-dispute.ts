@@ -1,0 +1,121 @@
+import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
+import type { Dispute, StatementDraft } from "#core/contract/dispute/dispute.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { Files } from "#core/people/file/files.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { DisputeId, type MilestoneId, newId } from "#core/shared/ids.ts";
+import { Policy } from "#core/shared/policy.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { decideStatement, disputable, type Side } from "./decide-dispute.ts";
+
+type Say = (facts: { readonly project: string; readonly number: number }) => Words;
+
+/** Tells these sides of a dispute; `number` in the words is the milestone's. Refreshes the screens of both. */
+export const tellOfDispute = Effect.fnUntraced(function* (
+  contract: Contract,
+  sides: ReadonlyArray<Side>,
+  { id, milestoneId }: Pick<Dispute, "id" | "milestoneId">,
+  event: string,
+  words: Say,
+) {
+  const { title: project } = yield* (yield* Listings).get(contract.listingId);
+  const { number } = yield* (yield* Milestones).get(milestoneId);
+  for (const side of sides) {
+    const isPoster = side === "poster";
+    yield* tell(isPoster ? contract.posterId : contract.bidderId, {
+      kind: "contract",
+      words: words({ project, number }),
+      link: isPoster
+        ? { to: "poster_contract", contractId: contract.id }
+        : { to: "bidder_contract", bidId: contract.bidId },
+    });
+  }
+  yield* show([contract.posterId, contract.bidderId], { noun: "dispute", id, event });
+});
+
+/** Until when the other side has to answer what is said now. */
+export const nextAnswerBy = Effect.gen(function* () {
+  const { disputeAnswerDays } = yield* Policy;
+  return new Date((yield* now).getTime() + disputeAnswerDays * 24 * 3_600_000);
+});
+
+type Input = { readonly milestoneId: MilestoneId; readonly draft: StatementDraft };
+
+/**
+ * One side of a contract disputes a milestone: one that was submitted, or, as its poster, one that was paid lately. Until it is over
+ * nobody returns, pays, changes or refunds that milestone; the others go on. Fails `NotFound`, `Invalid` or `Blocked`.
+ */
+export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActor, { milestoneId, draft }: Input) {
+  const contracts = yield* Contracts;
+  const milestones = yield* Milestones;
+  const disputes = yield* Disputes;
+  const payments = yield* Payments;
+  const files = yield* Files;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const milestone = yield* milestones.get(milestoneId);
+      const { contract, side } = yield* contractOf(actor, milestone.contractId);
+      const at = yield* now;
+      const view = yield* contracts.view(contract.id);
+      const inChange = view.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestoneId));
+      const { payment, amount } = yield* Effect.fromResult(
+        disputable({ ...view, contract, milestone, inChange, side, at }),
+      );
+      const isPaid = payment !== null;
+      const said = yield* Effect.fromResult(
+        decideStatement(
+          { amount, isPaid },
+          { draft, files: yield* files.manyForShare(draft.files), personId: actor.personId },
+        ),
+      );
+      const dispute: Dispute = {
+        id: yield* newId(DisputeId),
+        contractId: contract.id,
+        milestoneId,
+        number: view.disputes.length + 1,
+        openedBy: side,
+        isPaid,
+        amount,
+        state: disputeLifecycle.initial,
+        statements: [{ by: side, ...said, at }],
+        waitsFor: side === "poster" ? "bidder" : "poster",
+        answerBy: yield* nextAnswerBy,
+        outcome: null,
+        openedAt: at,
+        updatedAt: at,
+        version: 1,
+      };
+      // Saved over the versions that were read: nothing else is done to it, paid or refunded of it at the same moment.
+      yield* milestones.save(milestone);
+      if (payment !== null) yield* payments.save(payment);
+      yield* disputes.insert(dispute);
+      yield* recordMove(actor, {
+        noun: "dispute",
+        subjectId: dispute.id,
+        listingId: contract.listingId,
+        contractId: contract.id,
+        event: "open",
+        from: null,
+        to: dispute.state,
+        reason: said.text,
+      });
+      yield* tellOfDispute(contract, [side === "poster" ? "bidder" : "poster"], dispute, "open", (facts) => [
+        "disputeOpened",
+        { ...facts, by: side, text: said.text, until: dispute.answerBy?.toISOString() ?? "" },
+      ]);
+      return dispute;
+    }),
+  );
+});

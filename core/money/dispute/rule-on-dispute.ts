@@ -1,0 +1,65 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Disputes, moveDispute } from "#core/contract/dispute/disputes.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { People } from "#core/people/person/people.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import type { DisputeId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { decideRuling } from "./decide-dispute.ts";
+import { tellOfDispute } from "./open-dispute.ts";
+import { settleDispute } from "./settle-dispute.ts";
+
+type Input = {
+  readonly disputeId: DisputeId;
+  /** What the bidder gets of the amount, in cents. */
+  readonly share: number;
+  /** Why; both read it. */
+  readonly reason: string;
+};
+
+/**
+ * Support decides a dispute that has come to it, and what was decided is carried out, a refund included. Fails `NotFound`,
+ * `Invalid`, `IllegalMove`, or as a refund does.
+ */
+export const decideDispute = Effect.fn("decideDispute")(function* (staff: string, input: Input) {
+  const contracts = yield* Contracts;
+  const disputes = yield* Disputes;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const dispute = yield* disputes.get(input.disputeId);
+      const contract = yield* contracts.get(dispute.contractId);
+      const { share, reason } = yield* Effect.fromResult(decideRuling(dispute, input));
+      const actor = systemActor(`support ${staff}`);
+      const outcome = { share, by: "support", reason } as const;
+      const decided = yield* moveDispute(actor, "support", contract, dispute, "decide", {
+        changes: { outcome },
+        reason,
+      });
+      const bidder = { kind: "support", personId: contract.bidderId, staff } as const;
+      yield* settleDispute(actor, bidder, contract, dispute, share);
+      yield* tellOfDispute(contract, ["poster", "bidder"], dispute, "decide", (facts) => [
+        "disputeDecided",
+        { ...facts, share, amount: dispute.amount, isPaid: dispute.isPaid, reason },
+      ]);
+      return decided;
+    }),
+  );
+});
+
+/** A dispute with what it is about, for support. Fails `NotFound`. */
+export const examineDispute = Effect.fn("examineDispute")(function* (id: DisputeId) {
+  const dispute = yield* (yield* Disputes).get(id);
+  const contract = yield* (yield* Contracts).get(dispute.contractId);
+  const people = yield* People;
+  const nameOf = (personId: typeof contract.posterId) => Effect.map(people.get(personId), ({ name }) => name);
+  return {
+    ...dispute,
+    milestone: (yield* (yield* Milestones).get(dispute.milestoneId)).number,
+    title: (yield* (yield* Listings).get(contract.listingId)).title,
+    poster: { id: contract.posterId, name: yield* nameOf(contract.posterId) },
+    bidder: { id: contract.bidderId, name: yield* nameOf(contract.bidderId) },
+  };
+});

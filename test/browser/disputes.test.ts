@@ -1,0 +1,60 @@
+import { test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, fence } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, milestone, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("the owner disputes a milestone, the contractor proposes a split, the owner accepts, and it is worth that on both screens", async () => {
+  const { owner, bidder, bidId, contractId } = await agree(product, fence);
+  const contractor = await openWindow(browser, product);
+  await contractor.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+  await signIn(contractor.page, bidder.email);
+  await button(milestone(contractor.page, 1), "Mark as done").click();
+  await button(dialog(contractor.page, "Is milestone 1 done?"), "Mark as done").click();
+  const poster = await openWindow(browser, product);
+  await poster.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await signIn(poster.page, owner.email);
+
+  await button(milestone(poster.page, 1), "Dispute").click();
+  const form = dialog(poster.page, "Dispute milestone 1?");
+  await button(form, "Open dispute").click();
+  await form.getByText("Please say what happened.").waitFor();
+  await looksRight(poster);
+  await form.getByLabel("What happened?").fill("Half of the posts stand crooked.");
+  await form.getByLabel("Your proposal: what the seller gets").fill("400");
+  await withoutReload(contractor, async () => {
+    await button(form, "Open dispute").click();
+    await form.waitFor({ state: "detached" });
+    await milestone(poster.page, 1).getByText("This milestone is in dispute.").waitFor();
+    await looksRight(poster);
+
+    // The other side sees it without a reload, and answers.
+    await button(milestone(contractor.page, 1), "Show the dispute").click();
+    const seen = contractor.page.getByRole("article", { name: "Dispute 1: milestone 1" });
+    await seen.getByText("Proposes $400.00 for the seller and $500.00 for the poster").waitFor();
+    await looksRight(contractor);
+    await button(seen, "Answer").click();
+    const answer = dialog(contractor.page, "Answer dispute 1");
+    await answer.getByLabel("What happened?").fill("Two posts of ten, and I set them again.");
+    await answer.getByLabel("Your proposal: what the seller gets").fill("750");
+    await button(answer, "Send answer").click();
+    await answer.waitFor({ state: "detached" });
+  });
+  await withoutReload(contractor, async () => {
+    const dispute = poster.page.getByRole("article", { name: "Dispute 1: milestone 1" });
+    await button(dispute, "Accept $750.00 for the seller").click();
+    const asked = dialog(poster.page, "Accept this split?");
+    await looksRight(poster);
+    await button(asked, "Accept split").click();
+    await dispute.getByText("You both agreed").waitFor();
+    await dispute.getByText("Settled: $750.00 for the seller, $150.00 for the poster").waitFor();
+    await milestone(poster.page, 1).getByText("$750").waitFor();
+    await button(milestone(poster.page, 1), "Mark as Completed & Pay").waitFor();
+    await looksRight(poster);
+    await milestone(contractor.page, 1).getByText("$750").waitFor();
+  });
+});

@@ -1,0 +1,230 @@
+import { Effect } from "effect";
+import { describe, expect } from "vitest";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
+import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import type { Dispute } from "#core/contract/dispute/dispute.ts";
+import { isOpenDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
+import type { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { acceptSplit, sayInDispute, withdrawDispute } from "#core/money/dispute/answer-dispute.ts";
+import { openDispute } from "#core/money/dispute/open-dispute.ts";
+import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { isLivePayment } from "#core/money/payment/payment.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { Files } from "#core/people/file/files.ts";
+import type { StorePorts } from "#core/ports.ts";
+import { personActor } from "#core/shared/actor.ts";
+import { ContractId, DisputeId } from "#core/shared/ids.ts";
+import { cents, sum } from "#core/shared/money.ts";
+import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
+import { aMilestone } from "#test/builders/contract.ts";
+import { aDispute, aStatementDraft, notOpen, storedDispute } from "#test/builders/dispute.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import { anAccount } from "#test/builders/payment.ts";
+import { storedBid, storedContract, storedFile, storedListing } from "#test/builders/stored.ts";
+import { everyPage, forgedKeys } from "./pages.ts";
+import { type Given, holdsIn } from "./store-world.ts";
+import { holdsVersions } from "./versions.ts";
+
+const rounds = 50;
+
+/** A contract that runs, with one milestone in this state, that can be paid by card. */
+const running = Effect.fnUntraced(function* (state: typeof MilestoneState.Type) {
+  const listing = yield* storedListing({ state: "ongoing" });
+  const bid = yield* storedBid({ listing }, { state: "contract_started" });
+  const contract = yield* storedContract({ bid }, { state: "accepted", totalCost: cents(200_000) });
+  const milestone = aMilestone(contract, 1, { state, amount: cents(200_000) });
+  yield* (yield* Milestones).insert([milestone]);
+  yield* (yield* PaymentAccounts).insert(anAccount(contract.bidderId, "card"));
+  const [owner, contractor] = [personActor(contract.posterId), personActor(contract.bidderId)];
+  const open = (actor = owner, proposes: number | null = null) =>
+    openDispute(actor, {
+      milestoneId: milestone.id,
+      draft: aStatementDraft({ proposes: proposes === null ? null : cents(proposes) }),
+    });
+  return { contract, milestone, owner, contractor, open };
+});
+
+type Scene = Effect.Success<ReturnType<typeof running>>;
+type Act = Effect.Effect<unknown, unknown, StorePorts>;
+
+export const disputesContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
+  holds("one is found again as it was put in and saved, and what never was is not", function* () {
+    const disputes = yield* Disputes;
+    const photo = yield* storedFile({ purpose: "change_attachment" });
+    const { dispute, contract, milestone } = yield* storedDispute();
+    expect(yield* disputes.get(dispute.id)).toEqual(dispute);
+    expect(yield* Effect.flip(disputes.get(idOf(DisputeId)))).toMatchObject({ _tag: "NotFound" });
+    const said = { by: "bidder", text: "They are straight.", proposes: null, at: moment() } as const;
+    const statements = [...dispute.statements, { ...said, files: [{ id: photo.id, name: photo.name }] }];
+    const saved = yield* disputes.save({ ...dispute, statements });
+    expect(yield* disputes.get(dispute.id)).toEqual(saved);
+    // The file stays as long as it is shown.
+    expect(yield* (yield* Files).remove(photo.id)).toBe(false);
+    const short = { id: dispute.id, number: 1, milestoneId: milestone.id, state: "open", difference: 0 };
+    expect(yield* disputes.ofContract(contract.id)).toEqual([short]);
+    expect((yield* (yield* Contracts).view(contract.id)).disputes).toEqual([short]);
+    expect(yield* disputes.ofContract(idOf(ContractId))).toEqual([]);
+    const outcome = { share: cents(milestone.amount - 500), by: "support" as const, reason: "It is nearly straight." };
+    yield* disputes.save({ ...saved, state: "decided", ...notOpen, outcome });
+    expect(yield* (yield* Contracts).view(contract.id)).toMatchObject({
+      disputes: [{ ...short, state: "decided", difference: -500 }],
+      changes: { difference: -500 },
+    });
+  });
+
+  holdsVersions(given, {
+    make: Effect.map(storedDispute(), ({ dispute }) => dispute),
+    get: (id) => Effect.flatMap(Disputes, (disputes) => disputes.get(id)),
+    save: (dispute) => Effect.flatMap(Disputes, (disputes) => disputes.save(dispute)),
+    change: (dispute: Dispute): Dispute => ({ ...dispute, state: "with_support", ...notOpen }),
+  });
+
+  holds("a milestone has one that is open, and a contract one of each number", function* () {
+    const disputes = yield* Disputes;
+    const { contract, milestone, dispute } = yield* storedDispute();
+    const again = aDispute(contract, milestone, { number: 2 });
+    expect(yield* Effect.flip(disputes.insert(again))).toMatchObject({ _tag: "Stale" });
+    yield* disputes.save({ ...dispute, state: "withdrawn", ...notOpen });
+    expect(yield* Effect.flip(disputes.insert({ ...again, number: 1 }))).toMatchObject({ _tag: "Stale" });
+    yield* disputes.insert(again);
+  });
+
+  holds(
+    "they come newest first, by contract and by state, page by page, and forged keys begin at the beginning",
+    function* () {
+      const disputes = yield* Disputes;
+      const { contract, milestone, dispute } = yield* storedDispute();
+      const others = [2, 3, 4].map((number) => aDispute(contract, milestone, { number, state: "lapsed", ...notOpen }));
+      for (const one of others) yield* disputes.insert(one);
+      const all = [dispute, ...others].toReversed();
+      expect(yield* everyPage(3, (page) => disputes.pageOf(contract.id, page))).toEqual(all);
+      const own = (found: ReadonlyArray<Dispute>) => found.filter(({ contractId }) => contractId === contract.id);
+      expect(own(yield* everyPage(50, (page) => disputes.list(null, page)))).toEqual(all);
+      expect(own(yield* everyPage(50, (page) => disputes.list("lapsed", page)))).toEqual(others.toReversed());
+      for (const after of forgedKeys) {
+        expect((yield* disputes.pageOf(contract.id, { after, limit: 100 })).items).toEqual(all);
+      }
+    },
+  );
+
+  holds("those are unanswered whose time is over, those that wait longest first", function* () {
+    const disputes = yield* Disputes;
+    const at = new Date("1999-05-03T12:00:00Z");
+    const over = (minutes: number) => ({ answerBy: new Date(at.getTime() - minutes * 60_000) });
+    const { dispute: late } = yield* storedDispute(over(0));
+    const { dispute: later } = yield* storedDispute(over(5));
+    yield* storedDispute(over(-1));
+    const { dispute: answered } = yield* storedDispute(over(9));
+    yield* disputes.save({ ...answered, state: "with_support", ...notOpen });
+    expect(yield* disputes.unanswered(at, 10)).toEqual([later, late]);
+    expect(yield* disputes.unanswered(at, 1)).toEqual([later]);
+    for (const it of [late, later]) yield* disputes.save({ ...it, state: "withdrawn", ...notOpen });
+  });
+
+  describe("two at once,", () => {
+    /** Plays both at once, either one first, so many rounds; one of these outcomes, and nothing half done, comes of each. */
+    const race = (
+      promise: string,
+      state: typeof MilestoneState.Type,
+      outcomes: ReadonlyArray<readonly [one: boolean, other: boolean]>,
+      play: (scene: Scene) => Effect.Effect<readonly [one: Act, other: Act], unknown, StorePorts>,
+    ) =>
+      holds(promise, function* () {
+        const contracts = yield* Contracts;
+        const round = Effect.fnUntraced(function* (number: number) {
+          const scene = yield* running(state);
+          const [one, other] = yield* play(scene);
+          const isFirst = number % 2 === 0;
+          const acts = (isFirst ? [one, other] : [other, one]).map((act) => Effect.result(act));
+          const done = (yield* Effect.all(acts, { concurrency: 2 })).map(({ _tag }) => _tag === "Success");
+          expect(outcomes).toContainEqual(isFirst ? done : done.toReversed());
+          const view = yield* contracts.view(scene.contract.id);
+          const counted = view.milestones.filter(({ state }) => state !== "dropped" || view.state === "cancelled");
+          expect(view.totalCost).toBe(sum(counted.map(({ amount }) => amount)));
+          const open = view.disputes.filter(isOpenDispute);
+          expect(open.length).toBeLessThanOrEqual(1);
+          if (open.length > 0) {
+            expect(view).toMatchObject({
+              state: "accepted",
+              milestones: [{ state: "submitted" }],
+              changes: { open: [] },
+            });
+          }
+          for (const payment of view.payments.filter(isLivePayment)) {
+            expect(open).toEqual([]);
+            expect(payment.milestoneAmount).toBe(view.milestones[0]?.amount);
+          }
+        });
+        const numbers = Array.from({ length: rounds }, (_, number) => number);
+        yield* Effect.forEach(numbers, round, { concurrency: 5, discard: true });
+      });
+
+    const both = [true, true] as const;
+    const onlyOne = [true, false] as const;
+    const onlyOther = [false, true] as const;
+    const either = [onlyOne, onlyOther];
+    const pay = ({ owner, contract }: Scene) =>
+      payMilestone(owner, { contractId: contract.id, number: 1, rail: "card" });
+
+    race("open and pay: one of them", "submitted", either, (scene) =>
+      Effect.succeed([scene.open(scene.contractor), pay(scene)] as const),
+    );
+    race("open and open: one of them", "submitted", either, (scene) =>
+      Effect.succeed([scene.open(), scene.open(scene.contractor)] as const),
+    );
+    race("open and return: one of them", "submitted", either, (scene) =>
+      Effect.succeed([
+        scene.open(scene.contractor),
+        returnMilestone(scene.owner, { milestoneId: scene.milestone.id, reason: "The rail is loose." }),
+      ] as const),
+    );
+    race("open and submit: it is submitted before it is disputed", "planned", [both, onlyOther], (scene) =>
+      Effect.succeed([scene.open(), submitMilestone(scene.contractor, scene.milestone.id)] as const),
+    );
+    race("open and propose a change: one of them", "submitted", either, (scene) =>
+      Effect.succeed([
+        scene.open(scene.contractor),
+        proposeChange(scene.owner, {
+          contractId: scene.contract.id,
+          draft: aChangeDraft({ changes: [aRaise(scene.milestone)] }),
+        }),
+      ] as const),
+    );
+    race("open and cancel: nothing is left open", "submitted", [both, onlyOther], (scene) =>
+      Effect.gen(function* () {
+        yield* proposeCancelling(scene.owner, { contractId: scene.contract.id, reason: "We sold the house." });
+        return [scene.open(), cancelContract(scene.contractor, scene.contract.id)] as const;
+      }),
+    );
+    race("accept and withdraw: one of them", "submitted", either, (scene) =>
+      Effect.map(
+        scene.open(scene.owner, 150_000),
+        ({ id }) =>
+          [acceptSplit(scene.contractor, { disputeId: id, share: 150_000 }), withdrawDispute(scene.owner, id)] as const,
+      ),
+    );
+    race("accept and propose another split: nobody agrees to what they were not shown", "submitted", either, (scene) =>
+      Effect.map(scene.open(scene.owner, 150_000), ({ id }) => {
+        const draft = aStatementDraft({ proposes: cents(90_000) });
+        return [
+          acceptSplit(scene.contractor, { disputeId: id, share: 150_000 }),
+          sayInDispute(scene.owner, { disputeId: id, draft }),
+        ] as const;
+      }),
+    );
+    race("accept and pay: what is paid is what was agreed", "submitted", [both, onlyOne], (scene) =>
+      Effect.map(
+        scene.open(scene.owner, 150_000),
+        ({ id }) => [acceptSplit(scene.contractor, { disputeId: id, share: 150_000 }), pay(scene)] as const,
+      ),
+    );
+  });
+};

@@ -1,0 +1,187 @@
+import { useState } from "react";
+import { acceptSplitEndpoint, escalateDisputeEndpoint, withdrawDisputeEndpoint } from "#api/endpoints/disputes.ts";
+import { useFresh } from "#web/changes/fresh.ts";
+import { useDo } from "#web/client.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import { StatementDialog, type ViewedDispute } from "./statement-dialog.tsx";
+import type { Side, Viewed } from "./viewed.ts";
+
+type Move = "say" | "accept" | "escalate" | "withdraw";
+
+const tones: Readonly<Record<ViewedDispute["state"], Tone>> = {
+  open: "waiting",
+  with_support: "info",
+  agreed: "success",
+  decided: "success",
+  withdrawn: "neutral",
+  lapsed: "neutral",
+};
+
+/** What the seller gets of the amount, and what is the poster's. */
+const partsOf = ({ amount }: ViewedDispute, share: number) =>
+  [formatMoney(share, true), formatMoney(amount - share, true)] as const;
+
+const choicesOf = (dispute: ViewedDispute, share: number): readonly MoveChoice<Move>[] => {
+  const parts = partsOf(dispute, share);
+  const { back } = words.dispute;
+  return [
+    {
+      move: "withdraw",
+      label: words.dispute.withdraw,
+      confirm: {
+        title: words.dispute.withdrawAsk,
+        message: words.dispute.withdrawHint,
+        yes: words.dispute.withdrawYes,
+        no: back,
+      },
+    },
+    {
+      move: "escalate",
+      label: words.dispute.escalate,
+      confirm: {
+        title: words.dispute.escalateAsk,
+        message: words.dispute.escalateHint,
+        yes: words.dispute.escalateYes,
+        no: back,
+      },
+    },
+    { move: "say", label: words.dispute.answer },
+    {
+      move: "accept",
+      label: words.dispute.accept(parts[0]),
+      variant: "primary",
+      confirm: {
+        title: words.dispute.acceptAsk,
+        message: words.dispute.acceptHint(...parts),
+        yes: words.dispute.acceptYes,
+        no: back,
+      },
+    },
+  ];
+};
+
+/** A statement of one side, with what it proposes and its files. */
+function Said({
+  said,
+  dispute,
+  name,
+}: {
+  said: ViewedDispute["statements"][number];
+  dispute: ViewedDispute;
+  name: string;
+}) {
+  return (
+    <li className="dispute__said">
+      <p className="dispute__who">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{" "}
+        <When at={said.at} />
+      </p>
+      <p className="dispute__text" dir="auto">
+        {said.text}
+      </p>
+      {said.proposes === null ? null : (
+        <p className="tabular">{words.dispute.proposes(...partsOf(dispute, said.proposes))}</p>
+      )}
+      {said.files.length > 0 ? (
+        <ul className="plain-list dispute__files" aria-label={words.dispute.files}>
+          {said.files.map((file) => (
+            <li key={file.id}>
+              <Icon name="paperclip" size="small" />{" "}
+              <a href={`/files/${encodeURIComponent(file.id)}/original`} target="_blank" rel="noopener">
+                <bdi>{file.name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+/** A dispute: what both sides say and propose, whom it waits for, and how it ended. */
+export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDispute; contract: Viewed; side: Side }) {
+  const toasts = useToasts();
+  const accept = useDo(acceptSplitEndpoint, { problems: "form" });
+  const escalate = useDo(escalateDisputeEndpoint);
+  const withdraw = useDo(withdrawDisputeEndpoint);
+  const [answering, setAnswering] = useState(false);
+  const fresh = useFresh("dispute", dispute.id);
+  const { number, state, statements, outcome, answerBy, waitsFor } = dispute;
+  const milestone = contract.milestones.find(({ id }) => id === dispute.milestoneId);
+  const otherName = side === "poster" ? contract.bidder.name : contract.poster.name;
+  const offered = statements.findLast(({ by, proposes }) => by !== side && proposes !== null)?.proposes ?? 0;
+  const params = { disputeId: dispute.id };
+  const move = async (chosen: Move) => {
+    if (chosen === "say") return setAnswering(true);
+    if (chosen === "accept" && (await accept.run({ params, body: { share: offered } as never }))) {
+      toasts.success(words.dispute.accepted);
+    }
+    if (chosen === "escalate" && (await escalate.run({ params }))) toasts.success(words.dispute.escalated);
+    if (chosen === "withdraw" && (await withdraw.run({ params }))) toasts.success(words.dispute.withdrawn);
+  };
+  const titleId = `dispute-${number}`;
+  const about = dispute.isPaid ? words.dispute.aboutPaid : words.dispute.about;
+  return (
+    <article className={`ui-card dispute${fresh ? " ui-card--fresh" : ""}`} aria-labelledby={titleId}>
+      <div className="dispute__head">
+        <h3 className="dispute__title" id={titleId}>
+          {words.dispute.number(number, milestone?.number ?? 0)}
+        </h3>
+        <StateTag tone={tones[state]} label={words.dispute.states[state]} />
+      </div>
+      <p className="dispute__about tabular">{about(formatMoney(dispute.amount, true))}</p>
+      <ol className="plain-list dispute__statements">
+        {statements.map((said) => (
+          <Said
+            key={`${said.by} ${said.at}`}
+            said={said}
+            dispute={dispute}
+            name={said.by === side ? words.dispute.you : otherName}
+          />
+        ))}
+      </ol>
+      {answerBy === null ? null : (
+        <p>
+          {waitsFor === side ? words.dispute.waitsForYou : words.dispute.waitsForOther(otherName)}{" "}
+          <When at={answerBy} />
+        </p>
+      )}
+      {state === "with_support" ? <p>{words.dispute.withSupport}</p> : null}
+      {outcome ? (
+        <div className="dispute__outcome">
+          <p className="tabular">
+            <strong>{words.dispute.outcome(...partsOf(dispute, outcome.share))}</strong>
+          </p>
+          <p>{dispute.isPaid ? words.dispute.refunded : words.dispute.unpaid}</p>
+          {outcome.reason ? (
+            <>
+              <p>{words.dispute.reason}</p>
+              <p className="dispute__text" dir="auto">
+                {outcome.reason}
+              </p>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      <FormProblem problem={accept.problem} />
+      <MoveButtons moves={dispute.moves} choices={choicesOf(dispute, offered)} onMove={move} />
+      {answering && milestone ? (
+        <StatementDialog
+          milestone={milestone}
+          dispute={dispute}
+          otherName={otherName}
+          onClose={() => setAnswering(false)}
+        />
+      ) : null}
+    </article>
+  );
+}
