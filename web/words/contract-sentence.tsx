@@ -15,6 +15,7 @@ export const contractSentence = {
   supportCancels: (who: ReactNode) => (
     <>Dibbs Support asks on {who}&apos;s behalf to cancel this contract. Agree or decline</>
   ),
+  inDispute: (number: number) => <>Milestone {number} is in dispute. See Disputes for what both of you say</>,
   otherChanges: (who: ReactNode, number: number) => (
     <>
       {who} proposed change {number} to this contract. Accept or decline it

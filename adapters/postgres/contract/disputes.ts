@@ -4,7 +4,7 @@ import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { stale } from "#core/shared/errors.ts";
 import { Database } from "../database.ts";
-import { asRead, found, newestFirst, nextVersion } from "../rows.ts";
+import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { dispute } from "./dispute.table.ts";
 
@@ -20,16 +20,7 @@ const insert = statement<Dispute>()((db) =>
 
 const get = statement<Pick<Dispute, "id">>()((db) => db.select(own).from(dispute).where(is(dispute.id, "id")));
 
-const save = statement<Dispute>()((db) =>
-  db
-    .update(dispute)
-    .set({
-      ...blanks({ state, statements, waitsFor, answerBy, outcome, updatedAt }),
-      version: sql`${dispute.version} + 1`,
-    })
-    .where(asRead(dispute))
-    .returning({ id: dispute.id }),
-);
+const save = saving<Dispute>(dispute, { state, statements, waitsFor, answerBy, outcome, updatedAt });
 
 /** Those of a contract, in short, by number. */
 export const shortDisputesOf = statement<OfContract>()((db) =>

@@ -6,7 +6,7 @@ import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import type { Dispute, StatementDraft } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { Listings } from "#core/market/listing/listings.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -29,7 +29,7 @@ export const tellOfDispute = Effect.fnUntraced(function* (
   event: string,
   words: Say,
 ) {
-  const { title: project } = yield* (yield* Listings).get(contract.listingId);
+  const project = yield* titleOf(contract.listingId);
   const { number } = yield* (yield* Milestones).get(milestoneId);
   for (const side of sides) {
     const isPoster = side === "poster";

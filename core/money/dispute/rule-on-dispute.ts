@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Disputes, moveDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { Listings } from "#core/market/listing/listings.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import type { DisputeId } from "#core/shared/ids.ts";
@@ -58,7 +58,7 @@ export const examineDispute = Effect.fn("examineDispute")(function* (id: Dispute
   return {
     ...dispute,
     milestone: (yield* (yield* Milestones).get(dispute.milestoneId)).number,
-    title: (yield* (yield* Listings).get(contract.listingId)).title,
+    title: yield* titleOf(contract.listingId),
     poster: { id: contract.posterId, name: yield* nameOf(contract.posterId) },
     bidder: { id: contract.bidderId, name: yield* nameOf(contract.bidderId) },
   };

@@ -1,5 +1,6 @@
 /** In one sentence, how a contract stands and who must act. */
 import type { ReactNode } from "react";
+import { isOpenDispute } from "#core/contract/dispute/dispute-in-short.ts";
 import { daysBetween } from "#web/ui/dates.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -50,6 +51,10 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   if (held && side === "bidder") return said.heldForYou(held.number);
   const returned = submitted?.payment?.state === "returned";
   if (submitted && returned) return sayOwed(submitted.number, side, poster);
+  const disputed = milestones.find(({ id }) =>
+    contract.disputes.some((dispute) => dispute.milestoneId === id && isOpenDispute(dispute)),
+  );
+  if (disputed) return said.inDispute(disputed.number);
   const asked = contract.changes.open.find(({ proposedBy }) => proposedBy !== side);
   if (asked) return said.otherChanges(other, asked.number);
   if (submitted) {

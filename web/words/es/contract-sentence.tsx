@@ -13,6 +13,7 @@ export const contractSentence = {
   otherCancels: (who) => <>{who} quiere cancelar este contrato. Acepte o rechace</>,
   supportCancelsForYou: (who) => <>Soporte de Dibbs pidió cancelar por usted. Falta que {who} conteste</>,
   supportCancels: (who) => <>Soporte de Dibbs pide cancelar este contrato en nombre de {who}. Acepte o rechace</>,
+  inDispute: (number) => <>La etapa {number} está en disputa. Vea en Disputas lo que dicen los dos</>,
   otherChanges: (who, number) => (
     <>
       {who} propuso el cambio {number} a este contrato. Acéptelo o rechácelo
