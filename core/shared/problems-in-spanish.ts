@@ -30,6 +30,7 @@ const spanish: Readonly<Record<string, string>> = {
   chargeback: "contracargo",
   contract: "contrato",
   conversation: "conversación",
+  dispute: "disputa",
   feedback: "reseña",
   file: "archivo",
   listing: "proyecto",
@@ -46,7 +47,6 @@ const spanish: Readonly<Record<string, string>> = {
   "mail to unsubscribe from": "correo para cancelar",
 
   // Disputes.
-  dispute: "disputa",
   "Milestone {} is in dispute.": "La etapa {0} está en disputa.",
   "Agree on a split, withdraw the dispute, or wait until Dibbs Support has decided.":
     "Acuerden un reparto, retire la disputa o espere a que Soporte de Dibbs decida.",
@@ -75,6 +75,8 @@ const spanish: Readonly<Record<string, string>> = {
     "El pago en disputa fue revertido, así que no se puede reembolsar nada de él.",
   "Withdraw the dispute. The milestone waits to be paid again.":
     "Retire la disputa. La etapa espera que se pague de nuevo.",
+  "Dibbs Support decided dispute {}.": "Soporte de Dibbs decidió la disputa {0}.",
+  "You both agreed in dispute {}.": "Los dos se pusieron de acuerdo en la disputa {0}.",
   "One of your milestones is in dispute.": "Una de sus etapas está en disputa.",
   "Settle the dispute, or wait for the decision of Dibbs Support. Then delete your account.":
     "Resuelva la disputa o espere la decisión de Soporte de Dibbs. Después elimine su cuenta.",

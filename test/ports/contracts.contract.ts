@@ -115,6 +115,7 @@ export const contractsContract = (given: Given): void => {
         ...summary,
         milestones: [done, open],
         changes: { difference: 0, open: [] },
+        disputes: [],
         payments: [failed, settled, running],
         refunds: [],
         chargebacks: [],

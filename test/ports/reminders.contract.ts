@@ -1,5 +1,8 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
@@ -10,8 +13,9 @@ import {
   type ReminderRange,
   Reminders,
 } from "#core/support/reminder/send-reminders.ts";
+import { aDispute } from "#test/builders/dispute.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { storedBid, storedListing } from "#test/builders/stored.ts";
+import { storedBid, storedListing, storedMilestone } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";
 
 const last = "2093-05-04" as Day;
@@ -62,6 +66,32 @@ export const remindersContract = (given: Given): void => {
       expect(yield* due(50)).toMatchObject([{ subjectId: early.id, occasion: last }]);
     },
   );
+
+  holds("a dispute is due for whose answer it waits until then, and finished work in dispute is not", function* () {
+    const reminders = yield* Reminders;
+    const disputes = yield* Disputes;
+    const at = new Date("2093-05-03T12:00:00Z");
+    const { contract, milestone } = yield* storedMilestone();
+    yield* (yield* Contracts).save({ ...contract, state: "accepted" });
+    yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: at });
+    const due = (what: "review" | "dispute") =>
+      Effect.map(reminders.due({ what, from: at, to: at }, { after: null, limit: 100 }), (all) =>
+        all.filter(({ contractId, bidId }) => contractId === contract.id || bidId === contract.bidId),
+      );
+    expect(yield* due("review")).toHaveLength(1);
+    const dispute = aDispute(contract, milestone, { answerBy: at });
+    yield* disputes.insert(dispute);
+    expect(yield* due("review")).toEqual([]);
+    const asked = { what: "dispute", subjectId: dispute.id, occasion: at.toISOString(), number: milestone.number };
+    expect(yield* due("dispute")).toMatchObject([
+      { ...asked, personId: contract.bidderId, contractId: null, bidId: contract.bidId },
+    ]);
+    yield* disputes.save({ ...dispute, waitsFor: "poster" });
+    const [found] = yield* due("dispute");
+    expect(found).toMatchObject({ ...asked, personId: contract.posterId, contractId: contract.id, bidId: null });
+    if (found) yield* reminders.mark(found, at);
+    expect(yield* due("dispute")).toEqual([]);
+  });
 
   holds("of twenty who remind at once one does, and none has where the work fell over", function* () {
     const reminders = yield* Reminders;

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { lateChargeReturned } from "#core/money/payment/payment.ts";
@@ -21,6 +22,7 @@ import { moveWebhookEvent, WebhookEvents } from "#core/support/webhook-event/web
 import { storedCase } from "#test/builders/case.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aMilestone } from "#test/builders/contract.ts";
+import { aDispute, notOpen } from "#test/builders/dispute.ts";
 import { moment } from "#test/builders/moment.ts";
 import { anAccount, aPayment } from "#test/builders/payment.ts";
 import { aRefund, storedRefund } from "#test/builders/refund.ts";
@@ -75,6 +77,34 @@ export const stuckThingsContract = (given: Given): void => {
     expect(found?.title).toEqual(expect.any(String));
     yield* (yield* Contracts).save({ ...contract, state: "withdrawn" });
     expect(yield* list(own)).toEqual([]);
+  });
+
+  holds("a dispute is stuck once it is with support, and its milestone waits for nothing else meanwhile", function* () {
+    const disputes = yield* Disputes;
+    const { contract, milestone } = yield* storedMilestone();
+    yield* (yield* Contracts).save({ ...contract, state: "accepted" });
+    yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: hoursAgo(300) });
+    const own = { contractId: contract.id };
+    expect(kinds(yield* list(own))).toEqual(["request-unanswered"]);
+    const dispute = aDispute(contract, milestone, { amount: cents(45_000) });
+    yield* disputes.insert(dispute);
+    expect(yield* list(own)).toEqual([]);
+    const since = hoursAgo(limitOf("dispute", "with_support"));
+    const passed = yield* disputes.save({ ...dispute, state: "with_support", ...notOpen, updatedAt: since });
+    expect(yield* list(own)).toMatchObject([
+      {
+        kind: "dispute-open",
+        noun: "dispute",
+        id: dispute.id,
+        isMoney: true,
+        amount: 45_000,
+        since,
+        waitsFor: "support",
+        detail: `milestone ${milestone.number}`,
+      },
+    ]);
+    yield* disputes.save({ ...passed, state: "withdrawn" });
+    expect(kinds(yield* list(own))).toEqual(["request-unanswered"]);
   });
 
   test.each([

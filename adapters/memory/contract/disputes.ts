@@ -31,7 +31,7 @@ export const memoryDisputes = Layer.effect(
     Disputes.of({
       insert: (dispute) =>
         write((tables) =>
-          isInDispute(tables, dispute.milestoneId) ||
+          (isOpenDispute(dispute) && isInDispute(tables, dispute.milestoneId)) ||
           disputesOf(tables, dispute.contractId).some(({ number }) => number === dispute.number)
             ? Result.fail(stale("dispute"))
             : withRow(tables, "disputes", dispute.id, dispute),

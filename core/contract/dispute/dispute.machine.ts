@@ -13,7 +13,7 @@ const table = {
     },
   },
   with_support: {
-    waits: { on: "support", hours: 0 },
+    waits: { on: "support", hours: 1 },
     on: {
       say: { to: "with_support", by: ["poster", "bidder"] },
       accept: { to: "agreed", by: ["poster", "bidder"] },

@@ -190,7 +190,7 @@ export const es: Translated = {
     message:
       proposes === null
         ? `${client[by]} escribió sobre la etapa ${number} de '${project}': ${text}`
-        : `Para la etapa ${number} de '${project}', ${client[by].toLowerCase()} propone ${dollars(proposes)} para quien hizo la oferta, de un total de ${dollars(amount)}: ${text}`,
+        : `${client[by]} propone, por la etapa ${number} de '${project}', ${dollars(proposes)} para quien hizo la oferta, de un total de ${dollars(amount)}: ${text}`,
     todo: proposes === null ? "Responda o proponga un reparto." : "Acéptelo o proponga otro reparto.",
   }),
   disputeAgreed: ({ project, number, by, share, amount, isPaid }) => ({

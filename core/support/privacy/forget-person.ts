@@ -90,7 +90,7 @@ const inDispute: { readonly [To in Reader]: Refusal } = {
   ],
   they: [
     "open_disputes",
-    "One of their milestones is in dispute.",
+    "A milestone of theirs is in dispute.",
     "Decide the dispute, or wait until it's settled. Then erase the account.",
   ],
 };

@@ -33,7 +33,10 @@ testInWorld(
     const planned = yield* firstStage(contractor, contract);
     expect(planned.moves).toEqual(["submit"]);
     yield* submitMilestone(contractor, planned.id);
-    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "submitted", moves: ["return", "pay"] });
+    expect(yield* firstStage(owner, contract)).toMatchObject({
+      state: "submitted",
+      moves: ["return", "pay", "dispute"],
+    });
     expect(yield* Effect.flip(submitMilestone(contractor, planned.id))).toMatchObject({ _tag: "IllegalMove" });
     expect(yield* Effect.flip(returnMilestone(owner, { milestoneId: planned.id, reason: " " }))).toMatchObject({
       _tag: "Invalid",

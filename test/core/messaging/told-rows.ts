@@ -922,6 +922,11 @@ export const rows: ReadonlyArray<Row> = [
       told: [[refund.bidderId, "A refund is waiting for you", ofBidder({ id: contract.bidId })]],
     };
   }),
+  row("support/reminder/send-reminders.ts", "a dispute was not answered for four days", function* () {
+    const { contractor, bid } = yield* disputedMilestone();
+    yield* (yield* Time).pass("98 hours");
+    return { act: sendReminders(), told: [[contractor.personId, "A dispute is waiting for you", ofBidder(bid)]] };
+  }),
   row("support/reminder/send-reminders.ts", "work is due tomorrow", function* () {
     const milestones = [
       { amount: cents(300_000), description: "Take the old porch down", endDay: tomorrow },

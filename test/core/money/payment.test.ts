@@ -344,7 +344,7 @@ describe("paying by bank", () => {
       const returned = { state: "returned", failure: { code: "R01" } };
       expect(yield* firstStage(owner, contract)).toMatchObject({
         state: "submitted",
-        moves: ["return", "pay"],
+        moves: ["return", "pay", "dispute"],
         payment: returned,
       });
       // The bidder keeps what is at their bank, and what was taken back came out of their balance at the provider.

@@ -218,7 +218,6 @@ testInWorld(
       yield* letPass("10 minutes");
     }
     yield* endContract(owner, contract.id);
-    const before = yield* viewContract(owner, contract.id);
     // A bank can take the money back for 60 days: until then somebody must be there.
     for (const actor of [owner, contractor]) {
       expect(yield* Effect.flip(leave(actor))).toMatchObject({
@@ -237,6 +236,7 @@ testInWorld(
       });
     }
     yield* letPass("60 days");
+    const before = yield* viewContract(owner, contract.id);
     yield* leave(contractor);
     const after = yield* viewContract(owner, contract.id);
     expect(after.bidder).toMatchObject({ name: "Deleted account", pictureId: null, city: null });

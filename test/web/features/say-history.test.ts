@@ -11,6 +11,7 @@ const contract = (failure: { code: string } | null, rail = "card") =>
     milestones: [{ id: "milestone-1", number: 1 }],
     payments: [{ ...payment, rail, failure }],
     refunds: [],
+    disputes: [],
   }) as unknown as Viewed;
 const entry = (event: string) =>
   ({ noun: "payment", event, subjectId: "payment-1", personId: null }) as unknown as PublicHistoryEntry;

@@ -11,6 +11,7 @@ const contract = {
   milestones: [],
   payments: [],
   refunds: [],
+  disputes: [],
 } as unknown as Viewed;
 
 const moved = (event: string, personId: string, actorKind: string) =>
