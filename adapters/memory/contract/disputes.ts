@@ -1,7 +1,8 @@
 import { Effect, Layer, Result } from "effect";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
-import { type DisputeInShort, isOpenDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
+import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";

@@ -1,6 +1,6 @@
 import { Effect, Layer, Result } from "effect";
 import { isOwed, liveContractStates } from "#core/contract/contract/contract.ts";
-import { isOpenDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { type Bid, noPicture, type PlannedMilestone } from "#core/market/bid/bid.ts";
 import { seeSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import type { Message } from "#core/messaging/message/message.ts";

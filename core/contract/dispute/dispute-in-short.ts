@@ -15,17 +15,3 @@ export const DisputeInShort = Schema.Struct({
   difference: Schema.Int,
 });
 export type DisputeInShort = typeof DisputeInShort.Type;
-
-/** The states in which a dispute keeps its milestone still, and those in which it was settled for good. */
-const openStates = ["open", "with_support"];
-const settledStates = ["agreed", "decided"];
-
-export const isOpenDispute = ({ state }: Pick<DisputeInShort, "state">): boolean => openStates.includes(state);
-export const isSettledDispute = ({ state }: Pick<DisputeInShort, "state">): boolean => settledStates.includes(state);
-
-/** The dispute that stands for a milestone: the one that is open, or that has settled it; undefined where none does. */
-export const standingDispute = <A extends Pick<DisputeInShort, "milestoneId" | "state">>(
-  disputes: ReadonlyArray<A>,
-  milestoneId: MilestoneId,
-): A | undefined =>
-  disputes.find((it) => it.milestoneId === milestoneId && (isOpenDispute(it) || isSettledDispute(it)));

@@ -10,7 +10,8 @@ import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { disputeLifecycle } from "./dispute.machine.ts";
 import type { Dispute } from "./dispute.ts";
-import { type DisputeInShort, isOpenDispute, standingDispute } from "./dispute-in-short.ts";
+import type { DisputeInShort } from "./dispute-in-short.ts";
+import { isOpenDispute, standingDispute } from "./standing-dispute.ts";
 
 export class Disputes extends Context.Service<
   Disputes,

@@ -2,7 +2,7 @@ import { Effect, Result } from "effect";
 import { takesPayment } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
-import { isOpenDispute, standingDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";

@@ -9,8 +9,9 @@ import {
   proposalOf,
   type StatementDraft,
 } from "#core/contract/dispute/dispute.ts";
-import { type DisputeInShort, isOpenDispute, standingDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { type DisputeEvent, disputeOpen, disputeSettled } from "#core/contract/dispute/disputes.ts";
+import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
 import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";

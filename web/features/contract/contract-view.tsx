@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
-import { isOpenDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useRead } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";

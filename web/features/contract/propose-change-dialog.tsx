@@ -2,7 +2,7 @@ import { useState } from "react";
 import { proposeChangeEndpoint } from "#api/endpoints/change-orders.ts";
 import { mostChanges } from "#core/contract/change-order/change-order.ts";
 import { changeOrderIssues } from "#core/contract/change-order/change-order-terms.ts";
-import { standingDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import { standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";

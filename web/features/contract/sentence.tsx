@@ -1,6 +1,6 @@
 /** In one sentence, how a contract stands and who must act. */
 import type { ReactNode } from "react";
-import { isOpenDispute } from "#core/contract/dispute/dispute-in-short.ts";
+import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { daysBetween } from "#web/ui/dates.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
