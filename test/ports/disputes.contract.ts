@@ -68,14 +68,15 @@ export const disputesContract = (given: Given): void => {
     expect(yield* disputes.get(dispute.id)).toEqual(saved);
     // The file stays as long as it is shown.
     expect(yield* (yield* Files).remove(photo.id)).toBe(false);
-    const short = { id: dispute.id, number: 1, milestoneId: milestone.id, state: "open", difference: 0 };
+    const { id, amount, updatedAt } = saved;
+    const short = { id, number: 1, milestoneId: milestone.id, state: "open", amount, worth: null, updatedAt };
     expect(yield* disputes.ofContract(contract.id)).toEqual([short]);
     expect((yield* (yield* Contracts).view(contract.id)).disputes).toEqual([short]);
     expect(yield* disputes.ofContract(idOf(ContractId))).toEqual([]);
     const outcome = { share: cents(milestone.amount - 500), by: "support" as const, reason: "It is nearly straight." };
     yield* disputes.save({ ...saved, state: "decided", ...notOpen, outcome });
     expect(yield* (yield* Contracts).view(contract.id)).toMatchObject({
-      disputes: [{ ...short, state: "decided", difference: -500 }],
+      disputes: [{ ...short, state: "decided", worth: outcome.share }],
       changes: { difference: -500 },
     });
   });

@@ -7,7 +7,10 @@ export const changeOrder = {
   number: (number: number) => `Change ${number}`,
   versions: "Every version of this contract",
   asAgreed: "As you both agreed at first",
-  since: (number: number) => `With change ${number}, since`,
+  since: {
+    change: (number: number) => `With change ${number}, since`,
+    dispute: (number: number) => `After dispute ${number}, since`,
+  },
   states: {
     proposed: "Waiting for an answer",
     accepted: "Accepted",

@@ -9,6 +9,7 @@ import {
   type PaymentTrouble,
 } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { keptByBidder } from "#core/money/ledger/ledger.ts";
@@ -86,7 +87,7 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   const refunds = sortedBy([...tables.refunds.values()].filter(ofIt), byId);
   const chargebacks = sortedBy([...tables.chargebacks.values()].filter(ofIt), byId);
   const disputes = shortDisputesOf(tables, id);
-  const difference = acceptedDifference(tables, id) + sum(disputes.map((dispute) => dispute.difference));
+  const difference = acceptedDifference(tables, id) + sum(disputes.map(differenceOf));
   const changes = changesInShort(openChangesOf(tables, id), difference);
   return {
     ...summaryOf(tables, contract, milestones),

@@ -14,12 +14,9 @@ const disputesOf = ({ disputes }: Tables, id: ContractId): ReadonlyArray<Dispute
 
 /** Those of a contract, in short, by number. */
 export const shortDisputesOf = (tables: Tables, id: ContractId): ReadonlyArray<DisputeInShort> =>
-  disputesOf(tables, id).map(({ id, number, milestoneId, state, isPaid, amount, outcome }) => ({
-    id,
-    number,
-    milestoneId,
-    state,
-    difference: outcome === null || isPaid ? 0 : outcome.share - amount,
+  disputesOf(tables, id).map(({ id, number, milestoneId, state, isPaid, amount, outcome, updatedAt }) => ({
+    ...{ id, number, milestoneId, state, amount, updatedAt },
+    worth: outcome === null || isPaid ? null : outcome.share,
   }));
 
 /** Whether the milestone is in dispute. */

@@ -5,6 +5,7 @@ import { Effect, Layer } from "effect";
 import { changesInShort } from "#core/contract/change-order/change-order.ts";
 import { type Contract, type ContractAtWork, contractExists } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { type Cents, sum } from "#core/shared/money.ts";
@@ -203,7 +204,7 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
           { concurrency: 8 },
         );
         if (found === undefined) return yield* notFound("contract");
-        const settled = sum(disputes.map((dispute) => dispute.difference));
+        const settled = sum(disputes.map(differenceOf));
         const changes = changesInShort(open, (accepted?.difference ?? 0) + settled);
         return { ...found, milestones, changes, disputes, payments, refunds, chargebacks };
       }),

@@ -3,13 +3,14 @@ import { Effect, Layer } from "effect";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { stale } from "#core/shared/errors.ts";
+import type { Cents } from "#core/shared/money.ts";
 import { Database } from "../database.ts";
 import { found, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { dispute } from "./dispute.table.ts";
 
 const own = getTableColumns(dispute);
-const { id, number, milestoneId, state, statements, waitsFor, answerBy, outcome, updatedAt } = own;
+const { id, number, milestoneId, amount, state, statements, waitsFor, answerBy, outcome, updatedAt } = own;
 
 type OfContract = Pick<Dispute, "contractId">;
 type Range = { readonly after: string; readonly limit: number };
@@ -26,9 +27,8 @@ const save = saving<Dispute>(dispute, { state, statements, waitsFor, answerBy, o
 export const shortDisputesOf = statement<OfContract>()((db) =>
   db
     .select({
-      ...{ id, number, milestoneId, state },
-      difference: sql<number>`case when ${dispute.isPaid} then 0
-        else coalesce((${dispute.outcome} ->> 'share')::int - ${dispute.amount}, 0) end`,
+      ...{ id, number, milestoneId, state, amount, updatedAt },
+      worth: sql<Cents | null>`case when not ${dispute.isPaid} then (${dispute.outcome} ->> 'share')::int end`,
     })
     .from(dispute)
     .where(is(dispute.contractId, "contractId"))
@@ -64,12 +64,16 @@ const all = statement<Range>()((db) =>
     .limit(sql.placeholder("limit")),
 );
 
+// A range of one state, in the order of its index: whichever the state, no other index is thought to be cheaper.
 const inState = statement<Range & Pick<Dispute, "state">>()((db) =>
   db
     .select(own)
     .from(dispute)
-    .where(sql`${is(dispute.state, "state")} and ${dispute.id} < ${sql.placeholder("after")}`)
-    .orderBy(desc(dispute.id))
+    .where(
+      sql`${dispute.state} between ${sql.placeholder("state")} and ${sql.placeholder("state")}
+        and ${dispute.id} < ${sql.placeholder("after")}`,
+    )
+    .orderBy(asc(dispute.state), desc(dispute.id))
     .limit(sql.placeholder("limit")),
 );
 

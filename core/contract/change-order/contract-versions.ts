@@ -1,50 +1,76 @@
+import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
+import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import type { ChangeOrder, MilestoneTerms } from "./change-order.ts";
 
 /** A contract as it stood for some time. */
 export type ContractVersion = {
-  /** The change order that made it; null for what both agreed to at first. */
-  readonly change: number | null;
+  /** The change order or the dispute that made it, by its number; null for what both agreed to at first. */
+  readonly by: { readonly noun: "change" | "dispute"; readonly number: number } | null;
   /** Since when; null for what both agreed to at first. */
   readonly since: Date | null;
   /** By number. */
   readonly milestones: ReadonlyArray<MilestoneTerms & { readonly number: number }>;
 };
 
-type Accepted = Pick<ChangeOrder, "number" | "state" | "changes" | "answeredAt">;
 type Stages = ReadonlyMap<MilestoneId, MilestoneTerms & { readonly number: number }>;
+type Stage = Pick<Milestone, "id" | "number"> & MilestoneTerms;
+type Step = Pick<ContractVersion, "by" | "since"> & {
+  /** What stood before it. */
+  readonly undo: (stages: Stages) => Stages;
+  readonly dropped: ReadonlyArray<MilestoneId | null>;
+};
 
-/** What stood before this change was accepted. */
-const undo = (stages: Stages, { changes }: Accepted): Stages =>
-  changes.reduce((before, change) => {
-    const { milestoneId, number } = change;
-    if (milestoneId === null || number === null) return before;
-    const next = new Map(before);
-    if (change.before === null) next.delete(milestoneId);
-    else next.set(milestoneId, { number, ...change.before });
-    return next;
-  }, stages);
+const stepOfChange = ({
+  number,
+  changes,
+  answeredAt,
+}: Pick<ChangeOrder, "number" | "changes" | "answeredAt">): Step => ({
+  by: { noun: "change", number },
+  since: answeredAt,
+  undo: (stages) =>
+    changes.reduce((before, change) => {
+      if (change.milestoneId === null || change.number === null) return before;
+      const next = new Map(before);
+      if (change.before === null) next.delete(change.milestoneId);
+      else next.set(change.milestoneId, { number: change.number, ...change.before });
+      return next;
+    }, stages),
+  dropped: changes.flatMap(({ milestoneId, after }) => (after === null ? [milestoneId] : [])),
+});
+
+type Settled = Pick<DisputeInShort, "number" | "milestoneId" | "amount" | "worth" | "updatedAt">;
+
+const stepOfDispute = (dispute: Settled, stages: ReadonlyArray<Stage>): Step => ({
+  by: { noun: "dispute", number: dispute.number },
+  since: dispute.updatedAt,
+  undo: (after) => {
+    const stage = stages.find(({ id }) => id === dispute.milestoneId);
+    if (stage === undefined) return after;
+    const { id, number, description, endDay } = stage;
+    return new Map(after).set(id, { number, amount: dispute.amount, description, endDay });
+  },
+  dropped: dispute.worth === 0 ? [dispute.milestoneId] : [],
+});
+
+const timeOf = ({ since }: Step): number => since?.getTime() ?? 0;
 
 /**
- * Every version of a contract, the newest first, from its milestones as they are and all of its change orders. What is dropped
- * because the contract was cancelled counts, as it does in its total.
+ * Every version of a contract, the newest first, from its milestones as they are, all of its change orders, and what disputes have
+ * made of milestones that were not paid: nothing changes such a milestone afterwards. What is dropped because the contract was
+ * cancelled counts, as it does in its total.
  */
 export const contractVersions = (
-  milestones: ReadonlyArray<Pick<Milestone, "id" | "number"> & MilestoneTerms>,
-  orders: ReadonlyArray<Accepted>,
+  milestones: ReadonlyArray<Stage>,
+  orders: ReadonlyArray<Pick<ChangeOrder, "number" | "state" | "changes" | "answeredAt">>,
+  disputes: ReadonlyArray<Settled>,
 ): ReadonlyArray<ContractVersion> => {
-  const accepted = orders
-    .filter(({ state }) => state === "accepted")
-    .sort(
-      (one, other) =>
-        (other.answeredAt?.getTime() ?? 0) - (one.answeredAt?.getTime() ?? 0) || other.number - one.number,
-    );
-  const dropped = new Set(
-    accepted.flatMap(({ changes }) =>
-      changes.flatMap(({ milestoneId, after }) => (after === null ? [milestoneId] : [])),
-    ),
-  );
+  const steps = [
+    ...disputes.filter((dispute) => differenceOf(dispute) !== 0).map((dispute) => stepOfDispute(dispute, milestones)),
+    ...orders.filter(({ state }) => state === "accepted").map(stepOfChange),
+  ].sort((one, other) => timeOf(other) - timeOf(one) || (other.by?.number ?? 0) - (one.by?.number ?? 0));
+  const dropped = new Set(steps.flatMap((step) => step.dropped));
   let stages: Stages = new Map(
     milestones
       .filter(({ id }) => !dropped.has(id))
@@ -52,9 +78,9 @@ export const contractVersions = (
   );
   const listed = () => [...stages.values()].sort((one, other) => one.number - other.number);
   const versions: Array<ContractVersion> = [];
-  for (const order of accepted) {
-    versions.push({ change: order.number, since: order.answeredAt, milestones: listed() });
-    stages = undo(stages, order);
+  for (const { by, since, undo } of steps) {
+    versions.push({ by, since, milestones: listed() });
+    stages = undo(stages);
   }
-  return [...versions, { change: null, since: null, milestones: listed() }];
+  return [...versions, { by: null, since: null, milestones: listed() }];
 };

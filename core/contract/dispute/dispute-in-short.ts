@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { DisputeId, MilestoneId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
 import { DisputeState } from "./dispute.machine.ts";
 
 // Apart from the disputes themselves: the page of a contract loads this alone.
@@ -11,7 +12,11 @@ export const DisputeInShort = Schema.Struct({
   number: Schema.Int,
   milestoneId: MilestoneId,
   state: DisputeState,
-  /** What it has added to the total of the contract, in cents: never more than 0. */
-  difference: Schema.Int,
+  /** What it is about, in cents. */
+  amount: Cents,
+  /** What it has made its milestone worth, in cents, 0 where that was dropped; null while it is not settled, and where it was paid. */
+  worth: Schema.NullOr(Cents),
+  /** When it came into its state, or something was last said in it. */
+  updatedAt: Schema.Date,
 });
 export type DisputeInShort = typeof DisputeInShort.Type;

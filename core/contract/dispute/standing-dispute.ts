@@ -10,6 +10,10 @@ const settledStates = ["agreed", "decided"];
 export const isOpenDispute = ({ state }: Pick<DisputeInShort, "state">): boolean => openStates.includes(state);
 export const isSettledDispute = ({ state }: Pick<DisputeInShort, "state">): boolean => settledStates.includes(state);
 
+/** What it has added to the total of its contract, in cents: never more than 0. */
+export const differenceOf = ({ amount, worth }: Pick<DisputeInShort, "amount" | "worth">): number =>
+  worth === null ? 0 : worth - amount;
+
 /** The dispute that stands for a milestone: the one that is open, or that has settled it; undefined where none does. */
 export const standingDispute = <A extends Pick<DisputeInShort, "milestoneId" | "state">>(
   disputes: ReadonlyArray<A>,

@@ -25,15 +25,15 @@ const change = (stage: Milestone, after: MilestoneTerms | null, before: Mileston
 const accepted = (number: number, at: string, ...changes: ReadonlyArray<MilestoneChange>): ChangeOrder =>
   aChangeOrder(contract, first, { number, state: "accepted", answeredAt: new Date(at), changes });
 
-/** What stands in a version, as 'number amount'. */
-const inShort = ({ change, milestones }: ReturnType<typeof contractVersions>[number]) => [
-  change,
+/** What stands in a version, as 'number amount', after what made it. */
+const inShort = ({ by, milestones }: ReturnType<typeof contractVersions>[number]) => [
+  by && `${by.noun} ${by.number}`,
   ...milestones.map(({ number, amount }) => `${number} ${amount}`),
 ];
 
 test("a contract that was never changed has one version: as both agreed", () => {
   const declined = aChangeOrder(contract, first, { state: "declined", answeredAt: new Date() });
-  expect(contractVersions([first, second], [declined]).map(inShort)).toEqual([[null, "1 200000", "2 200000"]]);
+  expect(contractVersions([first, second], [declined], []).map(inShort)).toEqual([[null, "1 200000", "2 200000"]]);
 });
 
 test("each change that was accepted makes a version, in the order of the answers, and each can be read", () => {
@@ -46,15 +46,34 @@ test("each change that was accepted makes a version, in the order of the answers
     accepted(2, "2026-05-01T00:00:00Z", change(first, termsOf(raised), termsOf(first))),
     accepted(1, "2026-05-02T00:00:00Z", change(added, termsOf(added), null)),
   ];
-  expect(contractVersions([raised, dropped, added], orders).map(inShort)).toEqual([
-    [3, "1 230000", "3 50000"],
-    [1, "1 230000", "2 200000", "3 50000"],
-    [2, "1 230000", "2 200000"],
+  expect(contractVersions([raised, dropped, added], orders, []).map(inShort)).toEqual([
+    ["change 3", "1 230000", "3 50000"],
+    ["change 1", "1 230000", "2 200000", "3 50000"],
+    ["change 2", "1 230000", "2 200000"],
     [null, "1 200000", "2 200000"],
   ]);
 });
 
 test("what was dropped because the contract was cancelled stays in it", () => {
   const dropped = { ...second, state: "dropped" as const };
-  expect(contractVersions([first, dropped], []).map(inShort)).toEqual([[null, "1 200000", "2 200000"]]);
+  expect(contractVersions([first, dropped], [], []).map(inShort)).toEqual([[null, "1 200000", "2 200000"]]);
+});
+
+test("a dispute that was settled makes a version, and what stood before it stays as it was", () => {
+  const halved = { ...first, amount: cents(100_000) };
+  const dropped = { ...second, state: "dropped" as const };
+  const orders = [
+    accepted(1, "2026-05-02T00:00:00Z", change(first, termsOf(first), { ...termsOf(first), amount: cents(180_000) })),
+  ];
+  const about = (stage: Milestone, number: number, worth: number | null, day: number) => ({
+    ...{ number, milestoneId: stage.id, amount: cents(200_000) },
+    ...{ worth: worth === null ? null : cents(worth), updatedAt: new Date(Date.UTC(2026, 4, day)) },
+  });
+  const disputes = [about(first, 1, 100_000, 3), about(second, 2, 0, 4), about(second, 3, null, 5)];
+  expect(contractVersions([halved, dropped], orders, disputes).map(inShort)).toEqual([
+    ["dispute 2", "1 100000"],
+    ["dispute 1", "1 100000", "2 200000"],
+    ["change 1", "1 200000", "2 200000"],
+    [null, "1 180000", "2 200000"],
+  ]);
 });

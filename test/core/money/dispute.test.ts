@@ -20,6 +20,7 @@ import {
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import { viewStatement } from "#core/money/statement/view-statement.ts";
 import { cents } from "#core/shared/money.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { toldTo } from "#test/builders/alerts.ts";
@@ -106,6 +107,9 @@ describe("a dispute between poster and bidder", () => {
     yield* payByCard(owner, contract, 1);
     yield* hearProviders;
     expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(other);
+    const statement = yield* viewStatement(contractor, contract.id);
+    expect(statement).toMatchObject({ totalCost: contract.totalCost - 1000, paid: other, givenBack: 0 });
+    expect(statement.paid + statement.onItsWay + statement.toPay).toBe(statement.totalCost);
     const moves = (yield* listHistory(owner, contract.id)).filter(({ noun }) => noun === "dispute");
     expect(moves.map(({ event }) => event)).toEqual(["open", "say", "accept"]);
   });
@@ -155,6 +159,7 @@ describe("a dispute between poster and bidder", () => {
     yield* acceptSplit(owner, { disputeId: dispute.id, share: 0 });
     const view = yield* viewContract(owner, contract.id);
     expect(view.totalCost).toBe(contract.totalCost - first.amount);
+    expect(yield* viewStatement(owner, contract.id)).toMatchObject({ toPay: contract.totalCost - first.amount });
     expect(view.milestones[0]).toMatchObject({ state: "dropped", moves: [] });
     for (const number of [2, 3]) yield* payByCard(owner, contract, number);
     yield* hearProviders;
@@ -262,6 +267,12 @@ describe("a dispute of what was paid", () => {
     expect(after.refunds).toMatchObject([{ amount: first.amount - half, state: "refunded" }]);
     expect(after).toMatchObject({ totalPaid: half, totalCost: contract.totalCost });
     expect(after.milestones[0]).toMatchObject({ state: "completed", amount: first.amount });
+    const statement = yield* viewStatement(owner, contract.id);
+    expect(statement).toMatchObject({ paid: first.amount, givenBack: first.amount - half });
+    expect(statement.paid + statement.onItsWay + statement.toPay).toBe(statement.totalCost);
+    expect(statement.lines.filter(({ kind }) => kind === "refund")).toMatchObject([
+      { number: 1, standing: "refunded", amount: first.amount - half },
+    ]);
   });
 
   testInWorld("what support decides is refunded in the same stroke", function* () {

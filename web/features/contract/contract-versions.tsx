@@ -17,19 +17,20 @@ export function ContractVersions({
   /** All there are. */
   orders: ReplyOf<typeof listChangeOrdersEndpoint>["items"];
 }) {
-  const versions = contractVersions(contract.milestones, orders);
+  const versions = contractVersions(contract.milestones, orders, contract.disputes);
   if (versions.length === 1) return null;
   return (
     <Disclosure className="changes__versions" summary={words.changeOrder.versions}>
-      {versions.map(({ change, since, milestones }) => (
-        <section className="changes__version" key={change ?? 0} aria-labelledby={`version-${change ?? 0}`}>
-          <h3 className="changes__version-title" id={`version-${change ?? 0}`}>
+      {versions.map(({ by, since, milestones }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: versions have no id of their own, and come in the order of time
+        <section className="changes__version" key={index} aria-labelledby={`version-${index}`}>
+          <h3 className="changes__version-title" id={`version-${index}`}>
             <bdi>
-              {change === null || since === null ? (
+              {by === null || since === null ? (
                 words.changeOrder.asAgreed
               ) : (
                 <>
-                  {words.changeOrder.since(change)} <When at={since} as="DD MMM, YYYY" />
+                  {words.changeOrder.since[by.noun](by.number)} <When at={since} as="DD MMM, YYYY" />
                 </>
               )}{" "}
               · <Money cents={sum(milestones.map(({ amount }) => amount))} />

@@ -10,7 +10,10 @@ export const changeOrder = {
   number: (number) => `Cambio ${number}`,
   versions: "Todas las versiones de este contrato",
   asAgreed: "Como los dos acordaron al principio",
-  since: (number) => `Con el cambio ${number}, desde el`,
+  since: {
+    change: (number) => `Con el cambio ${number}, desde el`,
+    dispute: (number) => `Tras la disputa ${number}, desde el`,
+  },
   states: {
     proposed: "Espera respuesta",
     accepted: "Aceptado",
