@@ -63,8 +63,8 @@ beforeAll(async () => {
     insert into dispute (id, contract_id, milestone_id, number, opened_by, is_paid, amount, state, statements, waits_for,
       answer_by, opened_at, updated_at, version)
     select distinct on (contract_id) contract_id, contract_id, id, 1, 'poster', false, 100,
-      case when is_open then 'open' when hashtext(contract_id::text) % 99 = 1 then 'withdrawn' else 'lapsed' end, '[]', case when is_open then 'bidder' end,
-      case when is_open then now() + interval '1 day' end, now(), now(), 1
+      case when is_open then 'open' when hashtext(contract_id::text) % 99 = 1 then 'withdrawn' else 'lapsed' end,
+      '[]', case when is_open then 'bidder' end, case when is_open then now() + interval '1 day' end, now(), now(), 1
     from milestone cross join lateral (select hashtext(contract_id::text) % 2 = 0 as is_open) half`;
   await vacuum(database.sql, "dispute");
   await database.sql`
