@@ -105,10 +105,7 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
   )
     .addHelpText(
       "after",
-      exampleOf(
-        "disputes decide",
-        '--share 350 --tell "The photos show that the rail was built, and one post is missing"',
-      ),
+      exampleOf("disputes decide", '--share 350 --tell "The rail was built, but one post is missing"'),
     )
     .action(async (id: string, options: ActOptions & { share: number; tell: string }) => {
       const context = await open();
