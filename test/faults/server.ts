@@ -7,6 +7,10 @@ import { advanceSandbox } from "#adapters/sandbox/control.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Disputes } from "#core/contract/dispute/disputes.ts";
+import { escalateDispute } from "#core/money/dispute/answer-dispute.ts";
+import { openDispute } from "#core/money/dispute/open-dispute.ts";
+import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
@@ -42,6 +46,8 @@ export type Order =
   | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
   | { readonly do: "pay"; readonly rail: Rail; readonly card: CardBehaviour; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
+  /** The poster disputes what was paid and asks support; then support decides that nothing of it was due. */
+  | { readonly do: "dispute" | "decide"; readonly deal: Deal }
   /** A card is charged whose seller cannot be paid yet. */
   | { readonly do: "charge"; readonly deal: Deal }
   /** A card form is opened, and given up here but not at the provider. */
@@ -193,6 +199,20 @@ const refund = Effect.fnUntraced(function* ({ contractor, contract }: Deal) {
   yield* Effect.exit(refundPayment(contractor, { paymentId: paid.id, amount, reason: "A part was not done." }));
 });
 
+const dispute = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
+  const [milestone] = (yield* (yield* Contracts).view(contract.id)).milestones;
+  if (milestone === undefined) return;
+  const draft = { text: "Nothing was built.", proposes: null, files: [] };
+  const { id } = yield* openDispute(owner, { milestoneId: milestone.id, draft });
+  yield* escalateDispute(owner, id);
+});
+
+const decide = Effect.fnUntraced(function* ({ contract }: Deal) {
+  const [found] = yield* (yield* Disputes).ofContract(contract.id);
+  if (found?.state !== "with_support") return;
+  yield* Effect.exit(decideDispute("Sam", { disputeId: found.id, share: 0, reason: "Nothing was built." }));
+});
+
 /** Waits until no job asks about payments any more, which could cancel a form at the provider. */
 const untilAsked = async (): Promise<void> => {
   const waiting = () => api.sql`
@@ -265,6 +285,10 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       return doneAtLast(chooseFundingSource(order.deal.contractor, order.deal.sellersBank));
     case "refund":
       return done(refund(order.deal));
+    case "dispute":
+      return doneAtLast(dispute(order.deal));
+    case "decide":
+      return done(decide(order.deal));
     case "advance":
       return api.runtime.runPromise(Effect.asVoid(Effect.exit(advanceSandbox(order.days * 24 * 3_600_000))));
     case "sweep":

@@ -115,6 +115,20 @@ const noWayBack: Story = {
   refund: "restored",
 };
 
+const decided: Story = {
+  ...wayBack("card"),
+  name: "a dispute that support decides",
+  before: async (server, deal) => {
+    await settle("card")(server, deal);
+    await server.tell({ do: "dispute", deal });
+  },
+  act: (server, deal) => server.tell({ do: "decide", deal }),
+  again: async (server, deal, { refunds }) => {
+    if (refunds.length === 0) await server.tell({ do: "decide", deal });
+    if (refunds.at(-1) === "failed") await refund(server, deal);
+  },
+};
+
 const returnedByBank: Story = {
   name: "a bank's return",
   bank: "returns_later",
@@ -208,6 +222,7 @@ export const stories: ReadonlyArray<Story> = [
   wayBack("card"),
   wayBack("bank"),
   noWayBack,
+  decided,
   returnedByBank,
   chargeBack,
   lateCharge,

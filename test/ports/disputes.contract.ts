@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
@@ -11,11 +12,14 @@ import type { MilestoneState } from "#core/contract/milestone/milestone.machine.
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
-import { acceptSplit, sayInDispute, withdrawDispute } from "#core/money/dispute/answer-dispute.ts";
+import { acceptSplit, escalateDispute, sayInDispute, withdrawDispute } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
+import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { Files } from "#core/people/file/files.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { personActor } from "#core/shared/actor.ts";
@@ -25,7 +29,7 @@ import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { aDispute, aStatementDraft, notOpen, storedDispute } from "#test/builders/dispute.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { anAccount } from "#test/builders/payment.ts";
+import { anAccount, aPayment } from "#test/builders/payment.ts";
 import { storedBid, storedContract, storedFile, storedListing } from "#test/builders/stored.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
 import { type Given, holdsIn } from "./store-world.ts";
@@ -155,9 +159,10 @@ export const disputesContract = (given: Given): void => {
           if (open.length > 0) {
             expect(view).toMatchObject({
               state: "accepted",
-              milestones: [{ state: "submitted" }],
+              milestones: [{ state: state === "completed" ? "completed" : "submitted" }],
               changes: { open: [] },
             });
+            expect(view.refunds).toEqual([]);
           }
           for (const payment of view.payments.filter(isLivePayment)) {
             expect(open).toEqual([]);
@@ -226,6 +231,44 @@ export const disputesContract = (given: Given): void => {
         scene.open(scene.owner, 150_000),
         ({ id }) => [acceptSplit(scene.contractor, { disputeId: id, share: 150_000 }), pay(scene)] as const,
       ),
+    );
+    race(
+      "accept that nothing is due, and end: it ends once the milestone is dropped",
+      "submitted",
+      [both, onlyOne],
+      (scene) =>
+        Effect.map(
+          scene.open(scene.owner, 0),
+          ({ id }) =>
+            [
+              acceptSplit(scene.contractor, { disputeId: id, share: 0 }),
+              endContract(scene.owner, scene.contract.id),
+            ] as const,
+        ),
+    );
+    race("accept and decide: one of them", "submitted", either, (scene) =>
+      Effect.gen(function* () {
+        const { id: disputeId } = yield* scene.open(scene.owner, 150_000);
+        yield* escalateDispute(scene.contractor, disputeId);
+        return [
+          acceptSplit(scene.contractor, { disputeId, share: 150_000 }),
+          decideDispute("Sam", { disputeId, share: 100_000, reason: "Half of it stands." }),
+        ] as const;
+      }),
+    );
+    race("open about what was paid, and refund it: one of them", "completed", either, (scene) =>
+      Effect.gen(function* () {
+        const payment = aPayment(scene.contract, scene.milestone, { state: "settled" });
+        yield* (yield* Payments).insert(payment);
+        return [
+          scene.open(),
+          refundPayment(scene.contractor, {
+            paymentId: payment.id,
+            amount: cents(50_000),
+            reason: "The rail is loose.",
+          }),
+        ] as const;
+      }),
     );
   });
 };
