@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { lapseChangeOrders } from "#core/contract/change-order/change-orders.ts";
-import { lapseDisputes } from "#core/contract/dispute/disputes.ts";
+import { lapseUnpaid } from "#core/contract/dispute/disputes.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
@@ -66,7 +66,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
         yield* moveMilestone(actor, "system", contract, stage, "drop");
       }
       yield* lapseChangeOrders(contract);
-      yield* lapseDisputes(contract);
+      yield* lapseUnpaid(contract);
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, "system", bid, "cancel", { contractId });
       const isBegun = stages.some(({ state }) => state === "completed");

@@ -10,6 +10,8 @@ const mostDisputeFiles = 5;
 /** The most statements of one side in one dispute, and the most disputes of a contract. */
 export const mostStatements = 20;
 export const mostDisputes = 50;
+/** So many days after it was opened a dispute waits for nobody's answer any more, whatever was said since. */
+export const mostOpenDays = 30;
 /** For so long after a milestone was paid its poster can dispute it. */
 export const disputableDays = 30;
 

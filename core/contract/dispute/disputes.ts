@@ -5,7 +5,7 @@ import { type Actor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
-import type { ContractId, DisputeId } from "#core/shared/ids.ts";
+import type { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { disputeLifecycle } from "./dispute.machine.ts";
@@ -62,14 +62,24 @@ export const moveDispute = Effect.fnUntraced(function* (
   return saved;
 });
 
-/** What is still open about milestones that are not paid lapses with its contract; inside the caller's unit of work. */
-export const lapseDisputes = Effect.fnUntraced(function* (contract: Pick<Contract, "id" | "listingId">) {
+/** Those lapse that are still open and about what is gone; inside the caller's unit of work. */
+const lapse = Effect.fnUntraced(function* (
+  contract: Pick<Contract, "id" | "listingId">,
+  isGone: (dispute: Dispute) => boolean,
+) {
   const disputes = yield* Disputes;
   for (const { id } of (yield* disputes.ofContract(contract.id)).filter(isOpenDispute)) {
     const dispute = yield* disputes.get(id);
-    if (!dispute.isPaid) yield* moveDispute(systemActor("contract"), "system", contract, dispute, "lapse");
+    if (isGone(dispute)) yield* moveDispute(systemActor("contract"), "system", contract, dispute, "lapse");
   }
 });
+
+/** What is still open about milestones that are not paid lapses with its contract. */
+export const lapseUnpaid = (contract: Contract) => lapse(contract, ({ isPaid }) => !isPaid);
+
+/** What is still open about a payment lapses when the bank takes that back: the milestone waits to be paid again. */
+export const lapsePaid = (contract: Contract, milestoneId: MilestoneId) =>
+  lapse(contract, (dispute) => dispute.isPaid && dispute.milestoneId === milestoneId);
 
 export const disputeOpen = (number: number): Blocked =>
   new Blocked({

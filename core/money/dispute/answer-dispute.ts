@@ -26,7 +26,8 @@ const disputeOf = Effect.fnUntraced(function* (actor: PersonActor, id: DisputeId
 type Said = { readonly disputeId: DisputeId; readonly draft: StatementDraft };
 
 /**
- * One side says something in a dispute, and may propose a split; then it waits for the other side, unless it is with support.
+ * One side says something in a dispute, and may propose a split. Who was waited for has answered with that: then it waits for the
+ * other side, unless it is with support.
  * Fails `NotFound`, `Invalid` or `IllegalMove` (it is over, or this side has said as much as there is room for).
  */
 export const sayInDispute = Effect.fn("sayInDispute")(function* (actor: PersonActor, { disputeId, draft }: Said) {
@@ -39,8 +40,9 @@ export const sayInDispute = Effect.fn("sayInDispute")(function* (actor: PersonAc
       const given = { draft, files: yield* files.manyForShare(draft.files), personId: actor.personId };
       const said = yield* Effect.fromResult(decideStatement(dispute, given));
       const statements = [...dispute.statements, { by: side, ...said, at: yield* now }];
-      // Who adds to what they have said before gives the other side no less time.
-      const waiting = { waitsFor: otherThan(side), answerBy: yield* nextAnswerBy };
+      // Who adds to what they have said before gives the other side no more time: a side that is silent cannot be waited for without end.
+      const isAnswer = dispute.waitsFor === side;
+      const waiting = isAnswer ? { waitsFor: otherThan(side), answerBy: yield* nextAnswerBy(dispute.openedAt) } : {};
       const changes = { statements, ...waiting };
       const saved = yield* moveDispute(actor, side, contract, dispute, "say", { changes, reason: said.text });
       yield* tellOfDispute(contract, [otherThan(side)], dispute, "say", (facts) => [

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
-import type { Dispute, StatementDraft } from "#core/contract/dispute/dispute.ts";
+import { type Dispute, mostOpenDays, type StatementDraft } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
@@ -44,10 +44,13 @@ export const tellOfDispute = Effect.fnUntraced(function* (
   yield* show([contract.posterId, contract.bidderId], { noun: "dispute", id, event });
 });
 
-/** Until when the other side has to answer what is said now. */
-export const nextAnswerBy = Effect.gen(function* () {
+const day = 24 * 3_600_000;
+
+/** Until when the other side has to answer what is said now in a dispute that was opened then. */
+export const nextAnswerBy = Effect.fnUntraced(function* (openedAt: Date) {
   const { disputeAnswerDays } = yield* Policy;
-  return new Date((yield* now).getTime() + disputeAnswerDays * 24 * 3_600_000);
+  const next = (yield* now).getTime() + disputeAnswerDays * day;
+  return new Date(Math.min(next, openedAt.getTime() + mostOpenDays * day));
 });
 
 type Input = { readonly milestoneId: MilestoneId; readonly draft: StatementDraft };
@@ -91,7 +94,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
         state: disputeLifecycle.initial,
         statements: [{ by: side, ...said, at }],
         waitsFor: side === "poster" ? "bidder" : "poster",
-        answerBy: yield* nextAnswerBy,
+        answerBy: yield* nextAnswerBy(at),
         outcome: null,
         openedAt: at,
         updatedAt: at,

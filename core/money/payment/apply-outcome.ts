@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { lapsePaid } from "#core/contract/dispute/disputes.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
@@ -49,6 +50,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       if (due.posting !== null) yield* postPayment(moved, due.posting);
       if (due.posting === "settle" && moved.rail === "card") yield* tellPaidOut(moved);
       if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
+      if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);
       const told = { number: milestone.number, project: yield* titleOf(contract.listingId) };
       if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
       const ways = {

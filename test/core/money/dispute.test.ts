@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
@@ -19,16 +20,25 @@ import {
 } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
+import { retryRefund } from "#core/money/payment/retry-payment.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
 import { cents } from "#core/shared/money.ts";
+import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
+import { approvePlan } from "#core/support/staff/decide-approval.ts";
+import { doStaffCommand, planStaffCommand } from "#core/support/staff/do-staff-command.ts";
+import { type StaffActor, type StaffCommand, staffActorOf } from "#core/support/staff/staff-command.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
-import { newcomer, payableContract, payByCard, uploadedPicture } from "#test/builders/errand.ts";
+import { newcomer, payableContract, payByBank, payByCard, uploadedPicture } from "#test/builders/errand.ts";
+import { aRefund } from "#test/builders/refund.ts";
+import { staffNewcomer } from "#test/builders/staff.ts";
+import { storedTicket } from "#test/builders/ticket.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, Time } from "#test/world.ts";
+import { hearProviders, letPass, Time } from "#test/world.ts";
 
 const passHours = (count: number) => Effect.flatMap(Time, ({ pass }) => pass(`${count} hours`));
 
@@ -221,6 +231,30 @@ describe("a dispute between poster and bidder", () => {
     yield* acceptSplit(contractor, { disputeId: dispute.id, share: dispute.amount / 2 });
   });
 
+  testInWorld(
+    "who says more gives the other side no more days, and after thirty days it waits for nobody",
+    function* () {
+      const { owner, contractor, contract, dispute } = yield* disputed();
+      const say = (actor: typeof owner) => sayInDispute(actor, { disputeId: dispute.id, draft: aStatementDraft() });
+      const day = 24 * 3_600_000;
+      yield* passHours(48);
+      expect(yield* say(owner)).toMatchObject({ waitsFor: "bidder", answerBy: dispute.answerBy });
+      const answered = yield* say(contractor);
+      expect(Math.floor(((answered.answerBy?.getTime() ?? 0) - dispute.openedAt.getTime()) / day)).toBe(7);
+      for (const actor of [owner, contractor, owner, contractor, owner, contractor]) {
+        yield* passHours(4 * 24);
+        yield* escalateDisputes();
+        yield* say(actor);
+      }
+      const [seen] = (yield* listOwnDisputes(owner, contract.id, page)).items;
+      expect(seen).toMatchObject({ state: "open", waitsFor: "poster" });
+      expect(seen?.answerBy?.getTime()).toBe(dispute.openedAt.getTime() + 30 * day);
+      yield* passHours(4 * 24 + 1);
+      yield* escalateDisputes();
+      expect((yield* listOwnDisputes(owner, contract.id, page)).items[0]).toMatchObject({ state: "with_support" });
+    },
+  );
+
   testInWorld("support decides once it was asked, and both read why", function* () {
     const { owner, contractor, contract, first, dispute } = yield* disputed();
     const ruling = { disputeId: dispute.id, share: 30_000, reason: "The photos show that half of it stands." };
@@ -282,6 +316,74 @@ describe("a dispute of what was paid", () => {
     yield* hearProviders;
     const after = yield* viewContract(owner, contract.id);
     expect(after.refunds).toMatchObject([{ amount: first.amount, state: "refunded" }]);
+  });
+
+  testInWorld("it lapses when the bank takes the payment back, and the milestone can be paid again", function* () {
+    const { owner, contractor, contract } = yield* payableContract("returns_later");
+    const [first] = (yield* viewContract(owner, contract.id)).milestones;
+    if (first === undefined) throw new Error("The contract has no milestone.");
+    yield* submitMilestone(contractor, first.id);
+    yield* payByBank(owner, contract, 1);
+    yield* letPass("1 minute");
+    yield* openDispute(owner, { milestoneId: first.id, draft: aStatementDraft() });
+    yield* letPass("4 days");
+    expect((yield* listOwnDisputes(owner, contract.id, page)).items[0]).toMatchObject({ state: "lapsed", moves: [] });
+    expect((yield* viewContract(owner, contract.id)).milestones[0]).toMatchObject({
+      state: "submitted",
+      moves: ["return", "pay", "dispute"],
+    });
+    yield* payByCard(owner, contract, 1);
+  });
+
+  testInWorld("above the limit a second manager approves the decision, and it is refunded once", function* () {
+    const { owner, contract, first, dispute } = yield* paidAndDisputed();
+    yield* escalateDispute(owner, dispute.id);
+    const managerNamed = Effect.fnUntraced(function* (name: string) {
+      const { member } = yield* staffNewcomer("manager", name);
+      const { id: ticketId } = yield* storedTicket(owner.personId);
+      return { ...staffActorOf(member), reason: "Both were heard", ticketId } satisfies StaffActor;
+    });
+    const mona = yield* managerNamed("Mona Manager");
+    const omar = yield* managerNamed("Omar Other");
+    const ruling = { disputeId: dispute.id, share: 0, reason: "Nothing was built." };
+    const act: StaffCommand<unknown> = {
+      command: "disputes decide",
+      about: { dispute: dispute.id, share: 0, tell: ruling.reason },
+      sentence: "Decide it.",
+      stake: dispute.amount,
+      effect: decideDispute(mona.name, ruling),
+    };
+    const low = Effect.provideService(Policy, { ...defaultPolicy, approvalAbove: cents(dispute.amount - 1) });
+    const { plan, needsApproval } = yield* low(planStaffCommand(act, mona));
+    expect(needsApproval).toBe(true);
+    expect(plan.moves.map(({ noun, to }) => `${noun} ${to}`)).toEqual([
+      "dispute decided",
+      "refund requested",
+      "refund reversing",
+    ]);
+    expect(yield* Effect.flip(low(doStaffCommand(act, mona, plan.hash)))).toMatchObject({ _tag: "NeedsApproval" });
+    expect((yield* viewContract(owner, contract.id)).refunds).toEqual([]);
+    yield* approvePlan(omar, plan.hash);
+    const results = yield* Effect.forEach([1, 2, 3], () => Effect.result(low(doStaffCommand(act, mona, plan.hash))), {
+      concurrency: 3,
+    });
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+    yield* hearProviders;
+    expect((yield* viewContract(owner, contract.id)).refunds).toMatchObject([
+      { amount: first.amount, state: "refunded" },
+    ]);
+  });
+
+  testInWorld("a refund that failed before is not begun anew while it is open", function* () {
+    const { contractor, contract, half, dispute } = yield* paidAndDisputed();
+    const [paid] = (yield* (yield* Contracts).view(contract.id)).payments;
+    if (paid === undefined) throw new Error("Nothing was paid.");
+    const failed = aRefund(paid, { state: "failed" });
+    yield* (yield* Refunds).insert(failed);
+    expect(yield* Effect.flip(retryRefund(contractor, failed.id))).toMatchObject({ code: "DisputeOpen" });
+    yield* acceptSplit(contractor, { disputeId: dispute.id, share: half });
+    yield* hearProviders;
+    expect(yield* retryRefund(contractor, failed.id)).toMatchObject({ amount: failed.amount });
   });
 
   testInWorld("the poster alone, and for thirty days", function* () {

@@ -156,6 +156,7 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
         </p>
       )}
       {state === "with_support" ? <p>{words.dispute.withSupport}</p> : null}
+      {state === "lapsed" ? <p>{dispute.isPaid ? words.dispute.lapsedPaid : words.dispute.lapsedUnpaid}</p> : null}
       {outcome ? (
         <div className="dispute__outcome">
           <p className="tabular">
