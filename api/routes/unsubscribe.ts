@@ -25,23 +25,23 @@ type PageWords = {
 
 const words: Readonly<Record<Language, PageWords>> = {
   en: {
-    head: "Mails from Dibbs",
-    digest: "The daily mail",
+    head: "Emails from Dibbs",
+    digest: "The daily email",
     asking: (mails) => [
-      "Get no more of these mails?",
-      `<p><strong>${mails}</strong>: you still find everything among your alerts in Dibbs.</p>
+      "Unsubscribe from these emails?",
+      `<p><strong>${mails}</strong>: you'll still see everything under Alerts in Dibbs.</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>
-<p>Or <a href="${paths.notifications}">choose what we tell you about</a>, which asks you to sign in.</p>`,
+<p>Or sign in and <a href="${paths.notifications}">choose what we notify you about</a>.</p>`,
     ],
     done: (mails) => [
-      "You are unsubscribed",
-      `<p><strong>${mails}</strong>: you get no more of these mails. You still find everything among your alerts in Dibbs.</p>
-<p>Was that a mistake? <a href="${paths.notifications}">Choose what we tell you about</a>, after you have signed in.</p>`,
+      "You're unsubscribed",
+      `<p><strong>${mails}</strong>: you won't get these emails anymore. You'll still see everything under Alerts in Dibbs.</p>
+<p>Changed your mind? Sign in and <a href="${paths.notifications}">choose what we notify you about</a>.</p>`,
     ],
     gone: [
-      "This link does not work any more",
-      `<p>It may be cut off at its end, or its account may be deleted. Nothing was changed.</p>
-<p>You can <a href="${paths.notifications}">choose what we tell you about</a> once you have signed in.</p>`,
+      "This link doesn't work anymore",
+      `<p>Part of it may be missing, or the account may be deleted. Nothing was changed.</p>
+<p>Sign in to <a href="${paths.notifications}">choose what we notify you about</a>.</p>`,
     ],
   },
   es: {

@@ -47,7 +47,7 @@ describe("the link at the foot of a mail", () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const pressed = await fetch(address, { method: "POST", headers: form, body: "" });
     expect(pressed.status).toBe(200);
-    expect(await pressed.text()).toContain("You are unsubscribed");
+    expect(await pressed.text()).toContain("You're unsubscribed");
     expect(await mailOf(owner, "bid")).toBe("never");
   });
 
@@ -82,7 +82,7 @@ describe("the link at the foot of a mail", () => {
       for (const method of ["GET", "POST"]) {
         const answer = await fetch(wrong, { method });
         expect(answer.status).toBe(404);
-        expect(await answer.text()).toContain("This link does not work any more");
+        expect(await answer.text()).toContain("This link doesn't work anymore");
       }
     }
     expect(await mailOf(owner, "milestone")).toBe("at_once");

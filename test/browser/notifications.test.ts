@@ -63,15 +63,15 @@ test("the link of a mail turns it off without signing in", async () => {
     unsubscribePath(person.id, "milestone").pipe(Effect.provide(secretVault(SECRET))),
   );
   await page.goto(path ?? "");
-  await page.getByRole("heading", { name: "Get no more of these mails?" }).waitFor();
+  await page.getByRole("heading", { name: "Unsubscribe from these emails?" }).waitFor();
   await looksRight(window);
   await button(page, "Unsubscribe").press("Enter");
-  await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+  await page.getByRole("heading", { name: "You're unsubscribed" }).waitFor();
   await looksRight(window);
   const { items } = await owner.call(listPreferencesEndpoint, {});
   expect(items.find(({ kind }) => kind === "milestone")?.mail).toBe("never");
   await page.goto("/unsubscribe/cut-off");
-  await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+  await page.getByRole("heading", { name: "This link doesn't work anymore" }).waitFor();
   await looksRight(window);
   expect(window.errors).toEqual([]);
 });
