@@ -23,5 +23,7 @@ export const ownBid = {
   retractAsk: "Withdraw this bid?",
   retractHint: "The poster no longer sees it. You can bid on the project again while it's open.",
   retracted: "Your bid is withdrawn.",
+  /** Around the number of its milestones, beside a contract that may have others since. */
+  asBid: (content: string) => `Your bid: ${content}`,
   keep: "Keep it",
 } as const;

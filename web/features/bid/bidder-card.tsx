@@ -35,11 +35,11 @@ export const againstBudget = (amount: number, budget: number): string =>
       ? words.bidder.underBudget(formatMoney(budget - amount))
       : words.bidder.overBudget(formatMoney(amount - budget));
 
-/** What the amount is for: the materials and when they come, or the stages of the work. */
-export function Included({ bid }: { bid: BidRow }) {
+/** What the amount is for: the materials and when they come, or the stages of the work, whose number `say` puts in words. */
+export function Included({ bid, say = (content) => content }: { bid: BidRow; say?: (content: string) => string }) {
   if (bid.items.length === 0) {
     return (
-      <Disclosure summary={<bdi>{words.bidder.milestones(bid.milestones.length)}</bdi>}>
+      <Disclosure summary={<bdi>{say(words.bidder.milestones(bid.milestones.length))}</bdi>}>
         <Stages milestones={bid.milestones} total={bid.amount} />
       </Disclosure>
     );

@@ -146,7 +146,7 @@ export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow)
             )}
           </Facts>
           {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
-          <Included bid={bid} />
+          <Included bid={bid} {...(work ? { say: words.ownBid.asBid } : {})} />
           <Actions bid={bid} onEdit={onEdit} />
         </div>
       </div>

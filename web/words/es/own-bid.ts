@@ -26,5 +26,6 @@ export const ownBid = {
   retractAsk: "¿Retirar esta oferta?",
   retractHint: "Quien publicó ya no la ve. Puede ofertar otra vez mientras el proyecto esté abierto.",
   retracted: "Se retiró su oferta.",
+  asBid: (content) => `Su oferta: ${content}`,
   keep: "Conservarla",
 } satisfies Like<typeof english>;
