@@ -214,7 +214,7 @@ export function PayDialog({
                   <Money cents={quote.data.total_amount_ach} exact />
                 </Fact>
               </Facts>
-              <p>{words.payment.transferHint}</p>
+              <p className="pay__hint">{words.payment.transferHint}</p>
             </>
           }
           yes={words.payment.transferYes}

@@ -6,7 +6,7 @@ import "./help.css";
 /** The frame of what Dibbs says of itself to everybody, signed in or not: the way in, the title, and the text. */
 export function PageShell({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
   return (
-    <Frame className="shell--side-none">
+    <Frame className="shell--side-none shell--help">
       <PageHeader title={title} sentence={sentence} />
       <div className="help">{children}</div>
     </Frame>

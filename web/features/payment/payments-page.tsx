@@ -101,7 +101,7 @@ function Contracts() {
               <bdi>{listingTitle}</bdi>
             </Link>
             <span className="soft tabular">
-              {words.statement.paidOf(formatMoney(totalPaid), formatMoney(totalCost))}
+              <bdi>{words.statement.paidOf(formatMoney(totalPaid), formatMoney(totalCost))}</bdi>
             </span>
           </li>
         ))}
