@@ -142,7 +142,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
   });
 
   const failureOf = Effect.fnUntraced(function* ({ id, status }: Transfer) {
-    if (status === "cancelled") return { code: "cancelled", message: "The bank transfer was cancelled." };
+    if (status === "cancelled") return { code: "cancelled", message: "The bank transfer was canceled." };
     const why = yield* dwolla
       .get(Failure, `/transfers/${id}/failure`)
       .pipe(Effect.catchTag("DwollaRefusal", () => Effect.succeed(null)));

@@ -21,11 +21,11 @@ const statuses = {
 /** Why a card could not be given its money back, in sentences. */
 const reasons: Readonly<Record<string, string>> = {
   lost_or_stolen_card: "The card is lost or stolen, so its bank won't take the refund.",
-  expired_or_canceled_card: "The card has expired or was cancelled, so its bank won't take the refund.",
+  expired_or_canceled_card: "The card has expired or was canceled, so its bank won't take the refund.",
   charge_for_pending_refund_disputed: "The payment is disputed, so it couldn't be refunded.",
   insufficient_funds: "There wasn't enough money to refund the payment.",
   declined: "The card's bank declined the refund.",
-  merchant_request: "The refund was cancelled.",
+  merchant_request: "The refund was canceled.",
 };
 
 const refundOf = ({ id, status, failure_reason }: RefundAnswer): CardRefund => {

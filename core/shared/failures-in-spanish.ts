@@ -18,12 +18,12 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
     "La tarjeta se perdió o fue robada, así que su banco no acepta el reembolso.",
   "The card is lost or stolen, so its bank sent the refund back.":
     "La tarjeta se perdió o fue robada, así que su banco devolvió el reembolso.",
-  "The card has expired or was cancelled, so its bank won't take the refund.":
+  "The card has expired or was canceled, so its bank won't take the refund.":
     "La tarjeta venció o se canceló, así que su banco no acepta el reembolso.",
   "The payment is disputed, so it couldn't be refunded.": "El pago está en disputa, así que no se pudo reembolsar.",
   "There wasn't enough money to refund the payment.": "No había dinero suficiente para reembolsar el pago.",
   "The card's bank declined the refund.": "El banco de la tarjeta rechazó el reembolso.",
-  "The refund was cancelled.": "El reembolso se canceló.",
+  "The refund was canceled.": "El reembolso se canceló.",
   "The card's bank didn't take the refund.": "El banco de la tarjeta no aceptó el reembolso.",
   "The seller's account doesn't have enough money for this refund.":
     "La cuenta de la otra parte no tiene dinero suficiente para este reembolso.",
@@ -41,7 +41,7 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
   "The bank returned the transfer: its holder says that they did not allow it (R10).":
     "El banco devolvió la transferencia: el titular dice que no la autorizó (R10).",
   "The bank transfer failed.": "La transferencia bancaria falló.",
-  "The bank transfer was cancelled.": "La transferencia bancaria se canceló.",
+  "The bank transfer was canceled.": "La transferencia bancaria se canceló.",
   "The bank transfer never went out. No money was taken.": "La transferencia bancaria nunca salió. No se tomó dinero.",
   "The provider of bank transfers has not sent the money on to the bank account.":
     "El proveedor de transferencias todavía no envió el dinero a la cuenta bancaria.",
@@ -54,7 +54,7 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
   "This bank account didn't accept the money.": "Esta cuenta bancaria no aceptó el dinero.",
 
   // What Dibbs says.
-  "The payment was cancelled before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
+  "The payment was canceled before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
   "The payment was never finished; no card was charged.": "El pago no se terminó; no se hizo ningún cargo.",
   "The payment was charged back, and the card's bank hasn't decided yet.":
     "El pago tiene un contracargo; el banco de la tarjeta todavía no decide.",
@@ -75,4 +75,9 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
   "This bank account did not take the money.": "Esta cuenta bancaria no aceptó el dinero.",
   "The seller's account does not hold enough to give this back.":
     "La cuenta de la otra parte no tiene dinero suficiente para este reembolso.",
+  "The card has expired or was cancelled, so its bank won't take the refund.":
+    "La tarjeta venció o se canceló, así que su banco no acepta el reembolso.",
+  "The refund was cancelled.": "El reembolso se canceló.",
+  "The bank transfer was cancelled.": "La transferencia bancaria se canceló.",
+  "The payment was cancelled before a card was charged.": "El pago se canceló antes de hacer un cargo a la tarjeta.",
 };

@@ -96,7 +96,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Propose a change to another milestone, or a new one.": "Proponga un cambio a otra etapa, o una nueva.",
   "A payment for milestone {} is under way, so it can't be changed right now.":
     "Hay un pago de la etapa {0} en camino, así que ahora no se puede cambiar.",
-  "Wait until the payment has arrived or failed. A card payment that was only started can be cancelled on the contract's page.":
+  "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.":
     "Espere a que el pago llegue o falle. Un pago con tarjeta que solo se empezó se puede cancelar en la página del contrato.",
   "A contract needs at least one milestone.": "Un contrato necesita al menos una etapa.",
   "To stop the work altogether, ask to cancel the contract.": "Para dejar todo el trabajo, pida cancelar el contrato.",
@@ -133,7 +133,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Set Up Payment Method": "Configurar forma de pago",
   "Set up your card and bank accounts so you can get paid, or skip it for now.":
     "Configure sus cuentas de tarjeta y banco para que le paguen, o déjelo para después.",
-  "A payment on this contract is under way, so it can't be cancelled right now.":
+  "A payment on this contract is under way, so it can't be canceled right now.":
     "Hay un pago de este contrato en camino, así que ahora no se puede cancelar.",
   "The poster started to pay by card. They can finish or cancel that payment on the contract's page.":
     "El cliente empezó a pagar con tarjeta: tiene que terminar o cancelar ese pago en la página del contrato.",
@@ -255,12 +255,12 @@ const spanish: Readonly<Record<string, string>> = {
   "This kind of browser can't get notifications.": "No se pueden enviar notificaciones a este tipo de navegador.",
 
   // Payments.
-  "Our card provider isn't answering, so this payment couldn't be cancelled. Try again in a minute.":
+  "Our card provider isn't answering, so this payment couldn't be canceled. Try again in a minute.":
     "El proveedor de pagos con tarjeta no responde ahora, así que este pago no se pudo cancelar. Inténtelo de nuevo en un minuto.",
   "The bank account you pay from has changed. Check it before you pay.":
     "La cuenta bancaria de la que paga cambió. Revísela antes de pagar.",
   "The amount has changed. Check it before you pay.": "El monto cambió. Revíselo antes de pagar.",
-  "This payment was cancelled in another window. No card was charged.":
+  "This payment was canceled in another window. No card was charged.":
     "Este pago se canceló en otra ventana. No se hizo ningún cargo.",
   "Check the contract again, and pay from there if the milestone isn't paid.":
     "Vea el contrato de nuevo y pague desde ahí si la etapa no está pagada.",

@@ -84,9 +84,9 @@ test("a contract is cancelled when both agree: what is not paid is dropped, for 
   await withoutReload(sellers, async () => {
     await poster.getByRole("button", { name: "Agree to cancel" }).click();
     await poster.getByRole("button", { name: "Cancel the contract" }).click();
-    await poster.getByText("The contract was cancelled today").waitFor();
+    await poster.getByText("The contract was canceled today").waitFor();
     await milestone(poster, 2).getByText("Dropped").waitFor();
-    await seller.getByText("The contract was cancelled today").waitFor();
+    await seller.getByText("The contract was canceled today").waitFor();
     await milestone(seller, 2).getByText("Dropped").waitFor();
   });
   for (const page of [poster, seller]) {

@@ -230,6 +230,6 @@ test("a contract that is over is reached from the bids of its seller", async () 
   await openAs(page, bidder.email, "/v1/my-bids?tab=won");
   await projectCard(page, fence.title).getByRole("link", { name: "View Contract" }).click();
   await contractPage(page);
-  await page.getByText("Cancelled").first().waitFor();
+  await page.getByText("Canceled").first().waitFor();
   expect(window.errors).toEqual([]);
 });

@@ -26,7 +26,7 @@ export const aPlan = (but: Partial<Plan> = {}): Plan => ({
   moves: [{ noun: "contract", id: idOf(ContractId), event: "cancel", from: "accepted", to: "cancelled" }],
   ledger: [{ kind: "refund", contractId: idOf(ContractId), account: "poster", amount: -700_000 }],
   words: [
-    { personId: idOf(PersonId), name: "Olive Owner", by: "alert", title: "Contract cancelled", text: "Both want it." },
+    { personId: idOf(PersonId), name: "Olive Owner", by: "alert", title: "Contract canceled", text: "Both want it." },
   ],
   jobs: ["advance-refund"],
   calls: [{ provider: "the card provider", call: "refund", amount: 700_000, refs: { chargeRef: "ch_1" } }],

@@ -22,7 +22,7 @@ export const bidSentence = {
       Completed: {who} ended the contract {when}
     </>
   ),
-  cancelled: (when: ReactNode) => <>You both cancelled the contract {when}</>,
+  cancelled: (when: ReactNode) => <>You both canceled the contract {when}</>,
   poster: {
     waiting: (when: ReactNode) => <>Waiting for you to decide, sent {when}</>,
     onHold: "On hold while your offer is open",

@@ -37,7 +37,7 @@ export const bidder = {
     declined: "Declined",
     retracted: "Withdrawn",
     end_by_poster: "Completed",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
   },
   underBudget: (amount: string) => `${amount} under budget`,
   overBudget: (amount: string) => `${amount} over budget`,

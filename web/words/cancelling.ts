@@ -19,7 +19,7 @@ export const cancelling = {
   agreeAsk: "Cancel the contract?",
   agreeHint: "What was paid stays paid. Every other milestone is dropped. This can't be undone.",
   agreeYes: "Cancel the contract",
-  agreed: "The contract is cancelled.",
+  agreed: "The contract is canceled.",
   refuse: "Decline",
   refuseTitle: "Decline to cancel?",
   refuseHint: (name: string) => `${name} sees that you don't agree, and why.`,

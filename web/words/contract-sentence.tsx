@@ -88,7 +88,7 @@ export const contractSentence = {
     </>
   ),
   ended: (when: ReactNode) => <>Completed and paid. The contract ended {when}</>,
-  cancelled: (when: ReactNode) => <>The contract was cancelled {when}</>,
+  cancelled: (when: ReactNode) => <>The contract was canceled {when}</>,
   withdrawn: "The offer was withdrawn",
   refused: "The offer was declined",
 } as const;

@@ -15,7 +15,7 @@ export const contract = {
     ended: "Ended",
     withdrawn: "Withdrawn",
     refused: "Declined",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
   },
   offerReceived: "Offer received",
   inChange: (number: number) =>

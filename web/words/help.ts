@@ -48,7 +48,7 @@ export const helpTopics: readonly Topic[] = [
   {
     title: "When plans change",
     texts: [
-      "Either side can request cancellation. The contract is cancelled when the other side agrees.",
+      "Either side can request cancellation. The contract is canceled when the other side agrees.",
       "A seller can refund all or part of a milestone, and a client can request a refund.",
     ],
   },

@@ -48,7 +48,7 @@ export const listing = {
     declined: "Bid declined",
     retracted: "Bid withdrawn",
     end_by_poster: "Completed",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
   },
   viewDetails: "View Details",
   bidders: "Bidders",

@@ -33,7 +33,7 @@ export const statement = {
     being_checked: "Being checked",
     not_finished: "Not finished",
     failed: "Failed",
-    canceled: "Cancelled",
+    canceled: "Canceled",
     returned: "Reversed by the bank",
     refunded: "Refunded",
     to_pay: "Still to pay",

@@ -4,7 +4,7 @@ export const work = {
   progress: (done: number, total: number) =>
     `${done} of ${total} ${total === 1 ? "milestone" : "milestones"} completed`,
   ended: "Completed and paid",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   agree: (name: string) => `${name} wants to cancel. Agree or decline`,
   agreeSupport: (name: string) => `Dibbs Support asks on ${name}'s behalf to cancel. Agree or decline`,
   agreeing: (name: string) => `Waiting for ${name} to agree to cancel`,

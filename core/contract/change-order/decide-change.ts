@@ -38,7 +38,7 @@ const paymentLive = (number: number): Blocked =>
   cannot(
     "PaymentLive",
     `A payment for milestone ${number} is under way, so it can't be changed right now.`,
-    "Wait until the payment has arrived or failed. A card payment that was only started can be cancelled on the contract's page.",
+    "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
   );
 
 type Stage = Pick<Milestone, "id" | "number" | "state" | "amount" | "description" | "endDay">;

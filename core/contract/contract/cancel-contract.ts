@@ -20,7 +20,7 @@ const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked 
   const isForm = state === "started" && rail === "card";
   return new Blocked({
     code: "PaymentLive",
-    message: "A payment on this contract is under way, so it can't be cancelled right now.",
+    message: "A payment on this contract is under way, so it can't be canceled right now.",
     whoCanFix: isForm ? (side === "poster" ? "you" : "poster") : "support",
     whatToDo: isForm
       ? "The poster started to pay by card. They can finish or cancel that payment on the contract's page."

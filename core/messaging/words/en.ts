@@ -326,10 +326,10 @@ export const en = {
     }[projectIs];
     const who = agreed === "you" ? "You" : agreed === "support" ? "" : `The ${side[agreed]}`;
     return {
-      title: "Contract cancelled",
+      title: "Contract canceled",
       message:
         agreed === "support"
-          ? `Dibbs Support cancelled the contract for '${project}': ${sentence(reason)} ${what}`
+          ? `Dibbs Support canceled the contract for '${project}': ${sentence(reason)} ${what}`
           : `${who} agreed to cancel the contract for '${project}'. ${what}`,
     };
   },

@@ -19,7 +19,7 @@ export const cancelPayment = Effect.fn("cancelPayment")(function* (actor: Person
   if (payment.rail !== "card" || payment.state !== "started") return yield* paymentInProgress();
   const canceled = {
     event: "fail",
-    failure: { code: "canceled", message: "The payment was cancelled before a card was charged." },
+    failure: { code: "canceled", message: "The payment was canceled before a card was charged." },
   } as const;
   const stop = Effect.gen(function* () {
     const stopped = yield* stopIntent(payment);
@@ -33,7 +33,7 @@ export const cancelPayment = Effect.fn("cancelPayment")(function* (actor: Person
       Effect.fail(
         new Unavailable({
           what: "card payments",
-          message: "Our card provider isn't answering, so this payment couldn't be cancelled. Try again in a minute.",
+          message: "Our card provider isn't answering, so this payment couldn't be canceled. Try again in a minute.",
         }),
       ),
     ),

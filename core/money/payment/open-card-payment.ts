@@ -18,7 +18,7 @@ type Input = { readonly contractId: ContractId; readonly number: number };
 const givenUp = (): Blocked =>
   new Blocked({
     code: "PaymentGivenUp",
-    message: "This payment was cancelled in another window. No card was charged.",
+    message: "This payment was canceled in another window. No card was charged.",
     whoCanFix: "you",
     whatToDo: "Check the contract again, and pay from there if the milestone isn't paid.",
   });

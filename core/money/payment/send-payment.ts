@@ -68,7 +68,7 @@ const readIntent = (intent: CardIntent): Outcome => {
   if (intent.status === "canceled") {
     return intent.failure
       ? { event: "fail", failure: intent.failure }
-      : fail("canceled", "The payment was cancelled before a card was charged.");
+      : fail("canceled", "The payment was canceled before a card was charged.");
   }
   return wait;
 };

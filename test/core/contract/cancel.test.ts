@@ -49,7 +49,7 @@ describe("cancelling an accepted contract takes both", () => {
       // Nothing was done for it yet, so somebody else can do it, and this bidder may bid anew.
       expect((yield* viewListing(owner, listing.id)).state).toBe("open");
       expect(yield* bidOn(listing, contractor)).toMatchObject({ state: "submitted" });
-      for (const actor of [owner, contractor]) expect(yield* toldTo(actor)).toContain("Contract cancelled");
+      for (const actor of [owner, contractor]) expect(yield* toldTo(actor)).toContain("Contract canceled");
       const moves = (yield* listHistory(contractor, contract.id)).filter(({ noun }) => noun === "contract");
       expect(moves.at(-1)).toMatchObject({ event: "cancel", to: "cancelled", reason });
       expect(yield* giveFeedback(owner, { contractId: contract.id, draft: aFeedbackDraft() })).toBeDefined();

@@ -464,8 +464,8 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: cancelContract(owner, contract.id),
       told: [
-        [owner.personId, "Contract cancelled", ofPoster(contract)],
-        [contractor.personId, "Contract cancelled", ofBidder(bid)],
+        [owner.personId, "Contract canceled", ofPoster(contract)],
+        [contractor.personId, "Contract canceled", ofBidder(bid)],
       ],
     };
   }),

@@ -204,12 +204,12 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     poster: `On the seller's behalf, Dibbs Support declined to cancel the contract for ${project}, so it continues: The rail comes on Monday.`,
   },
   cancel: {
-    poster: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
-    bidder: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   "contracts cancel": {
-    poster: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
-    bidder: `Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   submit: {
     poster: `Dibbs Support marked milestone 1 of ${project}, 'Take the old porch down', done on the seller's behalf. Review the work, then pay or send it back.`,
@@ -302,7 +302,7 @@ describe("somebody who is suspended", () => {
       yield* suspendPerson(byStaff(it.owner), "Somebody else used the account.");
       const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
       const { poster } = yield* readOf(it, both);
-      expect(poster).toEqual([`Dibbs Support cancelled the contract for ${project}: ${reason} Nothing was paid.`]);
+      expect(poster).toEqual([`Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid.`]);
       expect(yield* (yield* Listings).get(it.contract.listingId)).toMatchObject({ state: "suspended" });
     },
   );

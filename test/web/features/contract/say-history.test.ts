@@ -27,6 +27,6 @@ test("a move is said to be made by whose it is, and by support where support has
     "Dibbs Support for Olive Owner offered Cole Contractor the contract",
   );
   expect(moved("cancel", "poster", "support")).toBe(
-    "Dibbs Support for Olive Owner agreed, and the contract was cancelled",
+    "Dibbs Support for Olive Owner agreed, and the contract was canceled",
   );
 });
