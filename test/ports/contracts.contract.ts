@@ -179,7 +179,7 @@ export const contractsContract = (given: Given): void => {
       expect(yield* current).toEqual({ ...of(next), state: "submitted", isPaying: true });
       const [summary] = (yield* contracts.ofPerson(contract.posterId, firstPage)).items;
       expect(yield* contracts.atWork([contract.id, idOf(ContractId)])).toEqual([
-        { ...summary, current: { ...of(next), state: "submitted", isPaying: true } },
+        { ...summary, current: { ...of(next), state: "submitted", isPaying: true }, dispute: null },
       ]);
       expect(yield* contracts.atWork([])).toEqual([]);
     },

@@ -120,6 +120,23 @@ export const disputesContract = (given: Given): void => {
     },
   );
 
+  holds("a contract at work tells of one that waits for an answer, or else of one that is with support", function* () {
+    const disputes = yield* Disputes;
+    const contracts = yield* Contracts;
+    const { contract, dispute, milestone } = yield* storedDispute();
+    const second = aMilestone(contract, 2);
+    yield* (yield* Milestones).insert([second]);
+    const told = Effect.map(contracts.atWork([contract.id]), ([found]) => found?.dispute);
+    expect(yield* told).toEqual({ number: milestone.number, waitsFor: "bidder" });
+    const asked = yield* disputes.save({ ...dispute, state: "with_support", ...notOpen });
+    expect(yield* told).toEqual({ number: milestone.number, waitsFor: "support" });
+    const other = aDispute(contract, second, { number: 2, waitsFor: "poster" });
+    yield* disputes.insert(other);
+    expect(yield* told).toEqual({ number: 2, waitsFor: "poster" });
+    for (const it of [asked, other]) yield* disputes.save({ ...it, state: "withdrawn", ...notOpen });
+    expect(yield* told).toBeNull();
+  });
+
   holds("those are unanswered whose time is over, those that wait longest first", function* () {
     const disputes = yield* Disputes;
     const at = new Date("1999-05-03T12:00:00Z");

@@ -52,7 +52,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   ],
   milestone: [...contractReads, "listOwnListings", "listOwnBids"],
   change_order: [...contractReads, "listChangeOrders"],
-  dispute: [...contractReads, "listChangeOrders", "listDisputes"],
+  dispute: [...contractReads, "listOwnListings", "listOwnBids", "listChangeOrders", "listDisputes"],
   payment: [...contractReads, "listOwnListings", "listOwnBids", "viewPayment", "quoteMilestone"],
   refund: contractReads,
   ticket: ["listOwnTickets", "viewTicket"],

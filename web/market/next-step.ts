@@ -18,7 +18,7 @@ const sayDue = (day: string, now: Moment): string => {
 
 /** What a contract waits for, in one sentence to the person with this id, who is on one of its sides. */
 export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Moment = Date.now()): NextStep => {
-  const { state, cancellation, current, poster, bidder } = contract;
+  const { state, cancellation, current, dispute, poster, bidder } = contract;
   const side = contract.posterId === readerId ? "poster" : "bidder";
   const other = side === "poster" ? bidder.name : poster.name;
   const work = words.work;
@@ -26,6 +26,7 @@ export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Mome
   const theirs = (text: string): NextStep => ({ text, isYours: false, tone: "info" });
   const owed = (number: number) =>
     side === "poster" ? yours(work.poster.returned(number)) : theirs(work.bidder.returned(other, number));
+  if (dispute?.waitsFor === side) return yours(work.answerDispute(dispute.number));
   if (state === "ended") {
     return current?.state === "submitted"
       ? owed(current.number)
@@ -39,6 +40,12 @@ export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Mome
   if (cancellation) {
     if (cancellation.by === side) return theirs(work.agreeing(other));
     return yours(cancellation.bySupport ? work.agreeSupport(other) : work.agree(other));
+  }
+  // Another milestone may ask its reader to act meanwhile.
+  if (dispute && (current === null || current.number === dispute.number)) {
+    return theirs(
+      dispute.waitsFor === "support" ? work.withSupport(dispute.number) : work.disputed(other, dispute.number),
+    );
   }
   if (current === null) {
     return side === "poster" ? yours(work.poster.done) : theirs(work.bidder.done(other));

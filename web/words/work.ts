@@ -10,6 +10,9 @@ export const work = {
   agreeing: (name: string) => `Waiting for ${name} to agree to cancel`,
   due: (day: string) => `due ${day}`,
   overdue: (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`),
+  answerDispute: (number: number) => `Answer the dispute about milestone ${number}`,
+  disputed: (name: string, number: number) => `Milestone ${number} is in dispute. Waiting for ${name} to answer`,
+  withSupport: (number: number) => `Dibbs Support decides the dispute about milestone ${number}`,
   poster: {
     offered: (name: string) => `Waiting for ${name} to accept`,
     working: (name: string, number: number, due: string) => `${name} is on milestone ${number}, ${due}`,

@@ -23,7 +23,7 @@ import { cardOfPerson } from "../people/people.ts";
 import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
-import { shortDisputesOf } from "./disputes.ts";
+import { disputeAtWork, shortDisputesOf } from "./disputes.ts";
 import { milestonesOf } from "./milestones.ts";
 
 const isLive = ({ state }: Contract): boolean => (liveContractStates as ReadonlyArray<string>).includes(state);
@@ -75,6 +75,7 @@ const atWork =
             trouble: troubleOf(lastPaymentOf(tables, current.id)),
           }
         : null,
+      dispute: disputeAtWork(tables, contract.id),
     };
   };
 

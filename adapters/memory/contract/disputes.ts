@@ -1,4 +1,5 @@
 import { Effect, Layer, Result } from "effect";
+import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
@@ -18,6 +19,14 @@ export const shortDisputesOf = (tables: Tables, id: ContractId): ReadonlyArray<D
     ...{ id, number, milestoneId, state, amount, updatedAt },
     worth: outcome === null || isPaid ? null : outcome.share,
   }));
+
+/** The one of those that are open for which a contract waits first. */
+export const disputeAtWork = (tables: Tables, id: ContractId): ContractAtWork["dispute"] => {
+  const open = disputesOf(tables, id).filter(isOpenDispute);
+  const found = open.find(({ state }) => state === "open") ?? open[0];
+  const milestone = tables.milestones.get(found?.milestoneId ?? "");
+  return found && milestone ? { number: milestone.number, waitsFor: found.waitsFor ?? "support" } : null;
+};
 
 /** Whether the milestone is in dispute. */
 export const isInDispute = ({ disputes }: Tables, id: MilestoneId): boolean =>

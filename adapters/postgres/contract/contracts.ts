@@ -77,6 +77,13 @@ const atWork = {
     order by milestone.state = 'submitted' desc, milestone.number
     limit 1
   )`,
+  dispute: sql<ContractAtWork["dispute"]>`(
+    select json_build_object('number', milestone.number, 'waitsFor', coalesce(dispute.waits_for, 'support'))
+    from dispute join milestone on milestone.id = dispute.milestone_id
+    where dispute.contract_id = ${contract.id} and dispute.state in ('open', 'with_support')
+    order by dispute.state, dispute.number
+    limit 1
+  )`,
 };
 
 type Id = Pick<Contract, "id">;

@@ -69,6 +69,10 @@ export const ContractAtWork = Schema.Struct({
       trouble: Schema.NullOr(PaymentTrouble).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
     }),
   ),
+  /** The number of a milestone that is in dispute, and who has to act: one that waits for an answer before one that is with support; null where none is. */
+  dispute: Schema.NullOr(
+    Schema.Struct({ number: Schema.Int, waitsFor: Schema.Literals(["poster", "bidder", "support"]) }),
+  ).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 });
 export type ContractAtWork = typeof ContractAtWork.Type;
 

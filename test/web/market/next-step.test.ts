@@ -75,6 +75,24 @@ test.each([
     "Waiting for Maya to agree to cancel",
   ],
   [
+    "a dispute",
+    { current: { ...current, state: "submitted" }, dispute: { number: 1, waitsFor: "bidder" } },
+    "Milestone 1 is in dispute. Waiting for Rosa to answer",
+    "Answer the dispute about milestone 1",
+  ],
+  [
+    "a dispute about what was paid",
+    { current: null, dispute: { number: 3, waitsFor: "support" } },
+    "Dibbs Support decides the dispute about milestone 3",
+    "Dibbs Support decides the dispute about milestone 3",
+  ],
+  [
+    "another milestone than that in dispute",
+    { current: { ...current, state: "submitted" }, dispute: { number: 2, waitsFor: "support" } },
+    "Rosa marked milestone 1 done. Review and pay",
+    "Waiting for Maya to pay milestone 1",
+  ],
+  [
     "nothing that is left",
     { current: null },
     "All milestones are completed. End the contract",

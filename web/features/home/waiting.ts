@@ -39,7 +39,7 @@ export const waitingFor = (
     })),
 ];
 
-/** Milestones that were marked done and are not being paid: how many, and their sum in cents. */
+/** Milestones that were marked done, are not in dispute and not being paid: how many, and their sum in cents. */
 export interface Due {
   readonly count: number;
   readonly amount: number;
@@ -50,8 +50,12 @@ export const dueOf = (
   readerId: string,
   side: "posterId" | "bidderId",
 ): Due => {
-  const due = contracts.flatMap(({ current, ...contract }) =>
-    contract[side] === readerId && contract.state === "accepted" && current?.state === "submitted" && !current.isPaying
+  const due = contracts.flatMap(({ current, dispute, ...contract }) =>
+    contract[side] === readerId &&
+    contract.state === "accepted" &&
+    current?.state === "submitted" &&
+    current.number !== dispute?.number &&
+    !current.isPaying
       ? [current.amount]
       : [],
   );

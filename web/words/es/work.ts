@@ -11,6 +11,9 @@ export const work = {
   agreeing: (name) => `Falta que ${name} acepte cancelar`,
   due: (day) => `para el ${day}`,
   overdue: (days) => (days === 1 ? "1 día de retraso" : `${days} días de retraso`),
+  answerDispute: (number) => `Responda a la disputa por la etapa ${number}`,
+  disputed: (name, number) => `La etapa ${number} está en disputa. Falta que ${name} responda`,
+  withSupport: (number) => `Soporte de Dibbs decide la disputa por la etapa ${number}`,
   poster: {
     offered: (name) => `Falta que ${name} acepte`,
     working: (name, number, due) => `${name} va en la etapa ${number}, ${due}`,

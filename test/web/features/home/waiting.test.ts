@@ -47,7 +47,9 @@ test("a poster is shown what to pay, then bids to review; the bidder what to ans
   ]);
 });
 
-test("money is due for milestones that are done, until their payment is on its way", () => {
+test("money is due for milestones that are done, until their payment is on its way, and not while they are in dispute", () => {
+  const disputed = contract("f", { ...submitted(5000), dispute: { number: 1, waitsFor: "support" } });
+  expect(dueOf([disputed], "maya", "posterId")).toEqual({ count: 0, amount: 0 });
   expect(dueOf(contracts, "maya", "posterId")).toEqual({ count: 2, amount: 150_050 });
   expect(dueOf(contracts, "rosa", "bidderId")).toEqual({ count: 2, amount: 150_050 });
   expect(dueOf(contracts, "rosa", "posterId")).toEqual({ count: 0, amount: 0 });
