@@ -21,7 +21,7 @@ export const dispute = {
   outcome: (share: string, rest: string) => `Settled: ${share} for the seller, ${rest} for the poster`,
   unpaid: "The milestone is now worth the seller's part.",
   refunded: "The poster's part is refunded.",
-  lapsedUnpaid: "The contract was cancelled.",
+  lapsedUnpaid: "The contract was canceled.",
   lapsedPaid: "The bank reversed the payment, so the milestone waits to be paid again.",
   reason: "Why Dibbs Support decided so:",
   answer: "Answer",

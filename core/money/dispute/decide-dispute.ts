@@ -107,7 +107,7 @@ export const disputable = (
     return no(
       "PaymentLive",
       `A payment for milestone ${milestone.number} is under way, so it can't be disputed right now.`,
-      "Wait until the payment has arrived or failed. A card payment that was only started can be cancelled on the contract's page.",
+      "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
     );
   }
   return Result.succeed({ payment: null, amount: milestone.amount });

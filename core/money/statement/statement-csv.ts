@@ -46,7 +46,7 @@ const texts: Readonly<Record<Language, Texts>> = {
       being_checked: "Being checked",
       not_finished: "Not finished",
       failed: "Failed",
-      canceled: "Cancelled",
+      canceled: "Canceled",
       returned: "Reversed by the bank",
       refunded: "Refunded",
       to_pay: "Still to pay",
