@@ -109,11 +109,11 @@ export function ChatsPage() {
           <div className="chats__hint">
             <ReadProblem cause={noConnection} onRetry={connect} />
           </div>
-        ) : client === null ? (
+        ) : client === null && (chosen !== null || start !== null) ? (
           <div className="chats__hint">
             <Skeleton shape="row" count={4} />
           </div>
-        ) : chosen !== null ? (
+        ) : client !== null && chosen !== null ? (
           <ConversationPane key={chosen} client={client} id={chosen} onLeave={() => show(null)} />
         ) : start !== null ? (
           <Opening name={start.name} cause={cause} onRetry={again} onLeave={() => show(null)} />

@@ -254,6 +254,8 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
               asking={asking}
               onAsk={setAsking}
             />
+          ) : feedback.isLoading ? (
+            <span className="ui-bone contract-bone--feedback" aria-hidden="true" />
           ) : null}
           <section className="no-print" aria-labelledby="contract-history">
             <h2 id="contract-history" className="contract__subtitle">
