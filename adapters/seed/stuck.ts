@@ -18,6 +18,7 @@ import { openDispute as openMilestoneDispute } from "#core/money/dispute/open-di
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
@@ -141,11 +142,12 @@ const paidByCard = Effect.fnUntraced(function* (
     readonly behaviour: CardBehaviour;
     readonly paidAt: number;
     readonly askedAfter: number;
+    readonly purpose?: Payment["purpose"];
   },
 ) {
-  const { number, behaviour, paidAt, askedAfter } = paid;
+  const { number, behaviour, paidAt, askedAfter, purpose = "pay" } = paid;
   const { payment, clientSecret } = yield* idle(
-    at(paidAt)(openCardPayment(scene.actors.owner, { contractId, number })),
+    at(paidAt)(openCardPayment(scene.actors.owner, { contractId, number, purpose })),
   );
   const card = testCards.find((known) => known.behaviour === behaviour)?.number ?? "";
   yield* Effect.exit(at(paidAt)(confirmCard({ clientSecret, number: card, expiry: "12/49", cvc: "123" })));
@@ -212,6 +214,18 @@ const notPassedOn = Effect.fnUntraced(function* (scene: Scene) {
   yield* changeAccountStanding(scene.actors.tiler.personId, "restricted");
   const paidAt = scene.now - 4 * day;
   yield* paidByCard(scene, id, { number: 1, behaviour: "succeeds", paidAt, askedAfter: 1000 });
+});
+
+const heldLong = Effect.fnUntraced(function* (scene: Scene) {
+  const { id } = yield* accepted(scene, {
+    title: "Rebuild the stone wall along the drive",
+    description: "About forty feet of dry stone, two feet high; the stones are there.",
+    bidder: "builder",
+    amounts: [1450],
+    offeredDaysAgo: 680,
+  });
+  const paidAt = scene.now - 670 * day;
+  yield* paidByCard(scene, id, { number: 1, behaviour: "succeeds", paidAt, askedAfter: 1000, purpose: "fund" });
 });
 
 const notGivenBack = Effect.fnUntraced(function* (scene: Scene) {
@@ -397,6 +411,7 @@ const making = {
   "payment-unresolved": unresolved,
   "payment-failed": failed,
   "transfer-failed": notPassedOn,
+  "held-long": heldLong,
   "refund-failed": notGivenBack,
   "chargeback-lost": lost,
   "dispute-open": disputed,

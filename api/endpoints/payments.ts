@@ -20,6 +20,7 @@ const QuoteRequest = Schema.Struct({
   listing_type: Schema.optionalKey(Schema.Literals(["services", "material_supply"])),
   uid: Schema.optionalKey(PersonId),
 });
+const CardForm = Schema.Struct({ success: Schema.Boolean, clientSecret: Schema.String, payment: SeenPayment });
 const ofPayment = Schema.Struct({ paymentId: PaymentId });
 
 export const quoteMilestoneEndpoint = endpoint({
@@ -45,8 +46,28 @@ export const openCardPaymentEndpoint = endpoint({
   method: "POST",
   path: "/payments/get-card-payment-intent-from-stripe",
   body: MilestoneNamed,
-  reply: Schema.Struct({ success: Schema.Boolean, clientSecret: Schema.String, payment: SeenPayment }),
+  reply: CardForm,
   status: 201,
+});
+
+export const fundMilestoneEndpoint = endpoint({
+  name: "fundMilestone",
+  summary: "Start to fund a milestone by card, which is held until you release it; the secret is for the card form",
+  method: "POST",
+  path: "/api/payments/fund-milestone",
+  body: MilestoneNamed,
+  reply: CardForm,
+  status: 201,
+});
+
+export const releasePaymentEndpoint = endpoint({
+  name: "releasePayment",
+  summary: "Release what you have funded to the seller, which completes the milestone",
+  method: "POST",
+  path: "/api/payments/:paymentId/release",
+  keyed: true,
+  params: ofPayment,
+  reply: SeenPayment,
 });
 
 export const payByBankEndpoint = endpoint({

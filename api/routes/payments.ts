@@ -3,13 +3,16 @@ import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
 import { quoteMilestone } from "#core/money/payment/fee.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { releasePayment } from "#core/money/payment/release-payment.ts";
 import { syncPayment, viewPayment } from "#core/money/payment/view-payment.ts";
 import { dollars } from "#core/shared/money.ts";
 import {
   cancelPaymentEndpoint,
+  fundMilestoneEndpoint,
   openCardPaymentEndpoint,
   payByBankEndpoint,
   quoteMilestoneEndpoint,
+  releasePaymentEndpoint,
   syncPaymentEndpoint,
   viewPaymentEndpoint,
 } from "../endpoints/payments.ts";
@@ -39,6 +42,13 @@ export const paymentRoutes = (serve: Serving, limits: Limits): void => {
       ({ payment, clientSecret }) => ({ success: true, clientSecret, payment }),
     ),
   );
+  serve.person(fundMilestoneEndpoint, ({ actor, body }) =>
+    Effect.map(
+      openCardPayment(actor, { contractId: body.contract_id, number: body.milestone_number, purpose: "fund" }),
+      ({ payment, clientSecret }) => ({ success: true, clientSecret, payment }),
+    ),
+  );
+  serve.person(releasePaymentEndpoint, ({ actor, params }) => releasePayment(actor, params.paymentId));
   serve.person(payByBankEndpoint, ({ actor, body }) =>
     Effect.map(
       payMilestone(actor, {

@@ -98,6 +98,17 @@ const spanish: Readonly<Record<string, string>> = {
     "Hay un pago de la etapa {0} en camino, así que ahora no se puede cambiar.",
   "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.":
     "Espere a que el pago llegue o falle. Un pago con tarjeta que solo se empezó se puede cancelar en la página del contrato.",
+  "Milestone {} is funded, so it can't be changed.": "La etapa {0} tiene fondos, así que no se puede cambiar.",
+  "Have the money released or given back first. Or propose a new milestone for the difference.":
+    "Primero hay que liberar o devolver el dinero. O proponga una etapa nueva por la diferencia.",
+  "This milestone is funded, so it can't be charged again.":
+    "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
+  "Release the money on the contract's page when the work is done.":
+    "Libere el dinero en la página del contrato cuando el trabajo esté hecho.",
+  "The card's bank took this payment back, or may still do so, so it can't be released.":
+    "El banco de la tarjeta retiró este pago, o todavía puede hacerlo, así que no se puede liberar.",
+  "Wait until the bank has decided. What is left of the payment can be given back after that.":
+    "Espere a que el banco decida. Lo que quede del pago se puede devolver después.",
   "A contract needs at least one milestone.": "Un contrato necesita al menos una etapa.",
   "To stop the work altogether, ask to cancel the contract.": "Para dejar todo el trabajo, pida cancelar el contrato.",
   "A contract can hold up to 50 milestones and $10,000,000.": "Un contrato puede tener hasta 50 etapas y $10,000,000.",

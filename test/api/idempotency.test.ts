@@ -15,7 +15,7 @@ const sameTwice = new Set([
   ...["chooseLanguage", "saveProfileVisibility"],
   ...["likeListing", "unlikeListing", "shareListing", "choosePreference", "readAlert", "readAlerts"],
   ...["openConversation", "sendChatMessage", "noteProgress", "showTyping", "blockPerson", "unblockPerson"],
-  ...["quoteMilestone", "openCardPayment", "listFundingSources", "endOtherSessions"],
+  ...["quoteMilestone", "openCardPayment", "fundMilestone", "listFundingSources", "endOtherSessions"],
   ...["unlinkGoogle", "exportOwnData", "connectChat", "giveChatToken", "createProcessorToken"],
 ]);
 

@@ -91,6 +91,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     offeredBefore,
     cancelling,
     settled,
+    funded,
     askedBack,
     ticket,
     openCard,
@@ -455,6 +456,8 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
 
     quoteMilestone: posters(contract, firstMilestone),
     openCardPayment: posters(payable, firstMilestone),
+    fundMilestone: posters(payable, firstMilestone),
+    releasePayment: posters(funded, ofPayment),
     payMilestone: posters(payable, firstMilestone),
     viewPayment: posters(bankTransfer, ofPayment),
     syncPayment: posters(bankTransfer, ofPayment),

@@ -24,7 +24,16 @@ import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { aChangeDraft } from "../builders/change-order.ts";
 import { aDevice } from "../builders/device.ts";
 import { aStatementDraft } from "../builders/dispute.ts";
-import { bidOn, cardForm, payByBank, payByCard, postedListing, withBank, withCardAccount } from "../builders/errand.ts";
+import {
+  bidOn,
+  cardForm,
+  fundByCard,
+  payByBank,
+  payByCard,
+  postedListing,
+  withBank,
+  withCardAccount,
+} from "../builders/errand.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
 import { aPerson, finished } from "../builders/person.ts";
 import { password, smallPicture, type TestApi } from "../support/api.ts";
@@ -183,6 +192,18 @@ export const scenesOn = (api: () => TestApi) => {
     return { ...before, payment };
   };
 
+  /** The first milestone is funded. */
+  const funded = async () => {
+    const before = await payable();
+    const payment = await run(
+      Effect.gen(function* () {
+        const { id } = yield* fundByCard(before.poster.actor, before.contract);
+        return yield* advancePayment(id);
+      }),
+    );
+    return { ...before, payment };
+  };
+
   /** The poster asks for a part of it back. */
   const askedBack = async () => {
     const before = await settled();
@@ -240,6 +261,7 @@ export const scenesOn = (api: () => TestApi) => {
     submitted,
     paid,
     settled,
+    funded,
     offeredBefore,
     cancelling,
     askedBack,

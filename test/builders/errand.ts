@@ -146,6 +146,18 @@ export const payByCard = Effect.fnUntraced(function* (
   return payment;
 });
 
+/** Funds a milestone by card, as far as the owner has a hand in it. */
+export const fundByCard = Effect.fnUntraced(function* (
+  owner: PersonActor,
+  contract: Pick<Contract, "id">,
+  number = 1,
+  behaviour: CardBehaviour = "succeeds",
+) {
+  const { payment, clientSecret } = yield* openCardPayment(owner, { contractId: contract.id, number, purpose: "fund" });
+  yield* Effect.exit(enterCard(clientSecret, behaviour));
+  return payment;
+});
+
 /** Pays a milestone by bank, as far as the owner has a hand in it. */
 export const payByBank = (owner: PersonActor, contract: Contract, number = 1) =>
   payMilestone(owner, { contractId: contract.id, number, rail: "bank" });

@@ -66,6 +66,7 @@ const causes = {
   "payment-unresolved": "The card provider says nothing about it, so nobody knows whether money was taken.",
   "payment-failed": "The payment failed (Your card was declined.), and nobody has paid since.",
   "transfer-failed": "their account is 'restricted' there, 'ready' here.",
+  "held-long": "The milestone was funded long ago, and its money was neither released nor given back.",
   "refund-failed":
     "Dibbs couldn't take the refund from Cole Contractor (The seller's account doesn't have enough money for this refund.), and nobody has tried again.",
   "chargeback-lost":
@@ -94,6 +95,7 @@ const mustAct = {
   "transfer-failed":
     "Tara Tiler, the bidder: give the card provider what it asks for: individual.verification.document.",
   "dispute-open": "support: read what both say, and decide the dispute.",
+  "held-long": "Olive Owner, the poster: release the money when the work is done, or ask for it back.",
   "account-restricted":
     "Rhys Roofer, whose account it is: give the provider what it asks for: individual.verification.document.",
   "webhook-unhandled": "support: process it.",
@@ -161,6 +163,7 @@ describe("dibbs inbox", () => {
     expect(rhys.items.map((it: Stuck) => it.kind)).toEqual(["account-restricted"]);
     const old = await json("inbox", "--older-than", "7d");
     expect(old.items.map((it: Stuck) => it.kind)).toEqual([
+      "held-long",
       "payment-processing",
       "request-unanswered",
       "contract-complete",

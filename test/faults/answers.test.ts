@@ -8,6 +8,7 @@ import { checkContractBalance } from "#core/money/ledger/check-contract-balance.
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { releasePayment } from "#core/money/payment/release-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { chooseFundingSource, fundingSourcesOf } from "#core/money/payout-account/own-funding-sources.ts";
 import { onlyCustomer } from "#core/money/payout-account/payment-accounts.ts";
@@ -16,6 +17,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import {
+  fundByCard,
   lateCharge,
   payableContract,
   payByBank,
@@ -89,7 +91,7 @@ const pay = {
   bank: ({ owner, contract }: Deal) => Effect.exit(payByBank(owner, contract)),
 };
 const refund: Step = Effect.fnUntraced(function* (deal) {
-  const paid = (yield* look(deal)).payments.find(({ state }) => state === "settled" || state === "charged");
+  const paid = (yield* look(deal)).payments.find(({ state }) => ["settled", "held", "charged"].includes(state));
   if (paid === undefined) return;
   // What was not paid out goes back as a whole.
   const amount = paid.state === "settled" ? cents(70_000) : paid.milestoneAmount;
@@ -106,6 +108,15 @@ const nothing: Step = () => Effect.void;
 const charge: Step = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
   yield* payWithoutPayout(owner, contract);
   yield* rounds(hearProviders);
+});
+const fund: Step = ({ owner, contract }) => Effect.exit(fundByCard(owner, contract));
+const funded: Step = Effect.fnUntraced(function* (deal) {
+  yield* fund(deal);
+  yield* rounds(hearProviders);
+});
+const release: Step = Effect.fnUntraced(function* (deal) {
+  const held = (yield* look(deal)).payments.find(({ state }) => state === "held");
+  if (held !== undefined) yield* Effect.exit(releasePayment(deal.owner, held.id));
 });
 const payLate: Step = ({ owner, contract }) => Effect.exit(lateCharge(owner, contract));
 /** The seller's bank takes no money. */
@@ -179,6 +190,37 @@ const stories: ReadonlyArray<Story> = [
     isNothing: isUnrefunded,
     days: 0,
     // A payout could still be on its way, so silence is waited out twice: before it is in doubt, and before that ends.
+    later: nothing,
+    moved: ["charge", "refund"],
+    ended: { payment: "refunded", refund: "refunded" },
+  },
+  {
+    name: "a milestone that is funded",
+    bank: "settles",
+    before: nothing,
+    act: fund,
+    isNothing: isUnpaid,
+    days: 0,
+    moved: ["charge"],
+    ended: { payment: "held", refund: null },
+  },
+  {
+    name: "the release of what is held",
+    bank: "settles",
+    before: funded,
+    act: release,
+    isNothing: ({ payments }) => payments.every(({ state }) => state === "held"),
+    days: 0,
+    moved: ["charge", "transfer"],
+    ended: { payment: "settled", refund: null },
+  },
+  {
+    name: "what is held and given back",
+    bank: "settles",
+    before: funded,
+    act: refund,
+    isNothing: isUnrefunded,
+    days: 0,
     later: nothing,
     moved: ["charge", "refund"],
     ended: { payment: "refunded", refund: "refunded" },

@@ -5,16 +5,19 @@ import { Cause, Clock, Effect, Layer } from "effect";
 import { cardPayments } from "#adapters/sandbox/card-payment.ts";
 import { advanceSandbox } from "#adapters/sandbox/control.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
+import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { escalateDispute } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
+import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
+import { releasePayment } from "#core/money/payment/release-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { chooseFundingSource } from "#core/money/payout-account/own-funding-sources.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -26,6 +29,7 @@ import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import {
   cardForm,
   enterCard,
+  fundByCard,
   lateForm,
   payableContract,
   payByBank,
@@ -45,6 +49,8 @@ export type Order =
   /** From now on: name each point, and at the n-th die, or lose every connection to the database. Without n, only name. */
   | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
   | { readonly do: "pay"; readonly rail: Rail; readonly card: CardBehaviour; readonly deal: Deal }
+  /** The first milestone is funded; what is held is released; the contract, that the seller wants to cancel, is cancelled. */
+  | { readonly do: "fund" | "release" | "proposeCancelling" | "cancel"; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
   /** The poster disputes what was paid and asks support; then support decides that nothing of it was due. */
   | { readonly do: "dispute" | "decide"; readonly deal: Deal }
@@ -192,7 +198,7 @@ const look = Effect.fnUntraced(function* (contractId: ContractId) {
 const refund = Effect.fnUntraced(function* ({ contractor, contract }: Deal) {
   const contracts = yield* Contracts;
   const { payments } = yield* contracts.view(contract.id);
-  const paid = payments.find(({ state }) => state === "settled" || state === "charged");
+  const paid = payments.find(({ state }) => ["settled", "held", "charged"].includes(state));
   if (paid === undefined) return;
   // What was not paid out goes back as a whole.
   const amount = paid.state === "settled" ? cents(70_000) : paid.milestoneAmount;
@@ -211,6 +217,12 @@ const decide = Effect.fnUntraced(function* ({ contract }: Deal) {
   const [found] = yield* (yield* Disputes).ofContract(contract.id);
   if (found?.state !== "with_support") return;
   yield* Effect.exit(decideDispute("Sam", { disputeId: found.id, share: 0, reason: "Nothing was built." }));
+});
+
+const release = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
+  const { payments } = yield* (yield* Contracts).view(contract.id);
+  const held = payments.find(({ state }) => state === "held");
+  if (held !== undefined) yield* releasePayment(owner, held.id);
 });
 
 /** Waits until no job asks about payments any more, which could cancel a form at the provider. */
@@ -273,6 +285,16 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       const { owner, contract } = order.deal;
       return done(order.rail === "card" ? payByCard(owner, contract, 1, order.card) : payByBank(owner, contract));
     }
+    case "fund":
+      return done(fundByCard(order.deal.owner, order.deal.contract));
+    case "release":
+      return doneAtLast(release(order.deal));
+    case "proposeCancelling": {
+      const { contractor, contract } = order.deal;
+      return done(proposeCancelling(contractor, { contractId: contract.id, reason: "The house was sold." }));
+    }
+    case "cancel":
+      return done(cancelContract(order.deal.owner, order.deal.contract.id));
     case "charge":
       return done(payWithoutPayout(order.deal.owner, order.deal.contract));
     case "giveUp":

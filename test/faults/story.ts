@@ -17,13 +17,13 @@ export type Story = {
   /** Each time that money has moved, of all payments together, in the order of the alphabet. */
   readonly moved: ReadonlyArray<string>;
   /** How the one payment that counts has ended. */
-  readonly ends: "settled" | "returned" | "refunded" | "failed";
+  readonly ends: "held" | "settled" | "returned" | "refunded" | "failed";
   readonly milestone: string;
   /** How its one refund has ended; null where there is none. */
   readonly refund: "refunded" | "restored" | null;
 };
 
-const ended = ["settled", "returned", "refunded", "failed"];
+const ended = ["held", "settled", "returned", "refunded", "failed"];
 const isAtRest = ({ payments }: Standing): boolean =>
   payments.length > 0 && payments.every(({ state }) => ended.includes(state));
 const isSettled = ({ payments }: Standing): boolean => payments.some(({ state }) => state === "settled");
@@ -177,6 +177,68 @@ const chargeBack: Story = {
   refund: "refunded",
 };
 
+const fund = (server: Server, deal: Deal) => server.tell({ do: "fund", deal });
+
+const funding: Story = {
+  name: "a milestone that is funded",
+  bank: "settles",
+  before: nothing,
+  act: fund,
+  again: async (server, deal, { payments }) => {
+    const last = payments.at(-1)?.state;
+    if (last === undefined || last === "started" || last === "failed") await fund(server, deal);
+  },
+  isOver: (standing) => isAtRest(standing) && standing.payments.some(({ state }) => state === "held"),
+  moved: ["charge"],
+  ends: "held",
+  milestone: "planned",
+  refund: null,
+};
+
+const funded = async (server: Server, deal: Deal): Promise<void> => {
+  await fund(server, deal);
+  await untilSome("held")(server, deal);
+};
+
+const released: Story = {
+  ...funding,
+  name: "the release of what is held",
+  before: funded,
+  act: (server, deal) => server.tell({ do: "release", deal }),
+  again: (server, deal) => server.tell({ do: "release", deal }),
+  isOver: isSettled,
+  moved: ["charge", "transfer"],
+  ends: "settled",
+  milestone: "completed",
+};
+
+const givenBack: Story = {
+  ...funding,
+  name: "what is held and given back",
+  before: funded,
+  act: refund,
+  again: async (server, deal, { refunds }) => {
+    if (refunds.length === 0 || refunds.at(-1) === "failed") await refund(server, deal);
+  },
+  isOver: (standing) =>
+    standing.refunds.includes("refunded") && standing.payments.some(({ state }) => state === "refunded"),
+  moved: ["charge", "refund"],
+  ends: "refunded",
+  refund: "refunded",
+};
+
+const cancelled: Story = {
+  ...givenBack,
+  name: "what is held when the contract is cancelled",
+  before: async (server, deal) => {
+    await funded(server, deal);
+    await server.tell({ do: "proposeCancelling", deal });
+  },
+  act: (server, deal) => server.tell({ do: "cancel", deal }),
+  again: (server, deal) => server.tell({ do: "cancel", deal }),
+  milestone: "dropped",
+};
+
 /** The payment was given up here, and its form stood open: the card is given back what it was charged. */
 const lateCharge: Story = {
   name: "a late charge that is given back",
@@ -225,6 +287,10 @@ export const stories: ReadonlyArray<Story> = [
   decided,
   returnedByBank,
   chargeBack,
+  funding,
+  released,
+  givenBack,
+  cancelled,
   lateCharge,
   heldUp,
 ];

@@ -32,7 +32,7 @@ import { holdsVersions } from "./versions.ts";
 const rounds = 50;
 
 /** A contract that runs, with one milestone in this state, that can be paid by card. */
-const running = Effect.fnUntraced(function* (state: typeof MilestoneState.Type = "planned") {
+export const running = Effect.fnUntraced(function* (state: typeof MilestoneState.Type = "planned") {
   const listing = yield* storedListing({ state: "ongoing" });
   const bid = yield* storedBid({ listing }, { state: "contract_started" });
   const contract = yield* storedContract({ bid }, { state: "accepted", totalCost: cents(200_000) });

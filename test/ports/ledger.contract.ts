@@ -22,6 +22,7 @@ export const ledgerContract = (given: Given): void => {
     const id = idOf(ContractId);
     expect(yield* ledger.balances(id)).toEqual({
       poster: 0,
+      held: 0,
       clearing: 0,
       balance: 0,
       bidder: 0,
@@ -46,6 +47,7 @@ export const ledgerContract = (given: Given): void => {
     const balances = yield* ledger.balances(contract.id);
     expect(balances).toEqual({
       poster: -payment.total - bank.total,
+      held: 0,
       clearing: 0,
       balance: 0,
       bidder: payment.milestoneAmount + bank.milestoneAmount,
@@ -74,6 +76,7 @@ export const ledgerContract = (given: Given): void => {
     const back = refund.amount + second.amount;
     expect(yield* ledger.balances(contract.id)).toEqual({
       poster: back,
+      held: 0,
       clearing: 0,
       balance: 0,
       bidder: -back,

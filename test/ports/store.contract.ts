@@ -23,6 +23,7 @@ import { disputesContract } from "./disputes.contract.ts";
 import { feedbacksContract } from "./feedbacks.contract.ts";
 import { filesContract } from "./files.contract.ts";
 import { findingContract } from "./finding.contract.ts";
+import { fundingContract } from "./funding.contract.ts";
 import { heartbeatsContract } from "./heartbeats.contract.ts";
 import { historyContract } from "./history.contract.ts";
 import { idLookupContract } from "./id-lookup.contract.ts";
@@ -139,6 +140,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Questions", () => questionsContract(given));
     describe("SavedSearches", () => savedSearchesContract(given));
     describe("races", () => raceContract(given));
+    describe("what is held", () => fundingContract(given));
     describe("rollbacks", () => rollbackContract(given));
   });
 };

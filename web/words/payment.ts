@@ -74,6 +74,21 @@ export const payment = {
   refundedSeller: "The money went back to the poster's card before it was paid out. The milestone can be paid again.",
   paidBy: { card: "Paid by card", bank: "Paid by bank transfer" },
   gaveUp: "Payment canceled. No card was charged.",
+  fund: "Fund milestone",
+  fundTitle: (number: number) => `Fund milestone ${number}`,
+  fundHint: (name: string) =>
+    `Your card is charged now, and Dibbs holds the money. ${name} sees that it's there, and gets it when you release it.`,
+  fundBack:
+    "If the money goes back to you instead, the fee isn't refunded. These amounts lock in once you start the payment.",
+  funded: "Funded",
+  fundedPoster: "Funded. Dibbs holds the money until you release it.",
+  fundedSeller: "Funded. Dibbs holds the money for you until the poster releases it.",
+  fundedHint: (name: string) => `Dibbs holds the money until you release it to ${name}.`,
+  release: (amount: string) => `Release ${amount}`,
+  releaseAsk: (amount: string, number: number) => `Release ${amount} for milestone ${number}?`,
+  releaseHint: (name: string) =>
+    `The money you funded goes to ${name}, and the milestone is completed. Your card isn't charged again.`,
+  released: (name: string) => `The money is on its way to ${name}.`,
   pageTitle: "Pay by card",
   backToContract: "Contract Details",
   toWhom: "To",

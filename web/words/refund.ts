@@ -1,5 +1,6 @@
 export const refund = {
   give: "Give a refund",
+  giveHeld: "Give the money back",
   ask: "Request a refund",
   giveTitle: (number: number) => `Give a refund for milestone ${number}?`,
   askTitle: (number: number) => `Request a refund for milestone ${number}?`,
@@ -24,6 +25,7 @@ export const refund = {
   agree: "Agree",
   agreeAsk: (amount: string) => `Refund ${amount}?`,
   agreeHint: (name: string) => `It comes out of your account right away and goes back to ${name}.`,
+  agreeHeldHint: (name: string) => `The money that is held for this milestone goes back to ${name} right away.`,
   refuse: "Decline",
   refuseTitle: (amount: string) => `Decline to refund ${amount}?`,
   refuseReason: "Why?",

@@ -69,7 +69,7 @@ const paymentsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
     .map((it) => ({
       id: it.id,
       isMoney: true,
-      amount: state === "charged" ? it.milestoneAmount : it.total,
+      amount: state === "charged" || state === "held" ? it.milestoneAmount : it.total,
       since: it.updatedAt,
       contractId: it.contractId,
       personId: null,
@@ -81,7 +81,7 @@ const lossesOf = (tables: Tables, paymentId: string): ReadonlyArray<Chargeback> 
 
 const isToBeRefunded = (tables: Tables, { id, paymentId, failure }: Refund): boolean =>
   failure?.code !== quietRefusal &&
-  ["charged", "settled"].includes(tables.payments.get(paymentId)?.state ?? "") &&
+  ["held", "charged", "settled"].includes(tables.payments.get(paymentId)?.state ?? "") &&
   ![...tables.refunds.values()].some((later) => later.paymentId === paymentId && later.id > id) &&
   lossesOf(tables, paymentId).length === 0 &&
   !tables.closures.has(id);

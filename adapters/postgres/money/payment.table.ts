@@ -14,6 +14,7 @@ export const payment = pgTable("payment", {
   bidderId: uuid("bidder_id").$type<Payment["bidderId"]>().notNull(),
   rail: text("rail").$type<Payment["rail"]>().notNull(),
   state: text("state").$type<Payment["state"]>().notNull(),
+  purpose: text("purpose").$type<Payment["purpose"]>().notNull(),
   milestoneAmount: integer("milestone_amount").$type<Cents>().notNull(),
   fee: integer("fee").$type<Cents>().notNull(),
   total: integer("total").$type<Cents>().notNull(),
@@ -21,6 +22,7 @@ export const payment = pgTable("payment", {
   chargeRef: text("charge_ref"),
   transferRef: text("transfer_ref"),
   failure: json<Payment["failure"]>("failure"),
+  releasedAt: moment("released_at"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
   /** When the provider is asked about it next; see core/money/payment/next-poll.ts. */

@@ -18,8 +18,8 @@ import { payment } from "./payment.table.ts";
 
 const { nextPollAt, ...columns } = getTableColumns(payment);
 type Polled = { readonly nextPollAt: Date | null };
-const { state, providerRef, chargeRef, transferRef, failure, updatedAt } = columns;
-const isLive = sql`${payment.state} in ('started', 'processing', 'unresolved', 'charged')`;
+const { state, providerRef, chargeRef, transferRef, failure, releasedAt, updatedAt } = columns;
+const isLive = sql`${payment.state} in ('started', 'processing', 'unresolved', 'held', 'charged')`;
 
 const insert = statement<Payment & Polled>()((db) =>
   db
@@ -57,6 +57,7 @@ const save = saving<Payment & Polled>(payment, {
   chargeRef,
   transferRef,
   failure,
+  releasedAt,
   updatedAt,
   nextPollAt,
 });

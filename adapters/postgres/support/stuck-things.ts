@@ -84,7 +84,7 @@ const payments = (state: string): Source => ({
       : state === "returned"
         ? "it.is_last and it.state = 'returned' and stage.state = 'submitted'"
         : `it.state = '${state}'`,
-  amount: state === "charged" ? "it.milestone_amount" : "it.total",
+  amount: state === "charged" || state === "held" ? "it.milestone_amount" : "it.total",
   contract: "it.contract_id",
   detail: "'milestone ' || stage.number || coalesce(': ' || (it.failure ->> 'message'), '')",
 });
@@ -96,7 +96,7 @@ const refunds = (state: string): Source => ({
   from: "refund it join payment on payment.id = it.payment_id",
   where:
     state === "failed"
-      ? `it.state = 'failed' and it.failure ->> 'code' <> '${quietRefusal}' and payment.state in ('charged', 'settled')
+      ? `it.state = 'failed' and it.failure ->> 'code' <> '${quietRefusal}' and payment.state in ('held', 'charged', 'settled')
         and not exists (select 1 from refund later where later.payment_id = it.payment_id and later.id > it.id)
         and not exists (select 1 from chargeback where chargeback.payment_id = it.payment_id and taken is not null and not is_returned)
         and ${isNotClosed}`

@@ -2,6 +2,7 @@ import { Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { suspended } from "#core/people/person/people.ts";
@@ -41,14 +42,23 @@ const paymentLive = (number: number): Blocked =>
     "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
   );
 
+const funded = (number: number): Blocked =>
+  cannot(
+    "MilestoneFunded",
+    `Milestone ${number} is funded, so it can't be changed.`,
+    "Have the money released or given back first. Or propose a new milestone for the difference.",
+  );
+
 type Stage = Pick<Milestone, "id" | "number" | "state" | "amount" | "description" | "endDay">;
 
 const isOpen = ({ state }: Pick<Stage, "state">): boolean => state === "planned" || state === "submitted";
 
 /** Why a milestone cannot be changed now; undefined where it can. */
-const whyNot = (stage: Stage, live: ReadonlySet<MilestoneId>): Blocked | undefined => {
+const whyNot = (stage: Stage, live: Facts["live"]): Blocked | undefined => {
   if (!isOpen(stage)) return notOpen(stage.number);
-  return live.has(stage.id) ? paymentLive(stage.number) : undefined;
+  const payment = live.get(stage.id);
+  if (payment === undefined) return undefined;
+  return payment.state === "held" ? funded(stage.number) : paymentLive(stage.number);
 };
 
 /** What the contract holds after these changes; fails `Blocked` where it would hold too much, or nothing. */
@@ -88,8 +98,8 @@ type Facts = {
   readonly contract: Pick<Contract, "state">;
   /** The milestones of the contract, the dropped ones among them. */
   readonly milestones: ReadonlyArray<Stage>;
-  /** Those of them for which a payment is under way. */
-  readonly live: ReadonlySet<MilestoneId>;
+  /** The payments that are under way for them, or held. */
+  readonly live: ReadonlyMap<MilestoneId, Pick<Payment, "state">>;
   /** Of whoever is on the other side. */
   readonly otherStanding: PersonStanding;
 };

@@ -8,6 +8,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
@@ -21,8 +22,8 @@ import { ChangeOrders } from "./change-orders.ts";
 import { decideProposal, type Side } from "./decide-change.ts";
 
 /**
- * What the decisions about a change ask, inside the caller's unit of work: the milestones as they are, for which of them a payment
- * is under way, and the standing of the other side, which then stays.
+ * What the decisions about a change ask, inside the caller's unit of work: the milestones as they are, the payments of them that are
+ * under way or held, and the standing of the other side, which then stays.
  */
 export const changeFacts = Effect.fnUntraced(function* (
   contract: Contract,
@@ -35,9 +36,10 @@ export const changeFacts = Effect.fnUntraced(function* (
   const otherStanding = yield* people.getStandingForShare(side === "poster" ? contract.bidderId : contract.posterId);
   // Before the payments: one that begins afterwards finds the milestone saved by the change, and looks again.
   const stages = yield* milestones.ofContract(contract.id);
-  const live = new Set<MilestoneId>();
+  const live = new Map<MilestoneId, Payment>();
   for (const { id } of stages) {
-    if (ids.includes(id) && (yield* money.livePaymentOf(id)) !== null) live.add(id);
+    const payment = ids.includes(id) ? yield* money.livePaymentOf(id) : null;
+    if (payment !== null) live.set(id, payment);
   }
   for (const stage of stages) {
     if (ids.includes(stage.id)) yield* checkNeverSettled(stage);

@@ -10,6 +10,7 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
 import { Contracts, moveContract } from "./contracts.ts";
@@ -37,7 +38,8 @@ const proposalChanged = (): Blocked =>
   });
 
 /**
- * Agrees to cancel a contract as the other side has proposed: what is not paid is dropped, what is paid stays paid. The
+ * Agrees to cancel a contract as the other side has proposed: what is not paid is dropped, what is held for it goes back to the
+ * poster, what is paid stays paid. The
  * listing is open again where nothing was done for it yet, and closed otherwise. `shown`: the version of the contract in
  * which its proposal was read; left out by who agrees to whatever is proposed. Fails `Blocked` while a payment lives, and
  * where the proposal is another one by now.
@@ -51,6 +53,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
   const listings = yield* Listings;
   const milestones = yield* Milestones;
   const money = yield* ContractMoney;
+  const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
@@ -62,8 +65,9 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
       for (const stage of stages) {
         if (stage.state === "completed" || stage.state === "dropped") continue;
         const live = yield* money.livePaymentOf(stage.id);
-        if (live !== null) return yield* onItsWay(live, side);
+        if (live !== null && live.state !== "held") return yield* onItsWay(live, side);
         yield* moveMilestone(actor, "system", contract, stage, "drop");
+        if (live !== null) yield* jobs.put({ name: "advance-payment", paymentId: live.id });
       }
       yield* lapseChangeOrders(contract);
       yield* lapseUnpaid(contract);

@@ -389,6 +389,13 @@ export const en = {
     title: "You were paid",
     message: `${dollars(amount)} for ${milestoneOf(milestone)} is on its way to your account.`,
   }),
+  milestoneFunded: ({ amount, to, ...milestone }: Milestone & Sum & { readonly to: Side }) => ({
+    title: "Milestone funded",
+    message:
+      to === "poster"
+        ? `Your card was charged ${dollars(amount)} for ${milestoneOf(milestone)}. Dibbs holds the money until you release it.`
+        : `The poster funded ${milestoneOf(milestone)}: Dibbs holds ${dollars(amount)} for it until they release it to you.`,
+  }),
   paymentFailed: ({ why, ...milestone }: Milestone & Why) => ({
     title: "Payment Failed",
     message: `The payment for ${milestoneOf(milestone)} didn't go through: ${why}`,

@@ -299,6 +299,13 @@ export const es: Translated = {
     title: "Le pagaron",
     message: `${dollars(amount)} de ${stageOf(stage)} van en camino a su cuenta.`,
   }),
+  milestoneFunded: ({ amount, to, ...stage }) => ({
+    title: "Etapa con fondos",
+    message:
+      to === "poster"
+        ? `Se cobraron ${dollars(amount)} a su tarjeta por ${stageOf(stage)}. Dibbs guarda el dinero hasta que usted lo libere.`
+        : `El cliente puso los fondos de ${stageOf(stage)}: Dibbs guarda ${dollars(amount)} hasta que los libere para usted.`,
+  }),
   paymentFailed: ({ why, ...stage }) => ({
     title: "El pago falló",
     message: `El pago de ${stageOf(stage)} no se pudo hacer: ${problemInSpanish(why)}`,

@@ -111,7 +111,8 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
         yield* tellChargeback(saved, payment, contract, milestone.number);
       }
       // Whether a charge that was not paid out may be depends on this.
-      if (payment.state === "charged") yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
+      if (payment.state === "charged" || payment.state === "held")
+        yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
       yield* show([payment.posterId, payment.bidderId], { noun: "payment", id: payment.id, event: "chargeback" });
       return { isDropped: false, chargeback: saved };
     }),

@@ -32,7 +32,7 @@ const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {
  */
 const leftToRefund = ({ payments, refunds, chargebacks }: ContractView, milestoneId: string, at: Date): number => {
   const paid = payments.find(
-    (it) => it.milestoneId === milestoneId && (it.state === "settled" || isStuckCharge(it, at)),
+    (it) => it.milestoneId === milestoneId && (it.state === "settled" || it.state === "held" || isStuckCharge(it, at)),
   );
   if (paid === undefined) return 0;
   const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === paid.id;
@@ -42,8 +42,9 @@ const leftToRefund = ({ payments, refunds, chargebacks }: ContractView, mileston
 };
 
 /**
- * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it,
- * `refund` and `requestRefund` for giving money of it back and asking for that, `dispute` for opening a dispute about it.
+ * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it, `fund` for
+ * charging a card before the work, `release` for passing on what is held, `refund` and `requestRefund` for giving money of it back
+ * and asking for that, `dispute` for opening a dispute about it.
  */
 const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
   // Whom a card's bank asks for what is between it and Dibbs.
@@ -75,13 +76,15 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
         live === null &&
         milestoneLifecycle.can(milestone.state, "complete");
       // A card form that the poster has opened and may never finish must not keep the bidder from going on.
-      const free = live === null || (live.state === "started" && party === "bidder");
+      const free = live === null || live.state === "held" || (live.state === "started" && party === "bidder");
       // What a dispute has settled, or is still about, is not sent back.
       const own =
         running && free && !inChange && dispute === undefined
           ? milestoneLifecycle.movesFrom(milestone.state, party)
           : [];
       const left = inDispute ? 0 : leftToRefund(view, milestone.id, at);
+      const canRelease =
+        running && !inChange && party === "poster" && live?.state === "held" && left === live.milestoneAmount;
       const canDispute = Result.isSuccess(disputable({ ...view, contract, milestone, inChange, side: party, at }));
       const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {
@@ -93,6 +96,8 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
         moves: [
           ...own,
           ...(canPay ? ["pay" as const] : []),
+          ...(canPay && running ? ["fund" as const] : []),
+          ...(canRelease ? ["release" as const] : []),
           ...(left > 0 ? [back] : []),
           ...(canDispute ? ["dispute" as const] : []),
         ],

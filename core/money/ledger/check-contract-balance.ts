@@ -19,15 +19,17 @@ const movedByRefund: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "p
 
 /** What a payment has moved by the state it is in. */
 const kindsOf = (
-  { id, rail, state, chargeRef, transferRef }: Payment,
+  { id, rail, state, chargeRef, transferRef, releasedAt }: Payment,
   refunds: ReadonlyArray<Refund>,
-): ReadonlyArray<"charge" | "settle" | "return" | "release"> => {
+): ReadonlyArray<"charge" | "release_held" | "settle" | "return" | "release"> => {
+  const charged = releasedAt === null ? (["charge"] as const) : (["charge", "release_held"] as const);
   // A bank transfer has a charge of its own only where it was held up, and then a name for what went on from there.
   const wasCharged = rail === "card" || chargeRef !== null;
-  const arrived = wasCharged ? (["charge", "settle"] as const) : (["settle"] as const);
+  const arrived = wasCharged ? ([...charged, "settle"] as const) : (["settle"] as const);
   switch (state) {
+    case "held":
     case "charged":
-      return ["charge"];
+      return charged;
     case "settled":
       return arrived;
     case "returned":
@@ -35,8 +37,8 @@ const kindsOf = (
     case "refunded":
       // What a refund did not move went back to the card past Dibbs.
       return refunds.some((it) => it.paymentId === id && movedByRefund.includes(it.state))
-        ? ["charge"]
-        : ["charge", "release"];
+        ? charged
+        : [...charged, "release"];
     default:
       return [];
   }

@@ -14,7 +14,7 @@ const fresh = 60 * minute;
 
 /** The states in which each list must have the payment, all the money in place. */
 const statesOf = {
-  "card charges": ["charged", "settled", "refunded"],
+  "card charges": ["held", "charged", "settled", "refunded"],
   "card transfers": ["settled"],
   "bank transfers": ["settled"],
 } as const satisfies Record<List, ReadonlyArray<Payment["state"]>>;

@@ -3,11 +3,11 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import { ChargebackId, ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 
 /**
- * Where money is, seen from one contract: with the poster, with the card provider between charge and transfer
- * (`clearing`), in the bidder's balance at the provider of bank transfers (`balance`; below zero where a bank has taken
+ * Where money is, seen from one contract: with the poster, charged for a funded milestone and not released (`held`), with the
+ * card provider between charge and transfer (`clearing`), in the bidder's balance at the provider of bank transfers (`balance`; below zero where a bank has taken
  * back what they keep), with the bidder, spent on fees, or borne by Dibbs (`house`).
  */
-export const Account = Schema.Literals(["poster", "clearing", "balance", "bidder", "fees", "house"]);
+export const Account = Schema.Literals(["poster", "held", "clearing", "balance", "bidder", "fees", "house"]);
 export type Account = typeof Account.Type;
 
 /** One movement of money: lines in cents, minus where it leaves, that sum to zero. */
@@ -20,6 +20,7 @@ export const Posting = Schema.Struct({
   chargebackId: Schema.NullOr(ChargebackId),
   kind: Schema.Literals([
     "charge",
+    "release_held",
     "settle",
     "return",
     "release",
@@ -39,7 +40,7 @@ export type Posting = typeof Posting.Type;
 export type Balances = Readonly<Record<Account, number>>;
 
 /** Every account, empty. */
-export const emptyBalances: Balances = { poster: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
+export const emptyBalances: Balances = { poster: 0, held: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
 
 /** How much of what was paid the bidder may keep, in cents: what has reached them, without what was taken back since. */
 export const keptByBidder = ({ bidder, balance }: Pick<Balances, "bidder" | "balance">): number =>

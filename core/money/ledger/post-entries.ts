@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
+import { isHeldBack, type Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { now } from "#core/shared/day.ts";
 import { sum } from "#core/shared/money.ts";
@@ -16,13 +16,19 @@ const taken = ({ total, fee }: Payment): Lines => [
   { account: "fees", amount: fee },
 ];
 
+const moved = (from: Lines[number]["account"], to: Lines[number]["account"], amount: number): Lines => [
+  { account: from, amount: 0 - amount },
+  { account: to, amount },
+];
+
 /** Where the money of a payment is between its charge and its settlement. */
-const between = ({ rail }: Payment) => (rail === "card" ? "clearing" : "balance");
+const between = (payment: Pick<Payment, "rail" | "purpose" | "releasedAt">) =>
+  payment.rail === "bank" ? "balance" : isHeldBack(payment) ? "held" : "clearing";
 
 /**
  * What a payment's charge, settlement or return moves. A bank transfer charges and settles in one, unless it was held up on
  * its way to the bidder's bank. What a bank takes back comes out of the bidder's balance at the provider, whole: the bidder
- * keeps what has reached their bank, and Dibbs its fee. `release`: what was charged for the bidder, and went back to the card
+ * keeps what has reached their bank, and Dibbs its fee. `release_held`: what was held is to be paid out. `release`: what was charged for the bidder, and went back to the card
  * past Dibbs, covers what Dibbs bore of that.
  */
 export const paymentLines = (payment: Payment, kind: PaymentPosting): Lines => {
@@ -35,11 +41,12 @@ export const paymentLines = (payment: Payment, kind: PaymentPosting): Lines => {
   }
   if (kind === "release") {
     return [
-      { account: "clearing", amount: -amount },
+      { account: between(payment), amount: -amount },
       { account: "house", amount },
     ];
   }
-  if (kind === "charge") return [...taken(payment), { account: between(payment), amount }];
+  if (kind === "release_held") return moved("held", "clearing", amount);
+  if (kind === "charge") return [...taken(payment), { account: between({ ...payment, releasedAt: null }), amount }];
   return rail === "bank" && chargeRef === null
     ? [...taken(payment), { account: "bidder", amount }]
     : [
@@ -48,7 +55,7 @@ export const paymentLines = (payment: Payment, kind: PaymentPosting): Lines => {
       ];
 };
 
-/** Writes a charge, settlement, return or release into the ledger; dies on lines that do not sum to zero, which no input can cause. */
+/** Writes a charge, settlement, return or either release into the ledger; dies on lines that do not sum to zero, which no input can cause. */
 export const postPayment = Effect.fnUntraced(function* (payment: Payment, kind: PaymentPosting) {
   const ledger = yield* Ledger;
   const lines = paymentLines(payment, kind);
@@ -92,26 +99,22 @@ export const postChargeback = Effect.fnUntraced(function* (chargeback: Chargebac
 /** What is posted of a refund. */
 export type RefundPosting = Extract<Posting["kind"], "reverse" | "refund" | "bounce" | "restore" | "pay_elsewhere">;
 
-const moved = (from: Lines[number]["account"], to: Lines[number]["account"], amount: number): Lines => [
-  { account: from, amount: 0 - amount },
-  { account: to, amount },
-];
-
 /** Whether the money is given back before the bidder had it: nothing was taken from them. */
 export const isOfCharge = ({ rail, reversalRef }: Pick<Refund, "rail" | "reversalRef">): boolean =>
   rail === "card" && reversalRef === null;
 
 /**
  * What each leg moves: a card's money goes from the bidder to clearing and on to the poster, a bank's in one, and what is
- * sent back takes the same way in the other direction; what support gives another way, once more the first. Of money that the bidder never had, everything leaves clearing; what
+ * sent back takes the same way in the other direction; what support gives another way, once more the first. Of money that the bidder never had, everything leaves where it lay; what
  * the poster does not get of it, because it went back past Dibbs before, covers what Dibbs bore.
  */
 export const refundLines = (
   refund: Pick<Refund, "rail" | "amount" | "reversalRef">,
-  { milestoneAmount }: Pick<Payment, "milestoneAmount">,
+  payment: Pick<Payment, "rail" | "purpose" | "releasedAt" | "milestoneAmount">,
   kind: RefundPosting,
 ): Lines => {
   const { rail, amount } = refund;
+  const { milestoneAmount } = payment;
   switch (kind) {
     case "reverse":
       return moved("bidder", "clearing", amount);
@@ -119,15 +122,15 @@ export const refundLines = (
       if (rail === "bank") return moved("bidder", "poster", amount);
       return isOfCharge(refund)
         ? [
-            { account: "clearing", amount: -milestoneAmount },
+            { account: between(payment), amount: -milestoneAmount },
             { account: "poster", amount },
             { account: "house", amount: milestoneAmount - amount },
           ]
         : moved("clearing", "poster", amount);
     case "bounce":
-      return refundLines(refund, { milestoneAmount }, "refund").map((line) => ({ ...line, amount: 0 - line.amount }));
+      return refundLines(refund, payment, "refund").map((line) => ({ ...line, amount: 0 - line.amount }));
     case "pay_elsewhere":
-      return refundLines(refund, { milestoneAmount }, "refund");
+      return refundLines(refund, payment, "refund");
     case "restore":
       return moved(rail === "bank" ? "poster" : "clearing", "bidder", amount);
   }

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { returnHeld } from "#core/money/refund/return-held.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import type { Payment } from "./payment.ts";
@@ -10,7 +11,7 @@ import { sendPayment } from "./send-payment.ts";
 /**
  * Takes a payment as far as it can go now: asks the provider, makes the move its answer allows, and goes on while
  * something moves, be it by somebody else: then the answer was about an earlier payment, and the provider is asked anew.
- * Of one that has failed it makes sure that no money has moved. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
+ * Of one that has failed it makes sure that no money has moved; what is held for a milestone that was dropped goes back. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
  */
 export const advancePayment = Effect.fn("advancePayment")(function* (id: PaymentId) {
   const payments = yield* Payments;
@@ -19,8 +20,9 @@ export const advancePayment = Effect.fn("advancePayment")(function* (id: Payment
   while (canMove(payment)) {
     const outcome = yield* sendPayment(payment);
     const moved: Payment = yield* applyOutcome(payment, outcome);
-    if (moved.version === payment.version) return moved;
+    if (moved.version === payment.version) break;
     payment = moved;
   }
+  if (payment.state === "held") yield* returnHeld(payment);
   return payment;
 });

@@ -13,6 +13,8 @@ const refs = (outcome: Outcome): Partial<Payment> => {
       return { providerRef: outcome.providerRef, chargeRef: outcome.chargeRef, failure: outcome.failure ?? null };
     case "settle":
       return { transferRef: outcome.transferRef, failure: null };
+    case "release":
+      return { releasedAt: outcome.releasedAt };
     case "hold":
     case "refund":
     case "fail":
@@ -24,7 +26,14 @@ const refs = (outcome: Outcome): Partial<Payment> => {
 };
 
 /** What a move of a payment writes into the ledger. */
-const postings = { charge: "charge", settle: "settle", refund: "release", return: "return" } as const;
+const postings = {
+  charge: "charge",
+  fund: "charge",
+  release: "release_held",
+  settle: "settle",
+  refund: "release",
+  return: "return",
+} as const;
 
 export type OutcomeFacts = {
   readonly payment: Payment;
@@ -41,11 +50,11 @@ export type OutcomeFacts = {
  */
 export const decideOutcome = ({ payment, askedVersion, outcome, milestone }: OutcomeFacts) =>
   Result.gen(function* () {
-    const { event } = outcome;
+    const event = outcome.event === "charge" && payment.purpose === "fund" ? "fund" : outcome.event;
     if (payment.version !== askedVersion) return null;
     if (event === "wait" || !paymentLifecycle.can(payment.state, event)) return null;
     // Told once: the same reason is no news.
-    if (event === "hold" && payment.failure?.message === outcome.failure.message) return null;
+    if (outcome.event === "hold" && payment.failure?.message === outcome.failure.message) return null;
     const state = yield* paymentLifecycle.next(payment.state, event, "system");
     if (event === "settle") yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     const isReopened = event === "return" && milestoneLifecycle.can(milestone.state, "reopen");
@@ -55,6 +64,6 @@ export const decideOutcome = ({ payment, askedVersion, outcome, milestone }: Out
       posting: event in postings ? postings[event as keyof typeof postings] : null,
       milestone: event === "settle" ? "complete" : isReopened ? "reopen" : null,
       /** The payment that has to be taken into the books again in place of this one. */
-      lost: event === "fail" ? (outcome.lost ?? null) : null,
+      lost: outcome.event === "fail" ? (outcome.lost ?? null) : null,
     } as const;
   });

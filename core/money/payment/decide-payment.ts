@@ -10,10 +10,10 @@ import {
   type PaymentAccount,
   sellerAccountMissing,
 } from "#core/money/payout-account/payment-account.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { PolicyValues } from "#core/shared/policy.ts";
 import { type Quote, quote } from "./fee.ts";
-import type { Payment, Rail } from "./payment.ts";
+import type { Payment, Purpose, Rail } from "./payment.ts";
 
 /** What the payer was shown, sums in cents; the price is never theirs to say, so others are refused. */
 export type Shown = {
@@ -33,6 +33,14 @@ const otherSource = () =>
 /** Nobody pays another sum than they have seen. */
 const otherSum = () => invalid({ field: "total_amount", message: "The amount has changed. Check it before you pay." });
 
+const alreadyFunded = (): Blocked =>
+  new Blocked({
+    code: "MilestoneFunded",
+    message: "This milestone is funded, so it can't be charged again.",
+    whoCanFix: "you",
+    whatToDo: "Release the money on the contract's page when the work is done.",
+  });
+
 const isAsShown = (sums: Quote, { milestoneAmount, total }: Shown): boolean =>
   (milestoneAmount === undefined || milestoneAmount === sums.milestoneAmount) &&
   (total === undefined || total === sums.total);
@@ -43,6 +51,7 @@ export type PaymentFacts = {
   /** The payment of the milestone that is under way; null where none is. */
   readonly live: Payment | null;
   readonly rail: Rail;
+  readonly purpose: Purpose;
   /** The accounts on this rail of the poster, who needs none to pay by card, and of the bidder. */
   readonly own: PaymentAccount | null;
   readonly seller: PaymentAccount | null;
@@ -56,10 +65,14 @@ export type PaymentFacts = {
  */
 export const decidePayment = (facts: PaymentFacts) =>
   Result.gen(function* () {
-    const { contract, milestone, live, rail, own, seller, shown, policy } = facts;
-    if (!takesPayment(contract, milestone)) return yield* Result.fail(contractNotRunning(contract));
+    const { contract, milestone, live, rail, purpose, own, seller, shown, policy } = facts;
+    // What is owed in a contract that is over is paid, and not held.
+    const isTaken = takesPayment(contract, milestone) && (purpose === "pay" || contract.state === "accepted");
+    if (!isTaken) return yield* Result.fail(contractNotRunning(contract));
     yield* milestoneLifecycle.next(milestone.state, "complete", "system");
-    if (live?.rail === "card" && rail === "card" && live.state === "started") return { resume: live, start: null };
+    if (live?.state === "held") return yield* Result.fail(alreadyFunded());
+    const isForm = live?.rail === "card" && rail === "card" && live.state === "started";
+    if (isForm && live.purpose === purpose) return { resume: live, start: null };
     if (live !== null) return yield* Result.fail(paymentInProgress());
     // One's own first: nobody is asked to write to a seller about a payment that they could not make yet.
     if (rail === "bank") {

@@ -12,6 +12,8 @@ export const returnWindow = 60 * day;
  */
 export const nextPoll = (payment: Payment, at: Date): Date | null => {
   const idle = at.getTime() - payment.updatedAt.getTime();
+  // Nothing moves while it is held; what a chargeback or a dropped milestone left behind is found within a day.
+  if (payment.state === "held") return new Date(at.getTime() + day);
   if (isLivePayment(payment)) return new Date(at.getTime() + pace(idle));
   const returnable = payment.rail === "bank" && payment.state === "settled" && idle < returnWindow;
   return returnable ? new Date(at.getTime() + day) : null;

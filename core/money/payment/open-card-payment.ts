@@ -9,11 +9,11 @@ import { applyOutcome } from "./apply-outcome.ts";
 import { Cards } from "./cards.ts";
 import { findSent, outcomeOfSent } from "./find-sent.ts";
 import { payMilestone } from "./pay-milestone.ts";
-import type { Payment } from "./payment.ts";
+import type { Payment, Purpose } from "./payment.ts";
 import { Payments } from "./payments.ts";
 import { intentOrder } from "./stop-intent.ts";
 
-type Input = { readonly contractId: ContractId; readonly number: number };
+type Input = { readonly contractId: ContractId; readonly number: number; readonly purpose?: Purpose };
 
 const givenUp = (): Blocked =>
   new Blocked({

@@ -8,7 +8,7 @@ type Line = { readonly kind: Kind; readonly words: Words; readonly to: "poster" 
 /** What both are told of a payment that has moved, of this milestone. */
 export const outcomeNews = (
   payment: Payment,
-  event: Outcome["event"],
+  event: Outcome["event"] | "fund",
   milestone: { readonly number: number; readonly project: string },
 ): ReadonlyArray<Line> => {
   const why = payment.failure?.message ?? "";
@@ -35,6 +35,11 @@ export const outcomeNews = (
           kind: "failed_payment",
           words: ["paymentFailed", { ...milestone, why }],
         },
+      ];
+    case "fund":
+      return [
+        { to: "poster", kind: "payment", words: ["milestoneFunded", { ...milestone, amount: total, to: "poster" }] },
+        { to: "bidder", kind: "payment", words: ["milestoneFunded", { ...milestone, amount, to: "bidder" }] },
       ];
     case "charge":
       if (payment.rail !== "bank") return [];

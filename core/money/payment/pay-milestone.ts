@@ -14,7 +14,7 @@ import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import type { Payment, Rail } from "./payment.ts";
+import type { Payment, Purpose, Rail } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { tellBlocked } from "./tell-blocked.ts";
 
@@ -22,17 +22,19 @@ type Input = {
   readonly contractId: ContractId;
   readonly number: number;
   readonly rail: Rail;
+  /** Left out: `pay`. */
+  readonly purpose?: Purpose;
   readonly shown?: Shown;
 };
 
 /**
- * Starts to pay a milestone: writes the intent and queues the work; no provider is asked here. A card payment that was
+ * Starts to pay or fund a milestone: writes the intent and queues the work; no provider is asked here. A card payment that was
  * started and never finished is taken up again, so that a second click makes no second payment. Fails
  * `PaymentInProgress`, `Blocked` (an account is missing, a change waits for an answer, it is in dispute, the contract is not running) or `IllegalMove` (it is paid). A bidder
  * whose account is what is missing is told.
  */
 export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonActor, input: Input) {
-  const { contractId, number, rail, shown = {} } = input;
+  const { contractId, number, rail, purpose = "pay", shown = {} } = input;
   const milestones = yield* Milestones;
   const accounts = yield* PaymentAccounts;
   const payments = yield* Payments;
@@ -51,7 +53,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       const own = rail === "bank" ? yield* accounts.find(contract.posterId, rail) : null;
       const seller = yield* accounts.find(contract.bidderId, rail);
       const decided = yield* Effect.fromResult(
-        decidePayment({ contract, milestone, live, rail, own, seller, shown, policy }),
+        decidePayment({ contract, milestone, live, rail, purpose, own, seller, shown, policy }),
       );
       if (decided.resume !== null) return decided.resume;
       const payment: Payment = {
@@ -62,11 +64,13 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         bidderId: contract.bidderId,
         rail,
         state: paymentLifecycle.initial,
+        purpose,
         ...decided.start,
         providerRef: null,
         chargeRef: null,
         transferRef: null,
         failure: null,
+        releasedAt: null,
         createdAt: at,
         updatedAt: at,
         version: 1,

@@ -1,12 +1,16 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { stateOf } from "#core/shared/state.ts";
 
+/** In hours. */
+const month = 30 * 24;
+
 const table = {
   started: {
     waits: { on: "poster", hours: 2 },
     on: {
       process: { to: "processing", by: ["system"] },
       charge: { to: "charged", by: ["system"] },
+      fund: { to: "held", by: ["system"] },
       fail: { to: "failed", by: ["system"] },
       mark_unresolved: { to: "unresolved", by: ["system"] },
     },
@@ -15,6 +19,7 @@ const table = {
     waits: { on: "provider", hours: 7 * 24 },
     on: {
       charge: { to: "charged", by: ["system"] },
+      fund: { to: "held", by: ["system"] },
       settle: { to: "settled", by: ["system"] },
       fail: { to: "failed", by: ["system"] },
       mark_unresolved: { to: "unresolved", by: ["system"] },
@@ -25,8 +30,17 @@ const table = {
     on: {
       process: { to: "processing", by: ["system"] },
       charge: { to: "charged", by: ["system"] },
+      fund: { to: "held", by: ["system"] },
       settle: { to: "settled", by: ["system"] },
       fail: { to: "failed", by: ["system"] },
+    },
+  },
+  held: {
+    // Two months before the card provider lets nobody hold money any longer.
+    waits: { on: "poster", hours: 22 * month },
+    on: {
+      release: { to: "charged", by: ["poster", "system"] },
+      refund: { to: "refunded", by: ["system"] },
     },
   },
   charged: {
@@ -56,7 +70,8 @@ export const PaymentState = stateOf(table);
 /**
  * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the bidder's transfer is
  * made; `refunded` where the money went back to the card before that, by a refund or a chargeback. While it may go back
- * that way, the transfer is on `hold`. By bank: settled when the last leg, to the bidder's bank, is processed; charged where
+ * that way, the transfer is on `hold`. One that funds a milestone is `held` in between: it was charged before the work, and is
+ * passed on when the poster releases it. By bank: settled when the last leg, to the bidder's bank, is processed; charged where
  * that leg failed and the money lies in the bidder's balance at the provider; returned where the poster's bank takes the
  * money back afterwards, which it may for weeks. `unresolved`: the provider's answer was lost, and only
  * asking the provider ends that.

@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
@@ -21,6 +21,10 @@ export const paidBefore = "paid_before";
 /** Failures where nobody has declined anything: it was given up before anything was charged, or the milestone was paid before. */
 export const quietFailures: ReadonlyArray<string> = ["canceled", "abandoned", paidBefore];
 
+/** What becomes of the money once a card was charged. */
+export const Purpose = Schema.Literals(["pay", "fund"]);
+export type Purpose = typeof Purpose.Type;
+
 /** One attempt to pay a milestone. Its id is the key under which the provider does each piece of work once. */
 export const Payment = Schema.Struct({
   id: PaymentId,
@@ -30,6 +34,8 @@ export const Payment = Schema.Struct({
   bidderId: PersonId,
   rail: Rail,
   state: PaymentState,
+  /** `pay`: it is passed on to the bidder as soon as it was charged. `fund`: it is held until the poster releases it; by card alone. */
+  purpose: Purpose.pipe(Schema.withDecodingDefaultKey(Effect.succeed("pay" as const))),
   /** What reaches the bidder; with the fee it is the total that the poster pays. Frozen when the payment starts. */
   milestoneAmount: Cents,
   fee: Cents,
@@ -41,6 +47,8 @@ export const Payment = Schema.Struct({
   /** The provider's name for the transfer to the bidder that follows a charge. */
   transferRef: Schema.NullOr(Schema.String),
   failure: Schema.NullOr(Failure),
+  /** When what was held was released to be paid out; null for what was not, and for what was never held. */
+  releasedAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   createdAt: Schema.Date,
   updatedAt: Schema.Date,
   version: Schema.Int,
@@ -66,7 +74,11 @@ export const PaymentSummary = Schema.Struct({
 export type PaymentSummary = typeof PaymentSummary.Type;
 
 /** The states in which a payment is alive: a milestone has at most one such payment, or one that settled. */
-export const livePaymentStates = ["started", "processing", "unresolved", "charged"] as const;
+export const livePaymentStates = ["started", "processing", "unresolved", "held", "charged"] as const;
+
+/** Whether it was charged to be held, and has not been released: what the bidder has not earned yet, as far as anybody has said. */
+export const isHeldBack = ({ purpose, releasedAt }: Pick<Payment, "purpose" | "releasedAt">): boolean =>
+  purpose === "fund" && releasedAt === null;
 
 export const isLivePayment = ({ state }: Pick<Payment, "state">): boolean =>
   (livePaymentStates as ReadonlyArray<string>).includes(state);

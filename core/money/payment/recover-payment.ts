@@ -35,6 +35,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     fee: cents(total - failed.milestoneAmount),
     providerRef: ref,
     failure: null,
+    releasedAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

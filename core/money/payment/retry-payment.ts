@@ -28,7 +28,8 @@ export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonA
     });
   }
   const { number } = yield* milestones.get(payment.milestoneId);
-  return yield* payMilestone(poster, { contractId: payment.contractId, number, rail: payment.rail });
+  const { contractId, rail, purpose } = payment;
+  return yield* payMilestone(poster, { contractId, number, rail, purpose });
 });
 
 /**

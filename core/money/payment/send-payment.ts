@@ -25,6 +25,7 @@ export type Outcome =
       readonly failure?: Failure;
     }
   | { readonly event: "hold"; readonly failure: Failure }
+  | { readonly event: "release"; readonly releasedAt: Date }
   | { readonly event: "settle"; readonly transferRef: string | null }
   | { readonly event: "refund"; readonly failure: Failure }
   | {
@@ -53,7 +54,7 @@ const idleMinutes = Effect.fnUntraced(function* (payment: Payment) {
 const silent = Effect.fnUntraced(function* (payment: Payment) {
   const policy = yield* Policy;
   const waited = yield* idleMinutes(payment);
-  const known = ["unresolved", "charged", "settled"].includes(payment.state);
+  const known = ["unresolved", "held", "charged", "settled"].includes(payment.state);
   return !known && waited >= policy.unresolvedAfterMinutes ? markUnresolved : wait;
 });
 
@@ -148,6 +149,16 @@ const payOut = Effect.fnUntraced(function* (payment: Payment) {
     );
 });
 
+/** What is held waits for people; only what went back to the card as a whole ends it. */
+const watchHeld = Effect.fnUntraced(function* (payment: Payment) {
+  const cards = yield* Cards;
+  const made = yield* cards.findTransfer({ paymentId: payment.id, contractId: payment.contractId });
+  // It was released before a backup was restored.
+  if (made !== null) return { event: "release", releasedAt: yield* now } satisfies Outcome;
+  const back = yield* wayBack(payment);
+  return back?.event === "refund" ? back : wait;
+});
+
 const failureOf = ({ failure }: BankTransfer): Failure =>
   failure ?? { code: "failed", message: "The bank transfer failed." };
 
@@ -237,6 +248,7 @@ const advanceByBank = Effect.fnUntraced(function* (payment: Payment) {
 export const sendPayment = Effect.fn("sendPayment")(function* (payment: Payment) {
   const advanced = Effect.gen(function* () {
     if (payment.rail === "bank") return yield* advanceByBank(payment);
+    if (payment.state === "held") return yield* watchHeld(payment);
     return payment.state === "charged" ? yield* payOut(payment) : yield* advanceByCard(payment);
   });
   // Where Dibbs is not let in, nothing was done, and all waits until support has mended the key.

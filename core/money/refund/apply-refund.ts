@@ -7,7 +7,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
+import { isHeldBack, type Payment } from "#core/money/payment/payment.ts";
 import { Payments, showPayment } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -72,9 +72,10 @@ const tellOutcome = Effect.fnUntraced(function* (refund: Refund, contract: Contr
 });
 
 /** What decides whether a charge whose refund came back goes on to the bidder. */
-export const onwardOf = Effect.fnUntraced(function* ({ milestoneId }: Payment) {
-  const milestone = yield* (yield* Milestones).get(milestoneId);
-  return { milestone, live: yield* (yield* Payments).liveOf(milestoneId) };
+export const onwardOf = Effect.fnUntraced(function* (payment: Payment) {
+  const milestone = yield* (yield* Milestones).get(payment.milestoneId);
+  const live = yield* (yield* Payments).liveOf(payment.milestoneId);
+  return { milestone, live, isHeldBack: isHeldBack(payment) };
 });
 
 /** Ends or begins again a payment that the bidder never had. */
@@ -128,8 +129,8 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
  * Ends a charge whose money a refund gave back before the bidder had it, or begins it again where the card sent that back;
  * inside the caller's unit of work.
  */
-const moveCharge = Effect.fnUntraced(function* (
-  contract: Contract,
+export const moveCharge = Effect.fnUntraced(function* (
+  contract: Pick<Contract, "id" | "listingId">,
   payment: Payment,
   event: "refund" | "bounce",
   reason: string,

@@ -31,11 +31,16 @@ const notes = (outcome: RefundOutcome) => {
 };
 
 /** How the milestone of a payment stands, and the payment of it that is under way. */
-export type Onward = { readonly milestone: Pick<Milestone, "state">; readonly live: Payment | null };
+export type Onward = {
+  readonly milestone: Pick<Milestone, "state">;
+  readonly live: Payment | null;
+  /** Whether it was held until it was given back: nobody has said that the bidder has earned it. */
+  readonly isHeldBack: boolean;
+};
 
 /** Whether a charge whose refund the card sent back can go on to the bidder: nobody pays or has paid its milestone anew. */
-export const canGoOn = ({ milestone, live }: Onward): boolean =>
-  milestoneLifecycle.can(milestone.state, "complete") && live === null;
+export const canGoOn = ({ milestone, live, isHeldBack }: Onward): boolean =>
+  !isHeldBack && milestoneLifecycle.can(milestone.state, "complete") && live === null;
 
 /** What a leg of a refund writes into the ledger. */
 const postingOf = (before: Refund, after: Refund): RefundPosting | null => {

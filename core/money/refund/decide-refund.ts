@@ -50,7 +50,7 @@ type Sums = {
 /** Why this sum cannot be given back; null where it can. Of a charge that was not paid out, all that is left goes back at once: no part of it can be paid out. */
 const wrongAmount = ({ payment, earlier, chargebacks }: Sums, amount: Cents): string | null => {
   const most = refundable(payment, earlier, chargebacks);
-  const least = payment.state === "charged" ? most : 1;
+  const least = payment.state === "settled" ? 1 : most;
   if (most > 0 && amount >= least && amount <= most) return null;
   const cardRefuses = earlier.some(
     ({ rail, state }) => rail === "card" && ["bounced", "restored", "paid_elsewhere"].includes(state),

@@ -8,7 +8,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { onwardOf } from "./apply-refund.ts";
+import { moveCharge, onwardOf } from "./apply-refund.ts";
 import { canGoOn } from "./decide-refund-outcome.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 
@@ -44,6 +44,8 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
       const payment = yield* payments.get(refund.paymentId);
       if (!isOfCharge(refund) || canGoOn(yield* onwardOf(payment))) return yield* goesToBidder();
       yield* postRefund(paid, payment, "pay_elsewhere");
+      // What was held until now is no longer, and the milestone can be paid again.
+      if (payment.state === "held") yield* moveCharge(contract, payment, "refund", how);
       yield* tell(refund.posterId, {
         kind: "refund",
         words: ["refundPaidElsewhere", { amount: refund.amount, project: yield* titleOf(contract.listingId), how }],

@@ -77,11 +77,11 @@ const spent = (rail: Payment["rail"], refunds: ReadonlyArray<Pick<Refund, "state
   );
 
 /**
- * Whether money of a payment in this state can be given back: it has reached the bidder, or lies with the card provider. What
+ * Whether money of a payment in this state can be given back: it has reached the bidder, is held, or lies with the card provider. What
  * lies in the bidder's balance at the provider of bank transfers has reached nobody, and goes on.
  */
 export const canGiveBack = ({ rail, state }: Pick<Payment, "rail" | "state">): boolean =>
-  state === "settled" || (state === "charged" && rail === "card");
+  state === "settled" || ((state === "held" || state === "charged") && rail === "card");
 
 /**
  * How much of a payment can still be given back, in cents, so that the poster never gets back more than they paid: what

@@ -9,7 +9,7 @@ import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { ownPayment, Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
@@ -55,17 +55,20 @@ const banksOf = Effect.fnUntraced(function* ({ posterId, bidderId }: Payment) {
 });
 
 /**
- * Writes a refund down, `requested`, inside the caller's unit of work. Saving the payment over the version that was read
- * keeps two refunds from being measured against the same rest.
+ * Writes a refund of a payment down, `requested`, inside the caller's unit of work. Saving the payment over the version that was
+ * read keeps two refunds from being measured against the same rest, and what is held from being released meanwhile.
  */
-const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", input: RefundInput) {
+export const beginRefund = Effect.fnUntraced(function* (
+  actor: Actor,
+  side: "poster" | "bidder",
+  payment: Payment,
+  input: Pick<RefundInput, "amount" | "reason">,
+) {
   const payments = yield* Payments;
   const refunds = yield* Refunds;
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const at = yield* now;
-  const payment = yield* ownPayment(actor, input.paymentId);
-  if ((side === "poster" ? payment.posterId : payment.bidderId) !== actor.personId) return yield* notFound("payment");
   const earlier = yield* refunds.ofPayment(payment.id);
   const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
   const banks = payment.rail === "bank" ? yield* banksOf(payment) : { poster: null, bidder: null };
@@ -108,6 +111,13 @@ const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "post
   const project = yield* titleOf(contract.listingId);
   const news = { amount, number: milestone.number, project, reason, bySupport: isSupport(actor) };
   return { refund, contract, news };
+});
+
+/** The same for one of the two people in the payment; `NotFound` for everybody else. */
+const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", input: RefundInput) {
+  const payment = yield* ownPayment(actor, input.paymentId);
+  if ((side === "poster" ? payment.posterId : payment.bidderId) !== actor.personId) return yield* notFound("payment");
+  return yield* beginRefund(actor, side, payment, input);
 });
 
 /**

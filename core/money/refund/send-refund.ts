@@ -4,7 +4,7 @@ import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { isOfCharge } from "#core/money/ledger/post-entries.ts";
 import { Bank, type BankTransfer } from "#core/money/payment/bank.ts";
 import { type CardRefund, Cards } from "#core/money/payment/cards.ts";
-import type { Failure, Payment } from "#core/money/payment/payment.ts";
+import { type Failure, isHeldBack, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -57,19 +57,22 @@ const hindrance = Effect.fnUntraced(function* (refund: Refund, payment: Payment)
 const failureOf = ({ failure }: Pick<CardRefund, "failure">): Failure =>
   failure ?? { code: "failed", message: "The card couldn't be refunded." };
 
-const readRefund = (refund: Refund, given: CardRefund): RefundOutcome => {
+type Charge = { readonly refund: Refund; readonly payment: Payment; readonly chargeRef: string };
+
+const readRefund = ({ refund, payment }: Charge, given: CardRefund): RefundOutcome => {
   if (given.status === "failed") {
-    const event = refund.state === "reversing" || refund.state === "unresolved" ? "fail" : "bounce";
+    // What was held is nobody's but the poster's by then, whose card does not take it.
+    const isOpen = refund.state === "reversing" || refund.state === "unresolved";
+    const event = isOpen && !isHeldBack(payment) ? "fail" : "bounce";
     return { event, failure: failureOf(given) };
   }
   return given.status === "succeeded" && refund.state !== "refunded" ? { event: "refund", refundRef: given.ref } : wait;
 };
 
-type Charge = { readonly refund: Refund; readonly payment: Payment; readonly chargeRef: string };
-
 /** Gives a card its money, which is in Dibbs's hands; a no means that the card takes none. */
-const giveToCard = Effect.fnUntraced(function* ({ refund, chargeRef }: Charge) {
+const giveToCard = Effect.fnUntraced(function* (charge: Charge) {
   const cards = yield* Cards;
+  const { refund, chargeRef } = charge;
   const { id: refundId, paymentId, amount } = refund;
   const given = yield* cards
     .refund({ refundId, paymentId, chargeRef, amount })
@@ -78,13 +81,14 @@ const giveToCard = Effect.fnUntraced(function* ({ refund, chargeRef }: Charge) {
         Effect.succeed({ ref: "", status: "failed", failure: { code, message } } as const),
       ),
     );
-  return readRefund(refund, given);
+  return readRefund(charge, given);
 });
 
 /** How the card's side stands, without sending anything; null where nothing was sent. */
-const seeCard = Effect.fnUntraced(function* ({ refund, chargeRef }: Charge) {
+const seeCard = Effect.fnUntraced(function* (charge: Charge) {
+  const { refund, chargeRef } = charge;
   const given = yield* (yield* Cards).findRefund({ refundId: refund.id, paymentId: refund.paymentId, chargeRef });
-  return given && readRefund(refund, given);
+  return given && readRefund(charge, given);
 });
 
 /** The bidder never had the money: nothing is taken from them, and the charge is not paid out any more. */
@@ -96,8 +100,9 @@ const refundCharge = Effect.fnUntraced(function* (charge: Charge) {
   if (seen !== null) return seen;
   if (stands === "contested") return hold;
   if (stands === "already back") return { event: "fail", failure: alreadyBack } satisfies RefundOutcome;
-  // A transfer that was begun before the refund may still be on its way; only after that time is "none" an answer.
-  if (!(yield* isLongSilent(refund))) return wait;
+  // A transfer that was begun before the refund may still be on its way; only after that time is "none" an answer. None is
+  // begun of what is held: it is not released while money of it goes back.
+  if (payment.state !== "held" && !(yield* isLongSilent(refund))) return wait;
   const paidOut = yield* (yield* Cards).findTransfer({ paymentId, contractId });
   return paidOut === null ? yield* giveToCard(charge) : wait;
 });

@@ -43,6 +43,8 @@ const paymentCause = (it: StuckThing, facts: DoctorFacts): string => {
         facts,
         () => `The bank reversed the payment (${reasonOf(it)}), and nobody has paid since.`,
       );
+    case "held":
+      return "The milestone was funded long ago, and its money was neither released nor given back.";
     case "charged": {
       if (word?.rail === "bank") {
         return `The money left the poster and is in the bidder's balance at the provider (${reasonOf(it)}). It moves on once they use another bank account.`;
@@ -114,6 +116,7 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
     case "payment-unresolved":
     case "payment-failed":
     case "transfer-failed":
+    case "held-long":
       if (it.noun === "payment") return paymentCause(it, facts);
       return it.noun === "chargeback" ? chargebackCause(it, facts) : refundCause(it, facts);
     case "refund-failed":

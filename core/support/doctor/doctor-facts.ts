@@ -97,6 +97,11 @@ export const whoMovesPayment = ({ id, rail, state, why }: Paid, facts: DoctorFac
     case "unresolved":
       if (word?.agrees === false) return askAgain(word);
       return { who: "support", what: `ask ${provider} until it answers; nobody pays again until then` };
+    case "held":
+      return {
+        who: `${names.poster}, the poster`,
+        what: "release the money when the work is done, or ask for it back",
+      };
     case "charged": {
       if (rail === "bank") {
         return { who: `${names.bidder}, the bidder`, what: "link a bank account that can receive the money" };

@@ -110,7 +110,8 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
   const { contract } = world;
   const poster = `${names.poster}, the poster`;
   const payment = paymentOf(world, milestone);
-  if (payment !== null && isLivePayment(payment)) {
+  // What is held waits for the work, as a milestone does that nobody has paid.
+  if (payment !== null && isLivePayment(payment) && payment.state !== "held") {
     return whoMovesPayment({ ...payment, why: payment.failure?.message ?? null }, facts, names);
   }
   const word = payment && wordOf(facts, payment.id);

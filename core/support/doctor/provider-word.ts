@@ -30,6 +30,7 @@ const goesWith: Readonly<Record<Payment["state"], ReadonlyArray<string>>> = {
   started: ["open", "unknown"],
   processing: ["processing", "pending"],
   unresolved: [],
+  held: ["succeeded"],
   charged: ["succeeded", "held"],
   settled: ["succeeded", "processed"],
   refunded: ["succeeded"],

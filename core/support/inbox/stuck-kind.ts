@@ -18,6 +18,10 @@ const meanings = [
   ["payment-failed", "a payment failed, was reversed by a bank or charged back, and nobody has paid again"],
   ["transfer-failed", "money was taken but hasn't reached the person it is for"],
   [
+    "held-long",
+    "money has been held for a funded milestone for so long that the card provider allows only two months more",
+  ],
+  [
     "refund-failed",
     "both sides agreed to a refund, but the bidder's account couldn't pay it, and nobody has tried again",
   ],
@@ -116,6 +120,7 @@ export const stuckRules = [
   rule("payment-failed", "payment", "returned", "poster", day),
   by("payment-failed", chargebackLifecycle, "needs_response"),
   by("transfer-failed", paymentLifecycle, "charged"),
+  by("held-long", paymentLifecycle, "held"),
   by("transfer-failed", refundLifecycle, "reversed"),
   by("transfer-failed", refundLifecycle, "bounced"),
   // The last attempt of a payment whose money the bidder still has.

@@ -69,6 +69,11 @@ const forPayment = (it: Subject): Suggestion => {
         command: `dibbs payments retry ${it.id} ${act}`,
         why: "starts a new payment for the milestone once the cause is gone",
       };
+    case "held":
+      return {
+        command: `dibbs payments refund ${it.id} --tell <words> ${act}`,
+        why: "if the bidder agrees to give it back; if the work is done, the poster releases it on the contract's page",
+      };
     case "charged":
       // It says in the detail why it is held, where it is.
       if (it.detail?.includes(": ")) {

@@ -17,6 +17,7 @@ import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { canMove, isLivePayment, type Payment, Rail } from "#core/money/payment/payment.ts";
+import { releasePayment } from "#core/money/payment/release-payment.ts";
 import { retryPayment } from "#core/money/payment/retry-payment.ts";
 import type { Outcome } from "#core/money/payment/send-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
@@ -175,8 +176,17 @@ const paymentAttempts = ({ balance }: ContractWorld, { poster }: Sides): Readonl
       does: retryPayment(poster, payment.id),
     };
     if (paymentLifecycle.isFinal(payment.state)) return [retry];
+    const release: Attempt = {
+      ...common,
+      noun: "payment",
+      event: "release",
+      by: "poster",
+      isLegal: paymentLifecycle.can(payment.state, "release"),
+      does: releasePayment(poster, payment.id),
+    };
     return [
       ...(isOver ? [retry] : []),
+      ...(payment.purpose === "fund" ? [release] : []),
       { ...common, ...ask("payment", advancePayment(payment.id), canMove(payment)) },
       ...outcomes(payment).map((outcome) => ({
         ...common,

@@ -35,6 +35,7 @@ test("what a bank took back before the balance had an account leaves that accoun
       yield* Effect.promise(() => database.sql.begin((tx) => tx.unsafe(migration)));
       expect(yield* ledger.balances(contract.id)).toEqual({
         poster: 0,
+        held: 0,
         clearing: 0,
         balance: -total,
         bidder: milestoneAmount,

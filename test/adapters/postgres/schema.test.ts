@@ -17,7 +17,7 @@ import { ChargebackKind } from "#core/money/chargeback/chargeback.ts";
 import { Comparison, differenceKinds } from "#core/money/ledger/difference.ts";
 import { Account, Posting } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { Rail } from "#core/money/payment/payment.ts";
+import { Purpose, Rail } from "#core/money/payment/payment.ts";
 import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { Refund } from "#core/money/refund/refund.ts";
@@ -66,6 +66,7 @@ describe("the lists that the database holds are those of the core", () => {
     ["refund_asked_by_check", Refund.fields.askedBy.literals],
     ["question_state_check", questionLifecycle.states],
     ["payment_rail_check", Rail.literals],
+    ["payment_purpose_check", Purpose.literals],
     ["payment_account_rail_check", Rail.literals],
     ["payment_account_standing_check", PaymentAccount.fields.standing.literals],
     ["listing_kind_check", ListingKind.literals],

@@ -35,7 +35,7 @@ const propose = (but: Partial<ProposalFacts>) =>
   decideProposal({
     contract,
     milestones: [first, second],
-    live: new Set(),
+    live: new Map(),
     otherStanding: "active",
     personId: poster.id,
     draft: aChangeDraft(),
@@ -72,7 +72,11 @@ test.each<[string, Partial<ProposalFacts>, string]>([
     { ...changing(aRaise(first)), milestones: [{ ...first, state: "dropped" }] },
     "no: MilestoneNotOpen",
   ],
-  ["it is being paid", { ...changing(aRaise(first)), live: new Set([first.id]) }, "no: PaymentLive"],
+  [
+    "it is being paid",
+    { ...changing(aRaise(first)), live: new Map([[first.id, { state: "processing" }]]) },
+    "no: PaymentLive",
+  ],
   ["a change of it waits", { ...changing(aRaise(first)), open: [order] }, "no: ChangeOpen"],
   ["nothing is left", changing(drop(first), drop(second)), "no: NoMilestoneLeft"],
   ["it gets too dear", edit({ amount: cents(mostCents) }), "no: ContractTooLarge"],
@@ -115,7 +119,7 @@ const accept = (but: Partial<AcceptanceFacts>) =>
   decideAcceptance({
     contract,
     milestones: [first, second],
-    live: new Set(),
+    live: new Map(),
     otherStanding: "active",
     order,
     side: "bidder",
@@ -133,7 +137,7 @@ test.each<[string, Partial<AcceptanceFacts>, string]>([
   ["the milestone is another one by now", { milestones: [{ ...first, amount: cents(1) }] }, "no: ChangeOutdated"],
   ["the milestone is gone", { milestones: [second] }, "no: ChangeOutdated"],
   ["the milestone is paid", { milestones: [{ ...first, state: "completed" }] }, "no: MilestoneNotOpen"],
-  ["the milestone is being paid", { live: new Set([first.id]) }, "no: PaymentLive"],
+  ["the milestone is being paid", { live: new Map([[first.id, { state: "processing" }]]) }, "no: PaymentLive"],
   // Another change has dropped the rest meanwhile.
   [
     "nothing would be left",

@@ -161,6 +161,7 @@ describe("the errand", () => {
     const fees = 6_005 + 10_485 + 7_498;
     expect(yield* moneyIn(contract)).toEqual({
       poster: -800_000 - fees,
+      held: 0,
       clearing: 0,
       balance: 0,
       bidder: 800_000,
@@ -189,6 +190,7 @@ describe("the errand", () => {
     }
     expect(yield* moneyIn(contract)).toEqual({
       poster: -800_000,
+      held: 0,
       clearing: 0,
       balance: 0,
       bidder: 800_000,

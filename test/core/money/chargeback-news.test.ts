@@ -60,6 +60,7 @@ const movesOf = (actor: PersonActor, id: ContractId) =>
   );
 const balances = ({ payment }: Paid, house: number) => ({
   poster: -payment.total - house,
+  held: 0,
   clearing: 0,
   balance: 0,
   bidder: payment.milestoneAmount,

@@ -36,7 +36,15 @@ const refundOf = (id: RefundId) => Effect.flatMap(Refunds, (refunds) => refunds.
 const balancesOf = ({ contractId }: Payment) => Effect.flatMap(Ledger, (ledger) => ledger.balances(contractId));
 
 /** The balances of a contract whose only payment went back whole: Dibbs has borne its fee. */
-const onlyTheFee = ({ fee }: Payment) => ({ poster: 0, clearing: 0, balance: 0, bidder: 0, fees: fee, house: -fee });
+const onlyTheFee = ({ fee }: Payment) => ({
+  poster: 0,
+  held: 0,
+  clearing: 0,
+  balance: 0,
+  bidder: 0,
+  fees: fee,
+  house: -fee,
+});
 const kindsOf = ({ id }: Payment) => Effect.map(movementsOf(id), (all) => all.map(({ kind }) => kind));
 const titlesOf = (actor: PersonActor) =>
   Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.map(({ title }) => title));
@@ -228,6 +236,7 @@ describe("a charge that waits for the seller's account", () => {
       const { fee } = payment;
       expect(yield* balancesOf(payment)).toEqual({
         poster: -fee,
+        held: 0,
         clearing: 0,
         balance: 0,
         bidder: 0,
@@ -280,7 +289,7 @@ describe("a charge that waits for the seller's account", () => {
         } else {
           expect(yield* refundOf(refund.id)).toMatchObject({ state: "restored" });
           expect(yield* paymentOf(payment.id)).toMatchObject({ state: "settled" });
-          const balances = { poster: -total, clearing: 0, balance: 0, bidder: amount, fees: fee, house: 0 };
+          const balances = { poster: -total, held: 0, clearing: 0, balance: 0, bidder: amount, fees: fee, house: 0 };
           expect(yield* balancesOf(payment)).toEqual(balances);
         }
         yield* agrees;

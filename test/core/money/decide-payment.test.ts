@@ -20,7 +20,7 @@ const bank = { rail: "bank", own: anAccount(poster.id, "bank"), seller: anAccoun
 const sums = { milestoneAmount: cents(200_000), fee: cents(6_005), total: cents(206_005) };
 
 const decide = (but: Partial<PaymentFacts>) =>
-  decidePayment({ contract, milestone, live: null, ...card, shown: {}, policy: defaultPolicy, ...but });
+  decidePayment({ contract, milestone, live: null, purpose: "pay", ...card, shown: {}, policy: defaultPolicy, ...but });
 
 test.each<[string, Partial<PaymentFacts>, string]>([
   ["the offer was not accepted yet", { contract: { state: "offer_sent" } }, "no: ContractNotAccepted"],
@@ -31,6 +31,19 @@ test.each<[string, Partial<PaymentFacts>, string]>([
   ["a card payment was begun, and a bank is to pay", { live: payment, ...bank }, "no: PaymentInProgress"],
   ["a bank transfer was begun", { live: { ...payment, rail: "bank" } }, "no: PaymentInProgress"],
   ["a bank transfer was begun twice", { live: { ...payment, rail: "bank" }, ...bank }, "no: PaymentInProgress"],
+  ["the milestone is funded", { live: { ...payment, state: "held", purpose: "fund" } }, "no: MilestoneFunded"],
+  [
+    "the milestone is funded, and a bank is to pay",
+    { live: { ...payment, state: "held" }, ...bank },
+    "no: MilestoneFunded",
+  ],
+  ["a card was opened to fund it", { live: { ...payment, purpose: "fund" } }, "no: PaymentInProgress"],
+  ["a card was opened to pay it, not to fund it", { live: payment, purpose: "fund" }, "no: PaymentInProgress"],
+  [
+    "money is owed after the contract: it is paid, and not held",
+    { contract: { state: "ended" }, milestone: { ...milestone, state: "submitted" }, purpose: "fund" },
+    "no: ContractOver",
+  ],
   ["the seller takes no cards", { seller: null }, "no: SellerAccountMissing"],
   [
     "the seller's card account is not finished",

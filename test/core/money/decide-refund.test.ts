@@ -134,7 +134,7 @@ describe("a provider's answer about a refund", () => {
 
   const give: RefundOutcome = { event: "refund", refundRef: "re_1" };
   const restore: RefundOutcome = { event: "restore", restoreRef: "tr_2" };
-  const onward = { milestone: { state: "submitted" }, live: null } as const;
+  const onward = { milestone: { state: "submitted" }, live: null, isHeldBack: false } as const;
 
   test.each<[string, Refund, RefundOutcome, Facts, object]>([
     [
@@ -201,6 +201,12 @@ describe("a provider's answer about a refund", () => {
       { ...ofCharge, state: "bounced" },
       restore,
       { payment: { state: "refunded" }, onward: { ...onward, live: payment } },
+    ],
+    [
+      "it was held, so that nobody has said that the bidder has earned it",
+      { ...ofCharge, state: "bounced" },
+      restore,
+      { payment: { state: "refunded" }, onward: { ...onward, isHeldBack: true } },
     ],
     [
       "the milestone was paid anew",

@@ -79,7 +79,7 @@ describe.each(["card", "bank"] as const)(
       }
       // What the ledger says is what the state says.
       const { total, milestoneAmount, fee } = payment;
-      const nothing = { poster: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
+      const nothing = { poster: 0, held: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
       const held = rail === "card" ? { clearing: milestoneAmount } : { balance: milestoneAmount };
       const hasArrived = postings.some(({ kind }) => kind === "settle");
       const expected: Readonly<Record<string, Balances>> = {

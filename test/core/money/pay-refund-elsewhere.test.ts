@@ -64,6 +64,7 @@ describe("a refund that the card sent back, of a milestone that was paid again",
       const { fee, milestoneAmount } = payment;
       expect(yield* (yield* Ledger).balances(contract.id)).toEqual({
         poster: -fee - again.total,
+        held: 0,
         clearing: 0,
         balance: 0,
         bidder: milestoneAmount,

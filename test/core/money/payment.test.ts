@@ -64,7 +64,7 @@ const balances = (contract: Contract) =>
     }),
   );
 
-const nothing = { poster: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
+const nothing = { poster: 0, held: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
 
 /** Time passes, and whatever nothing has moved meanwhile is asked about. */
 const waitAndSweep = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
@@ -235,6 +235,7 @@ describe("paying by card", () => {
     expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", payment: { state: "charged" } });
     expect(yield* balances(contract)).toEqual({
       poster: -206_005,
+      held: 0,
       clearing: 200_000,
       balance: 0,
       bidder: 0,

@@ -47,6 +47,7 @@ const part = cents(50_000);
 /** The balances of a contract of which this payment alone has moved money, all of which is with the seller. */
 const paidOut = ({ total, milestoneAmount, fee }: Payment) => ({
   poster: -total,
+  held: 0,
   clearing: 0,
   balance: 0,
   bidder: milestoneAmount,
@@ -91,6 +92,7 @@ describe("the seller gives money of a card payment back", () => {
     ]);
     expect(yield* balancesOf(contract.id)).toEqual({
       poster: -payment.total + part,
+      held: 0,
       clearing: 0,
       balance: 0,
       bidder: paid - part,
@@ -257,6 +259,7 @@ describe("by bank", () => {
     expect(yield* stateOf(refund.id)).toBe("refunded");
     expect(yield* balancesOf(contract.id)).toEqual({
       poster: part - payment.total,
+      held: 0,
       clearing: 0,
       balance: 0,
       bidder: payment.milestoneAmount - part,

@@ -72,6 +72,7 @@ export function MilestoneCard({
         <MilestonePicture milestone={milestone} number={number} />
         <p className="milestone__facts">
           <StateTag tone={tones[state]} label={words.contract.milestoneStates[state]} />
+          {payment?.state === "held" ? <StateTag tone="success" label={words.payment.funded} /> : null}
           <span className="milestone__due">
             <Icon name="calendar" size="small" />
             <bdi>
@@ -120,7 +121,13 @@ export function MilestoneCard({
         ) : null}
         {payment ? <PaymentLine payment={payment} side={side} /> : null}
         {refunds.map((refund) => (
-          <RefundLine key={refund.id} refund={refund} side={side} otherName={otherName} />
+          <RefundLine
+            key={refund.id}
+            refund={refund}
+            side={side}
+            otherName={otherName}
+            isHeld={payment?.state === "held" && refund.paymentId === payment.id}
+          />
         ))}
         {actions}
         {milestone.moves.includes("dispute") ? (

@@ -33,6 +33,9 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
       ...(payment.failure ? { detail: words.payment.because(payment.failure.message) } : {}),
     };
   }
+  if (payment.state === "held") {
+    return { tone: "success", icon: "lock", title: mine ? words.payment.fundedPoster : words.payment.fundedSeller };
+  }
   if (isUnderWay(payment)) {
     return {
       tone: "info",

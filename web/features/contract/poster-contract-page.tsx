@@ -20,6 +20,8 @@ const loadPayDialog = async () => (await import("./pay-dialog.tsx")).PayDialog;
 const PayDialog = lazyPart(loadPayDialog, "over the page");
 const ReturnDialog = lazyPart(async () => (await import("./return-dialog.tsx")).ReturnDialog, "over the page");
 const FeedbackDialog = lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog, "over the page");
+const FundDialog = lazyPart(async () => (await import("./fund-dialog.tsx")).FundDialog, "over the page");
+const ReleaseDialog = lazyPart(async () => (await import("./release-dialog.tsx")).ReleaseDialog, "over the page");
 const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog, "over the page");
 
 /** Says 'Payment Failed' when a bank transfer fails that was on its way while this page was open. */
@@ -39,7 +41,7 @@ const useFailedTransfers = ({ payments }: Viewed): void => {
 };
 
 type MilestonePrompt = {
-  readonly what: "pay" | "return" | "refund";
+  readonly what: "pay" | "fund" | "release" | "return" | "refund";
   readonly milestone: ViewedMilestone;
   /** By which way to pay, where that was chosen already. */
   readonly rail?: Rail | undefined;
@@ -143,13 +145,17 @@ function MilestoneActions({
   if (isOpenCard(payment)) {
     return (
       <div className="milestone__actions no-print">
-        <ButtonLink to={`${paths.card_payment}?contract_id=${contractId}&milestone=${number}`} variant="primary">
+        <ButtonLink
+          to={`${paths.card_payment}?contract_id=${contractId}&milestone=${number}${payment?.purpose === "fund" ? "&fund=1" : ""}`}
+          variant="primary"
+        >
           {words.payment.continue}
         </ButtonLink>
       </div>
     );
   }
-  if (!moves.some((move) => move === "pay" || move === "return" || move === "requestRefund")) return null;
+  const shown: ReadonlyArray<string> = ["pay", "fund", "release", "return", "requestRefund"];
+  if (!moves.some((move) => shown.includes(move))) return null;
   return (
     <div className="milestone__actions no-print">
       {moves.includes("requestRefund") ? (
@@ -162,6 +168,19 @@ function MilestoneActions({
       ) : null}
       {moves.includes("return") ? (
         <Button onPress={() => onAsk({ what: "return", milestone })}>{words.contract.return}</Button>
+      ) : null}
+      {moves.includes("fund") ? (
+        <Button variant="text" onPress={() => onAsk({ what: "fund", milestone })}>
+          {words.payment.fund}
+        </Button>
+      ) : null}
+      {moves.includes("release") ? (
+        <Button
+          variant={milestone.state === "submitted" ? "primary" : "outlined"}
+          onPress={() => onAsk({ what: "release", milestone })}
+        >
+          {words.contract.markCompletedAndPay}
+        </Button>
       ) : null}
       {moves.includes("pay") ? (
         <div className={isDue ? "milestone__pay" : "milestone__early-pay"}>
@@ -218,6 +237,16 @@ function PosterContract({ contract }: { contract: Viewed }) {
       {prompt?.what === "pay" ? (
         <Suspense fallback={null}>
           <PayDialog contract={contract} milestone={prompt.milestone} rail={prompt.rail} onClose={close} />
+        </Suspense>
+      ) : null}
+      {prompt?.what === "fund" ? (
+        <Suspense fallback={null}>
+          <FundDialog contract={contract} milestone={prompt.milestone} onClose={close} />
+        </Suspense>
+      ) : null}
+      {prompt?.what === "release" ? (
+        <Suspense fallback={null}>
+          <ReleaseDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
         </Suspense>
       ) : null}
       {prompt?.what === "refund" ? (

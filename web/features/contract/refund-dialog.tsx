@@ -33,7 +33,7 @@ export function RefundDialog({
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { number, refundable, payment } = milestone;
-  const isHeld = payment?.state === "charged";
+  const isHeld = payment?.state === "charged" || payment?.state === "held";
   const hint = gives
     ? words.refund[isHeld ? "giveHeldHint" : "giveHint"]
     : words.refund[isHeld ? "askHeldHint" : "askHint"];

@@ -29,7 +29,18 @@ const looks: Readonly<Record<ViewedRefund["state"], readonly [Tone, IconName]>> 
 type Move = "agree" | "refuse" | "withdraw";
 
 /** Money of a milestone on its way back, who has to act on it and since when, and what this person may do. */
-export function RefundLine({ refund, side, otherName }: { refund: ViewedRefund; side: Side; otherName: string }) {
+export function RefundLine({
+  refund,
+  side,
+  otherName,
+  isHeld,
+}: {
+  refund: ViewedRefund;
+  side: Side;
+  otherName: string;
+  /** Whether it is of money that is held for the milestone, and that the seller never had. */
+  isHeld: boolean;
+}) {
   const toasts = useToasts();
   const fresh = useFresh("refund", refund.id);
   const agree = useDo(agreeToRefundEndpoint);
@@ -38,9 +49,9 @@ export function RefundLine({ refund, side, otherName }: { refund: ViewedRefund; 
   const [refusing, setRefusing] = useState(false);
   const params = { refundId: refund.id };
   const amount = formatMoney(refund.amount, true);
-  const isHeld = (refund.state === "reversing" || refund.state === "reversed") && refund.failure !== null;
-  const [tone, icon] = isHeld ? (["waiting", "clock"] as const) : looks[refund.state];
-  const said = isHeld ? words.refund.held[side](amount) : words.refund.states[refund.state][side](amount, otherName);
+  const isOnHold = (refund.state === "reversing" || refund.state === "reversed") && refund.failure !== null;
+  const [tone, icon] = isOnHold ? (["waiting", "clock"] as const) : looks[refund.state];
+  const said = isOnHold ? words.refund.held[side](amount) : words.refund.states[refund.state][side](amount, otherName);
   const choices: readonly MoveChoice<Move>[] = [
     { move: "withdraw", label: words.refund.withdraw },
     { move: "refuse", label: words.refund.refuse },
@@ -50,7 +61,7 @@ export function RefundLine({ refund, side, otherName }: { refund: ViewedRefund; 
       variant: "primary",
       confirm: {
         title: words.refund.agreeAsk(amount),
-        message: words.refund.agreeHint(otherName),
+        message: words.refund[isHeld ? "agreeHeldHint" : "agreeHint"](otherName),
         yes: words.refund.agree,
         no: words.refund.notYet,
       },

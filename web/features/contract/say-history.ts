@@ -37,6 +37,8 @@ const looks = {
   "payment recover": { icon: "search" },
   "payment process": { icon: "clock", tone: "info" },
   "payment charge": { icon: "credit-card", tone: "info" },
+  "payment fund": { icon: "lock", tone: "success" },
+  "payment release": { icon: "dollar", tone: "info" },
   "payment settle": { icon: "dollar", tone: "success" },
   "payment return": { icon: "undo", tone: "danger" },
   "chargeback chargeback": { icon: "exclamation-triangle", tone: "danger" },

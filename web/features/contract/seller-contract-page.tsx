@@ -149,7 +149,7 @@ function MilestoneActions({ contract, milestone }: { contract: Viewed; milestone
       {milestone.moves.includes("refund") ? (
         <div className="milestone__actions no-print">
           <Button variant="text" onPress={() => setRefunding(true)}>
-            {words.refund.give}
+            {milestone.payment?.state === "held" ? words.refund.giveHeld : words.refund.give}
           </Button>
         </div>
       ) : null}

@@ -5,6 +5,7 @@ import type { ReplyOf } from "#api/call.ts";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
+import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -61,7 +62,15 @@ function Summary({ contract, milestone, sums }: { contract: Contract; milestone:
   );
 }
 
-function Paying({ contract, milestone }: { contract: Contract; milestone: Milestone }) {
+function Paying({
+  contract,
+  milestone,
+  purpose,
+}: {
+  contract: Contract;
+  milestone: Milestone;
+  purpose: SeenPayment["purpose"];
+}) {
   const setup = useRead(viewSetupEndpoint, {});
   const quote = useRead(quoteMilestoneEndpoint, {
     body: { contract_id: contract.id, milestone_number: milestone.number },
@@ -71,7 +80,13 @@ function Paying({ contract, milestone }: { contract: Contract; milestone: Milest
     <div className="payment-columns">
       <div className="payment-columns__form">
         {setup.data ? (
-          <CardPayment contract={contract} milestone={milestone} setup={setup.data} total={sums?.total} />
+          <CardPayment
+            contract={contract}
+            milestone={milestone}
+            setup={setup.data}
+            purpose={purpose}
+            total={sums?.total}
+          />
         ) : setup.error ? (
           <ReadProblem cause={setup.error} onRetry={() => setup.refetch()} />
         ) : (
@@ -91,7 +106,7 @@ const useReturn = () => {
     if (!isBack) return;
     setSearch(
       (before) => {
-        const kept = ["contract_id", "milestone"].flatMap((name) => {
+        const kept = ["contract_id", "milestone", "fund"].flatMap((name) => {
           const value = before.get(name);
           return value === null ? [] : [[name, value]];
         });
@@ -103,7 +118,7 @@ const useReturn = () => {
   return search;
 };
 
-/** /v1/stripe-payment?contract_id=…&milestone=…: pays one milestone by card. A reload goes on where it was. */
+/** /v1/stripe-payment?contract_id=…&milestone=…: pays one milestone by card, or with `fund` funds it. A reload goes on where it was. */
 export function CardPaymentPage() {
   const search = useReturn();
   const contractId = search.get("contract_id") ?? "none";
@@ -122,7 +137,12 @@ export function CardPaymentPage() {
     <>
       <PageHeader title={words.payment.pageTitle} back={back} />
       {contract && milestone ? (
-        <Paying key={milestone.id} contract={contract} milestone={milestone} />
+        <Paying
+          key={milestone.id}
+          contract={contract}
+          milestone={milestone}
+          purpose={search.has("fund") ? "fund" : "pay"}
+        />
       ) : gone ? (
         <EmptyState
           icon="credit-card"

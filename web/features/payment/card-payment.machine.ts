@@ -5,7 +5,12 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
-import { cancelPaymentEndpoint, openCardPaymentEndpoint, syncPaymentEndpoint } from "#api/endpoints/payments.ts";
+import {
+  cancelPaymentEndpoint,
+  fundMilestoneEndpoint,
+  openCardPaymentEndpoint,
+  syncPaymentEndpoint,
+} from "#api/endpoints/payments.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { problemOf, refreshNoun } from "#web/client.ts";
 import { callSignedIn } from "#web/session/session.ts";
@@ -13,7 +18,8 @@ import * as words from "#web/words.ts";
 import type { Confirmation, ConfirmCard } from "./confirm-card.ts";
 import { forgetSent, rememberSent, wasSent } from "./sent-card.ts";
 
-type Named = { readonly contractId: string; readonly number: number };
+/** Which milestone, and whether its money is held once the card was charged. */
+type Named = { readonly contractId: string; readonly number: number; readonly purpose: SeenPayment["purpose"] };
 
 export type CardPaymentInput = Named & {
   /** A payment for this milestone that is under way already, so that there is no card to enter. */
@@ -49,12 +55,13 @@ const { unexpected } = words.payment;
 const firstWait = 1_500;
 const longestWait = 15_000;
 
-const isOver = (payment: SeenPayment | null): boolean => payment?.state === "settled";
+const isOver = (payment: SeenPayment | null): boolean => payment?.state === "settled" || payment?.state === "held";
 const hasFailed = (payment: SeenPayment | null): boolean => payment?.state === "failed";
 const isStarted = (payment: SeenPayment | null): boolean => payment?.state === "started";
 
 const open = fromPromise<ReplyOf<typeof openCardPaymentEndpoint>, Named>(async ({ input }) => {
-  const opened = await callSignedIn(openCardPaymentEndpoint, {
+  const endpoint = input.purpose === "fund" ? fundMilestoneEndpoint : openCardPaymentEndpoint;
+  const opened = await callSignedIn(endpoint, {
     body: { contract_id: input.contractId, milestone_number: input.number },
   });
   void refreshNoun("payment");
@@ -104,6 +111,7 @@ export const cardPaymentMachine = setup({
   context: ({ input }) => ({
     contractId: input.contractId,
     number: input.number,
+    purpose: input.purpose,
     payment: input.underWay,
     clientSecret: "",
     confirm: null,

@@ -49,6 +49,7 @@ interface CardPaymentProps {
   contract: Contract;
   milestone: Milestone;
   setup: ReplyOf<typeof viewSetupEndpoint>;
+  purpose: SeenPayment["purpose"];
   /** What the whole costs by card, for the button, in cents. */
   total: number | undefined;
 }
@@ -61,14 +62,14 @@ const underWay = (payment: SeenPayment | null): SeenPayment | null =>
 const checksBeforeStop = 4;
 
 /** The steps of one card payment, from the form to the settlement. */
-export function CardPayment({ contract, milestone, setup, total }: CardPaymentProps) {
+export function CardPayment({ contract, milestone, setup, purpose, total }: CardPaymentProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const formId = useId();
   const [leaving, setLeaving] = useState(false);
   const [ready, setReady] = useState(setup.cards === "sandbox");
   const [state, send] = useMachine(cardPaymentMachine, {
-    input: { contractId: contract.id, number: milestone.number, underWay: underWay(milestone.payment) },
+    input: { contractId: contract.id, number: milestone.number, purpose, underWay: underWay(milestone.payment) },
   });
   const { payment, message, problem, failedLater, isLost, checks } = state.context;
   const contractPage = addressOf({ to: "poster_contract", contractId: contract.id });
@@ -116,7 +117,7 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
           </ButtonLink>
         }
       >
-        <p>{words.payment.settledHint(contract.bidder.name)}</p>
+        <p>{words.payment[payment?.state === "held" ? "fundedHint" : "settledHint"](contract.bidder.name)}</p>
       </PaymentStatus>
     );
   }
@@ -211,7 +212,7 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
         id={formId}
         setup={setup}
         amount={amount}
-        page={`${paths.card_payment}?contract_id=${contract.id}&milestone=${milestone.number}`}
+        page={`${paths.card_payment}?contract_id=${contract.id}&milestone=${milestone.number}${purpose === "fund" ? "&fund=1" : ""}`}
         locked={busy || state.matches("givingUp")}
         onPay={(confirm) => send({ type: "pay", confirm })}
         onReady={() => setReady(true)}

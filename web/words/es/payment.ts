@@ -78,6 +78,21 @@ export const payment = {
   refundedSeller: "El dinero volvió a la tarjeta del cliente antes de entregarse. La etapa se puede pagar otra vez.",
   paidBy: { card: "Pagada con tarjeta", bank: "Pagada por transferencia" },
   gaveUp: "Pago cancelado. No se hizo cargo a ninguna tarjeta.",
+  fund: "Poner fondos",
+  fundTitle: (number) => `Poner fondos para la etapa ${number}`,
+  fundHint: (name) =>
+    `Se cobra a su tarjeta ahora y Dibbs guarda el dinero. ${name} ve que está ahí y lo recibe cuando usted lo libere.`,
+  fundBack:
+    "Si el dinero vuelve a usted, el cargo por servicio no se reembolsa. Estos montos quedan fijos cuando empieza el pago.",
+  funded: "Con fondos",
+  fundedPoster: "Con fondos. Dibbs guarda el dinero hasta que usted lo libere.",
+  fundedSeller: "Con fondos. Dibbs guarda el dinero para usted hasta que el cliente lo libere.",
+  fundedHint: (name) => `Dibbs guarda el dinero hasta que usted lo libere para ${name}.`,
+  release: (amount) => `Liberar ${amount}`,
+  releaseAsk: (amount, number) => `¿Liberar ${amount} de la etapa ${number}?`,
+  releaseHint: (name) =>
+    `El dinero que usted puso va a ${name} y la etapa queda terminada. No se vuelve a cobrar a su tarjeta.`,
+  released: (name) => `El dinero va en camino a ${name}.`,
   pageTitle: "Pagar con tarjeta",
   backToContract: "Detalles del contrato",
   toWhom: "Para",

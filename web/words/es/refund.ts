@@ -3,6 +3,7 @@ import type { Like } from "./like.ts";
 
 export const refund = {
   give: "Reembolsar",
+  giveHeld: "Devolver el dinero",
   ask: "Pedir un reembolso",
   giveTitle: (number) => `¿Reembolsar la etapa ${number}?`,
   askTitle: (number) => `¿Pedir un reembolso de la etapa ${number}?`,
@@ -26,6 +27,7 @@ export const refund = {
   asked: "Se pidió el reembolso.",
   agree: "Aceptar",
   agreeAsk: (amount) => `¿Reembolsar ${amount}?`,
+  agreeHeldHint: (name) => `El dinero guardado para esta etapa vuelve a ${name} de inmediato.`,
   agreeHint: (name) => `Sale de su cuenta de inmediato y vuelve a ${name}.`,
   refuse: "No aceptar",
   refuseTitle: (amount) => `¿No reembolsar ${amount}?`,

@@ -1,0 +1,47 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { cents } from "#core/shared/money.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { isLiveRefund, isOnItsWay, refundable } from "./refund.ts";
+import { moveRefund, Refunds } from "./refunds.ts";
+import { beginRefund } from "./request-refund.ts";
+
+/**
+ * Gives back what is held for a milestone that was dropped, which both sides have agreed to: begins the refund, or goes on with
+ * the one that the poster had asked for. Nothing where money of it is on its way back; while the card's bank decides about a
+ * chargeback it waits, and is tried again when that is known. However often it is asked for, it goes back once.
+ */
+export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Payment, "id">) {
+  const payments = yield* Payments;
+  const refunds = yield* Refunds;
+  const contracts = yield* Contracts;
+  const milestones = yield* Milestones;
+  const jobs = yield* Jobs;
+  const { atomic } = yield* UnitOfWork;
+  const actor = systemActor("contract");
+  yield* atomic(
+    Effect.gen(function* () {
+      const payment = yield* payments.get(id);
+      const milestone = yield* milestones.get(payment.milestoneId);
+      if (payment.state !== "held" || milestone.state !== "dropped") return;
+      const earlier = yield* refunds.ofPayment(id);
+      const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
+      if (earlier.some(isOnItsWay) || chargebacks.some(isContested)) return;
+      const contract = yield* contracts.get(payment.contractId);
+      const asked = earlier.find(isLiveRefund);
+      const amount = cents(refundable(payment, earlier, chargebacks));
+      if (asked === undefined && amount === 0) return;
+      const reason = contract.cancellation?.reason ?? "The milestone was dropped.";
+      const refund = asked ?? (yield* beginRefund(actor, "bidder", payment, { amount, reason })).refund;
+      yield* moveRefund(actor, "bidder", contract, refund, "agree");
+      yield* jobs.put({ name: "advance-refund", refundId: refund.id });
+    }),
+  );
+});

@@ -1,0 +1,348 @@
+import { Effect } from "effect";
+import { describe, expect } from "vitest";
+import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
+import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
+import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
+import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
+import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { releasePayment } from "#core/money/payment/release-payment.ts";
+import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
+import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
+import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
+import { toldTo } from "#test/builders/alerts.ts";
+import { aChangeDraft } from "#test/builders/change-order.ts";
+import { fundByCard, newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass } from "#test/world.ts";
+
+const reason = "We have sold the house.";
+
+const paymentOf = (id: PaymentId) => Effect.flatMap(Payments, (payments) => payments.get(id));
+const balancesOf = (id: ContractId) => Effect.flatMap(Ledger, (ledger) => ledger.balances(id));
+const movedFor = (id: PaymentId) => Effect.map(movementsOf(id), (all) => all.map(({ kind }) => kind));
+const milestoneOf = (actor: PersonActor, id: ContractId) =>
+  Effect.map(viewContract(actor, id), ({ milestones: [first] }) => {
+    if (first === undefined) throw new Error("The contract has a milestone.");
+    return first;
+  });
+
+/** Some time, in which everybody asks again about what waits. */
+const wait = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
+  yield* letPass(duration);
+  yield* sweepPayments();
+  yield* sweepRefunds();
+  yield* hearProviders;
+});
+
+/** Ledger, payments and the provider agree, once all has rested. */
+const agrees = Effect.gen(function* () {
+  yield* letPass("2 hours");
+  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+});
+
+/** A contract whose first milestone is funded. */
+const funded = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds") {
+  const before = yield* payableContract();
+  const { id } = yield* fundByCard(before.owner, before.contract, 1, behaviour);
+  yield* hearProviders;
+  const payment = yield* paymentOf(id);
+  expect(payment.state).toBe("held");
+  return { ...before, payment };
+});
+
+const held = ({ total, milestoneAmount, fee }: Payment) => ({
+  ...emptyBalances,
+  poster: -total,
+  held: milestoneAmount,
+  fees: fee,
+});
+/** What is left of a contract whose only payment went back: the fee, which nobody gets back. */
+const wentBack = ({ fee }: Payment) => ({ ...emptyBalances, poster: -fee, fees: fee });
+
+const cancelled = Effect.fnUntraced(function* (scene: {
+  readonly owner: PersonActor;
+  readonly contractor: PersonActor;
+  readonly contract: { readonly id: ContractId };
+}) {
+  yield* proposeCancelling(scene.owner, { contractId: scene.contract.id, reason });
+  yield* cancelContract(scene.contractor, scene.contract.id);
+  yield* hearProviders;
+});
+
+describe("a funded milestone", () => {
+  testInWorld("is charged at once and held: nothing is paid out, both are told, and the work goes on", function* () {
+    const { owner, contractor, contract, payment } = yield* funded();
+    expect(yield* movedFor(payment.id)).toEqual(["charge"]);
+    expect(yield* balancesOf(contract.id)).toEqual(held(payment));
+    for (const actor of [owner, contractor]) expect(yield* toldTo(actor)).toContain("Milestone funded");
+    const mine = yield* milestoneOf(owner, contract.id);
+    expect(mine).toMatchObject({ state: "planned", payment: { state: "held", total: payment.total } });
+    expect(mine.moves).toEqual(["release", "requestRefund"]);
+    const theirs = yield* milestoneOf(contractor, contract.id);
+    expect(theirs).toMatchObject({ payment: { state: "held", fee: null, total: null } });
+    expect(theirs.moves).toEqual(["submit", "refund"]);
+    expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 0, milestonesCompleted: 0 });
+    // It is asked about now and then, and stays as it is.
+    yield* wait("40 days");
+    expect(yield* paymentOf(payment.id)).toEqual(payment);
+    yield* agrees;
+  });
+
+  testInWorld("is funded or paid, and not both", function* () {
+    const { owner, contract } = yield* funded();
+    const order = { contractId: contract.id, number: 1 };
+    const no = { _tag: "Blocked", code: "MilestoneFunded" };
+    expect(yield* Effect.flip(openCardPayment(owner, { ...order, purpose: "fund" }))).toMatchObject(no);
+    expect(yield* Effect.flip(openCardPayment(owner, order))).toMatchObject(no);
+    expect(yield* Effect.flip(payMilestone(owner, { ...order, rail: "bank" }))).toMatchObject(no);
+    expect((yield* milestoneOf(owner, contract.id)).moves).not.toContain("pay");
+  });
+
+  testInWorld("is paid the usual way where nobody funds it, and can be funded while it is open", function* () {
+    const { owner, contractor, contract } = yield* payableContract();
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["pay", "fund"]);
+    const { id: milestoneId } = yield* milestoneOf(contractor, contract.id);
+    yield* submitMilestone(contractor, milestoneId);
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["return", "pay", "fund"]);
+    const paid = yield* payByCard(owner, contract);
+    yield* hearProviders;
+    expect(yield* paymentOf(paid.id)).toMatchObject({ state: "settled", purpose: "pay", releasedAt: null });
+  });
+
+  testInWorld("can be submitted and sent back, and is released when the poster says so", function* () {
+    const { owner, contractor, contract, payment } = yield* funded();
+    const { id: milestoneId } = yield* milestoneOf(owner, contract.id);
+    yield* submitMilestone(contractor, milestoneId);
+    yield* returnMilestone(owner, { milestoneId, reason: "The last board is missing." });
+    yield* submitMilestone(contractor, milestoneId);
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["return", "release", "requestRefund"]);
+    expect(yield* releasePayment(owner, payment.id)).toMatchObject({ state: "charged" });
+    yield* hearProviders;
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "settled", total: payment.total });
+    expect(yield* movedFor(payment.id)).toEqual(["charge", "transfer"]);
+    expect(yield* milestoneOf(owner, contract.id)).toMatchObject({ state: "completed" });
+    expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: payment.milestoneAmount });
+    expect(yield* balancesOf(contract.id)).toEqual({
+      ...held(payment),
+      held: 0,
+      bidder: payment.milestoneAmount,
+    });
+    expect(yield* toldTo(contractor)).toContain("You were paid");
+    const moves = (yield* listHistory(owner, contract.id)).filter(({ noun }) => noun === "payment");
+    expect(moves.map(({ event }) => event)).toEqual(["start", "fund", "release", "settle"]);
+    yield* agrees;
+  });
+
+  testInWorld("is released by its poster alone, once, and not before it is charged", function* () {
+    const { owner, contractor, contract, payment } = yield* funded();
+    const stranger = yield* newcomer("home_owner");
+    for (const other of [contractor, stranger]) {
+      expect(yield* Effect.flip(releasePayment(other, payment.id))).toMatchObject({ _tag: "NotFound" });
+    }
+    yield* releasePayment(owner, payment.id);
+    expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ _tag: "IllegalMove" });
+    const { payment: second } = yield* openCardPayment(owner, {
+      contractId: contract.id,
+      number: 2,
+      purpose: "fund",
+    });
+    expect(yield* Effect.flip(releasePayment(owner, second.id))).toMatchObject({ _tag: "IllegalMove" });
+  });
+
+  testInWorld("is not changed by a change order", function* () {
+    const { owner, contract } = yield* funded();
+    const { id: milestoneId } = yield* milestoneOf(owner, contract.id);
+    const terms = { amount: 100 as never, description: "Less", endDay: "2099-05-20" as never };
+    const draft = aChangeDraft({ changes: [{ milestoneId, terms }] });
+    const no = yield* Effect.flip(proposeChange(owner, { contractId: contract.id, draft }));
+    expect(no).toMatchObject({ _tag: "Blocked", code: "MilestoneFunded" });
+  });
+
+  testInWorld("stands in the inbox after 22 months", function* () {
+    const { payment } = yield* funded();
+    const stuck = Effect.gen(function* () {
+      const { items } = yield* (yield* StuckThings).list({ ...anythingStuck, kind: "held-long" }, yield* now, {
+        after: null,
+        limit: 10,
+      });
+      return items.map(({ id, amount }) => [id, amount]);
+    });
+    yield* letPass("659 days");
+    expect(yield* stuck).toEqual([]);
+    yield* letPass("2 days");
+    expect(yield* stuck).toEqual([[payment.id, payment.milestoneAmount]]);
+  });
+});
+
+describe("what is held goes back", () => {
+  testInWorld(
+    "when the seller gives it back, at once and as a whole, and the milestone can be funded again",
+    function* () {
+      const { owner, contractor, contract, payment } = yield* funded();
+      const { id: paymentId, milestoneAmount: amount } = payment;
+      const part = refundPayment(contractor, { paymentId, amount: (amount - 1) as typeof amount, reason });
+      expect(yield* Effect.flip(part)).toMatchObject({ _tag: "Invalid" });
+      yield* refundPayment(contractor, { paymentId, amount, reason });
+      expect(yield* Effect.flip(releasePayment(owner, paymentId))).toMatchObject({ _tag: "RefundInProgress" });
+      yield* hearProviders;
+      expect(yield* paymentOf(paymentId)).toMatchObject({ state: "refunded" });
+      expect(yield* movedFor(paymentId)).toEqual(["charge", "refund"]);
+      expect(yield* balancesOf(contract.id)).toEqual(wentBack(payment));
+      expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["pay", "fund"]);
+      yield* agrees;
+      const again = yield* fundByCard(owner, contract);
+      yield* hearProviders;
+      expect(yield* paymentOf(again.id)).toMatchObject({ state: "held" });
+    },
+  );
+
+  testInWorld("when the poster asks for it and the seller agrees; until they answer it is not released", function* () {
+    const { owner, contractor, payment } = yield* funded();
+    const order = { paymentId: payment.id, amount: payment.milestoneAmount, reason };
+    const first = yield* requestRefund(owner, order);
+    expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ _tag: "RefundInProgress" });
+    yield* refuseRefund(contractor, { refundId: first.id, reason: "The stones are ordered." });
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "held" });
+    const second = yield* requestRefund(owner, order);
+    yield* agreeToRefund(contractor, second.id);
+    yield* hearProviders;
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+    yield* agrees;
+  });
+
+  testInWorld("when both cancel the contract, whatever the poster had asked for before", function* () {
+    const scene = yield* funded();
+    const { owner, contract, payment } = scene;
+    yield* requestRefund(owner, { paymentId: payment.id, amount: payment.milestoneAmount, reason });
+    yield* cancelled(scene);
+    expect(yield* viewContract(owner, contract.id)).toMatchObject({ state: "cancelled" });
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+    expect(yield* movedFor(payment.id)).toEqual(["charge", "refund"]);
+    expect(yield* balancesOf(contract.id)).toEqual(wentBack(payment));
+    yield* agrees;
+  });
+
+  testInWorld("by the sweeper, where the work that the cancelling had queued was lost", function* () {
+    const scene = yield* funded();
+    const { owner, contractor, contract, payment } = scene;
+    yield* proposeCancelling(owner, { contractId: contract.id, reason });
+    yield* cancelContract(contractor, contract.id);
+    // Nobody does the job; a day later somebody asks.
+    yield* advancePayment(payment.id);
+    yield* advancePayment(payment.id);
+    yield* hearProviders;
+    expect(yield* movedFor(payment.id)).toEqual(["charge", "refund"]);
+    expect(yield* (yield* Refunds).ofPayment(payment.id)).toMatchObject([{ state: "refunded", askedBy: "bidder" }]);
+  });
+
+  testInWorld(
+    "past the card where it takes no money: support gives it to the poster, and never the seller",
+    function* () {
+      const scene = yield* funded("refund_refused");
+      const { contract, payment } = scene;
+      yield* cancelled(scene);
+      const [refund] = yield* (yield* Refunds).ofPayment(payment.id);
+      expect(refund).toMatchObject({ state: "bounced" });
+      yield* wait("3 days");
+      const inbox = yield* (yield* StuckThings).list(anythingStuck, yield* now, { after: null, limit: 10 });
+      expect(inbox.items).toMatchObject([{ kind: "transfer-failed", id: refund?.id }]);
+      expect(yield* movedFor(payment.id)).toEqual(["charge"]);
+      yield* agrees;
+      if (refund === undefined) return;
+      yield* payRefundElsewhere("Sue", { refundId: refund.id, how: "By check 1042." });
+      expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+      expect(yield* balancesOf(contract.id)).toEqual(wentBack(payment));
+      yield* wait("3 days");
+      expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+    },
+  );
+
+  testInWorld("to the poster still where the card's bank sends it back after days", function* () {
+    const { contractor, contract, payment } = yield* funded("refund_bounces");
+    const order = { paymentId: payment.id, amount: payment.milestoneAmount, reason };
+    const { id } = yield* refundPayment(contractor, order);
+    yield* hearProviders;
+    yield* wait("6 days");
+    yield* wait("1 day");
+    expect(yield* (yield* Refunds).get(id)).toMatchObject({ state: "bounced" });
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+    expect(yield* balancesOf(contract.id)).toEqual(held(payment));
+    yield* agrees;
+    yield* payRefundElsewhere("Sue", { refundId: id, how: "By check 1043." });
+    expect(yield* balancesOf(contract.id)).toEqual(wentBack(payment));
+    expect(yield* movedFor(payment.id)).not.toContain("transfer");
+    yield* agrees;
+  });
+});
+
+describe("a chargeback of what is held", () => {
+  testInWorld("keeps it from being released and given back; won, it is released", function* () {
+    const { owner, contractor, payment } = yield* funded();
+    yield* openDispute(payment.id);
+    yield* hearProviders;
+    const order = { paymentId: payment.id, amount: payment.milestoneAmount, reason };
+    expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ code: "ChargedBack" });
+    expect(yield* Effect.flip(refundPayment(contractor, order))).toMatchObject({ code: "ChargedBack" });
+    yield* moveDispute(payment.id, "won");
+    yield* hearProviders;
+    yield* releasePayment(owner, payment.id);
+    yield* hearProviders;
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "settled" });
+    yield* agrees;
+  });
+
+  testInWorld("lost, it ends the payment: the milestone is funded no more, and can be again", function* () {
+    const { owner, contractor, contract, payment } = yield* funded();
+    yield* openDispute(payment.id);
+    yield* hearProviders;
+    yield* moveDispute(payment.id, "lost");
+    yield* hearProviders;
+    yield* wait("1 day");
+    yield* wait("1 day");
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+    expect((yield* balancesOf(contract.id)).held).toBe(0);
+    expect(yield* movedFor(payment.id)).not.toContain("transfer");
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["pay", "fund"]);
+    expect((yield* milestoneOf(contractor, contract.id)).moves).toEqual(["submit"]);
+    yield* agrees;
+  });
+
+  testInWorld(
+    "of a contract that is cancelled meanwhile: it goes back once, whichever way the bank decides",
+    function* () {
+      for (const end of ["won", "lost"] as const) {
+        const scene = yield* funded();
+        yield* openDispute(scene.payment.id);
+        yield* hearProviders;
+        yield* cancelled(scene);
+        expect(yield* paymentOf(scene.payment.id)).toMatchObject({ state: "held" });
+        yield* moveDispute(scene.payment.id, end);
+        yield* hearProviders;
+        yield* wait("2 days");
+        yield* wait("1 day");
+        expect(yield* paymentOf(scene.payment.id)).toMatchObject({ state: "refunded" });
+        const { held: rest, bidder } = yield* balancesOf(scene.contract.id);
+        expect([rest, bidder]).toEqual([0, 0]);
+      }
+      yield* agrees;
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import { Effect } from "effect";
+import { expect } from "vitest";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
+import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
+import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { releasePayment } from "#core/money/payment/release-payment.ts";
+import { isLiveRefund } from "#core/money/refund/refund.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
+import { returnHeld } from "#core/money/refund/return-held.ts";
+import type { StorePorts } from "#core/ports.ts";
+import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
+import { aPayment, aPosting } from "#test/builders/payment.ts";
+import { running } from "./change-orders.contract.ts";
+import { type Given, holdsIn } from "./store-world.ts";
+
+const rounds = 50;
+const reason = "The house was sold.";
+
+/** A contract whose only milestone is funded, and whose seller wants to cancel it. */
+const funded = Effect.gen(function* () {
+  const scene = yield* running();
+  const { contract, milestone, contractor } = scene;
+  const refs = { providerRef: `pi_${milestone.id}`, chargeRef: `ch_${milestone.id}` };
+  const payment = aPayment(contract, milestone, { purpose: "fund", state: "held", ...refs });
+  yield* (yield* Payments).insert(payment);
+  yield* (yield* Ledger).post(aPosting(payment, "charge"));
+  yield* proposeCancelling(contractor, { contractId: contract.id, reason });
+  return { ...scene, payment };
+});
+
+type Scene = Effect.Success<typeof funded>;
+type Act = Effect.Effect<unknown, unknown, StorePorts>;
+
+const release = ({ owner, payment }: Scene) => releasePayment(owner, payment.id);
+const giveBack = ({ contractor, payment }: Scene) =>
+  refundPayment(contractor, { paymentId: payment.id, amount: payment.milestoneAmount, reason });
+const cancel = ({ owner, contract }: Pick<Scene, "owner" | "contract">) => cancelContract(owner, contract.id);
+
+export const fundingContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
+  /** Both at once, either one first; answers which of them were done. */
+  const atOnce = Effect.fnUntraced(function* (number: number, [one, other]: readonly [Act, Act]) {
+    const isFirst = number % 2 === 0;
+    const acts = (isFirst ? [one, other] : [other, one]).map((act) => Effect.result(act));
+    const done = (yield* Effect.all(acts, { concurrency: 2 })).map(({ _tag }) => _tag === "Success");
+    return isFirst ? done : done.toReversed();
+  });
+
+  const eachRound = (round: (number: number) => Act) =>
+    Effect.forEach(
+      Array.from({ length: rounds }, (_, number) => number),
+      round,
+      { concurrency: 5, discard: true },
+    );
+
+  const one = [true, false];
+  const other = [false, true];
+
+  /** What is held goes one way: it is to be paid out, or goes back, and the books say the same. */
+  const race = (
+    promise: string,
+    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
+    play: (scene: Scene) => readonly [Act, Act],
+  ) =>
+    holds(promise, function* () {
+      const balances = yield* ContractBalances;
+      yield* eachRound(
+        Effect.fnUntraced(function* (number) {
+          const scene = yield* funded;
+          expect(outcomes).toContainEqual(yield* atOnce(number, play(scene)));
+          // The job does it as often as it likes.
+          yield* Effect.all([returnHeld(scene.payment), returnHeld(scene.payment)], { concurrency: 2 });
+          const balance = yield* balances.get(scene.contract.id);
+          const [payment] = balance.payments;
+          const isReleased = payment?.state === "charged";
+          expect(balance.refunds.filter(isLiveRefund)).toHaveLength(isReleased ? 0 : 1);
+          expect(balance.contract.state === "cancelled" && isReleased).toBe(false);
+          expect(checkContractBalance(balance)).toEqual([]);
+        }),
+      );
+    });
+
+  race("of release and release at once, one is done", [one, other], (scene) => [release(scene), release(scene)]);
+  race("of release and give back at once, one is done", [one, other], (scene) => [release(scene), giveBack(scene)]);
+  race("of release and cancel at once, one is done", [one, other], (scene) => [release(scene), cancel(scene)]);
+  race("whatever comes first of give back and cancel, it goes back once", [[true, true], other], (scene) => [
+    giveBack(scene),
+    cancel(scene),
+  ]);
+
+  holds("of fund and pay, cancel or a change of the milestone at once, one is done", function* () {
+    const contracts = yield* Contracts;
+    yield* eachRound(
+      Effect.fnUntraced(function* (number) {
+        const scene = yield* running();
+        const { owner, contractor, contract, milestone } = scene;
+        const order = { contractId: contract.id, number: 1, rail: "card" } as const;
+        const fund = payMilestone(owner, { ...order, purpose: "fund" });
+        yield* proposeCancelling(contractor, { contractId: contract.id, reason });
+        const draft = aChangeDraft({ changes: [aRaise(milestone)] });
+        const others: ReadonlyArray<Act> = [
+          payMilestone(owner, order),
+          cancel(scene),
+          proposeChange(owner, { contractId: contract.id, draft }),
+        ];
+        const second = others[number % 3];
+        if (second === undefined) return;
+        expect([one, other]).toContainEqual(yield* atOnce(Math.floor(number / 3), [fund, second]));
+        const view = yield* contracts.view(contract.id);
+        expect(view.payments.length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+};

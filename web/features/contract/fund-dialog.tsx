@@ -1,0 +1,83 @@
+import { useNavigate } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
+import { fundMilestoneEndpoint, quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import * as words from "#web/words.ts";
+import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
+import type { Viewed, ViewedMilestone } from "./viewed.ts";
+
+/** What it costs to fund a milestone, and what becomes of the money; then on to the card. */
+export function FundDialog({
+  contract,
+  milestone,
+  onClose,
+}: {
+  contract: Viewed;
+  milestone: ViewedMilestone;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const body = { contract_id: milestone.contractId, milestone_number: milestone.number };
+  const quote = useRead(quoteMilestoneEndpoint, { body });
+  const fund = useDo(fundMilestoneEndpoint, { problems: "form" });
+  const start = async () => {
+    if (!(await fund.run({ body }))) return;
+    void navigate(`${paths.card_payment}?contract_id=${milestone.contractId}&milestone=${milestone.number}&fund=1`);
+  };
+  if (fund.problem && isAccountMissing(fund.problem))
+    return (
+      <AccountMissing
+        problem={fund.problem}
+        provider="Stripe"
+        contract={contract}
+        milestone={milestone.number}
+        onClose={fund.reset}
+      />
+    );
+  return (
+    <Dialog
+      open
+      title={words.payment.fundTitle(milestone.number)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{words.payment.cancel}</Button>
+          {quote.data ? (
+            <Button variant="primary" busy={fund.busy} onPress={start}>
+              {words.payment.continueByCard}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {quote.data ? (
+        <div className="pay">
+          <p>{words.payment.fundHint(contract.bidder.name)}</p>
+          <FormProblem problem={fund.problem} />
+          <Facts rows className="bill">
+            <Fact label={words.payment.milestoneAmount}>
+              <Money cents={quote.data.milestone_amount} exact />
+            </Fact>
+            <Fact label={words.payment.fee}>
+              <Money cents={quote.data.card_fee} exact />
+            </Fact>
+            <Fact label={words.payment.total} className="bill__total">
+              <Money cents={quote.data.total_amount_card} exact />
+            </Fact>
+          </Facts>
+          <p className="soft">{words.payment.fundBack}</p>
+        </div>
+      ) : quote.error ? (
+        <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />
+      ) : (
+        <span className="ui-bone pay__bone" />
+      )}
+    </Dialog>
+  );
+}
