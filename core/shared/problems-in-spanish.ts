@@ -101,6 +101,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Milestone {} is funded, so it can't be changed.": "La etapa {0} tiene fondos, así que no se puede cambiar.",
   "Have the money released or given back first. Or propose a new milestone for the difference.":
     "Primero hay que liberar o devolver el dinero. O proponga una etapa nueva por la diferencia.",
+  "The milestone was dropped.": "Se eliminó la etapa.",
   "This milestone is funded, so it can't be charged again.":
     "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
   "Release the money on the contract's page when the work is done.":

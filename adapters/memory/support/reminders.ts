@@ -71,6 +71,14 @@ const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> 
           waitsFor === "poster" ? { personId: posterId, bidId: null } : { personId: bidderId, contractId: null };
         return [{ ...found.shown, what, subjectId: id, occasion: answerBy.toISOString(), number, ...whose }];
       });
+    case "held":
+      return [...payments.values()].flatMap(({ id, state, contractId, milestoneId, posterId, updatedAt }) => {
+        const found = ofContract(contractId);
+        const number = milestones.get(milestoneId)?.number ?? null;
+        return state === "held" && found
+          ? [{ ...found.shown, what, subjectId: id, number, occasion: updatedAt.toISOString(), personId: posterId }]
+          : [];
+      });
     case "decision":
       return [...listings.values()].flatMap(({ id, state, deadline, posterId, title }) => {
         const waiting = [...bids.values()].filter((bid) => bid.listingId === id && bid.state === "submitted").length;

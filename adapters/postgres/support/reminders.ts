@@ -79,6 +79,18 @@ const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuer
           and not exists (select from reminder where what = 'dispute' and subject_id = dispute.id
             and occasion = to_char(answer_by at time zone 'UTC', ${iso}))
         order by answer_by, dispute.id limit ${limit}`;
+    case "held":
+      return on`
+        select payment.id as "subjectId", to_char(payment.updated_at at time zone 'UTC', ${iso}) as occasion,
+          payment.poster_id as "personId", listing_id as "listingId", title, contract.id as "contractId",
+          bid_id as "bidId", milestone.number, null::int as bids
+        from payment join milestone on milestone.id = milestone_id join contract on contract.id = payment.contract_id
+        join listing on listing.id = listing_id
+        where payment.state = 'held' and payment.updated_at between ${from} and ${to}
+          and (payment.updated_at, payment.id) > (${after}::timestamptz, ${id}::uuid)
+          and not exists (select from reminder where what = 'held' and subject_id = payment.id
+            and occasion = to_char(payment.updated_at at time zone 'UTC', ${iso}))
+        order by payment.updated_at, payment.id limit ${limit}`;
     case "work":
       return on`
         select milestone.id as "subjectId", end_day::text as occasion, contract.bidder_id as "personId",

@@ -625,6 +625,10 @@ export const en = {
     title: "A refund is waiting for you",
     message: `The poster asked for a refund on '${project}'. Please agree or decline${byTime(until)}`,
   }),
+  heldReminder: ({ project, number }: Project & Milestone) => ({
+    title: "Money is waiting for you",
+    message: `Dibbs has held the money for milestone ${number} of '${project}' for almost two years, and can't hold it any longer than that. Please release it, or ask for it back.`,
+  }),
   workReminder: ({ project, number, day }: Project & Milestone & { readonly day: string }) => ({
     title: "A milestone is due soon",
     message: `Milestone ${number} of '${project}' is due on ${dayInWords(day)}.`,

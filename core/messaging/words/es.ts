@@ -498,6 +498,10 @@ export const es: Translated = {
     title: "Un reembolso espera su respuesta",
     message: `El cliente le pide un reembolso de '${project}'. Acepte o rechace${byTime(until)}`,
   }),
+  heldReminder: ({ project, number }) => ({
+    title: "Hay dinero que espera su decisión",
+    message: `Dibbs guarda el dinero de la etapa ${number} de '${project}' desde hace casi dos años y no puede guardarlo más tiempo. Libérelo o pida que se lo devuelvan.`,
+  }),
   workReminder: ({ project, number, day: due }) => ({
     title: "Pronto vence una etapa",
     message: `La etapa ${number} de '${project}' vence el ${day(due)}.`,

@@ -3,6 +3,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { type News, tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { type Day, dayOf, daysAfter, now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
@@ -11,15 +12,18 @@ import type { Wait } from "#core/shared/lifecycle.ts";
 import type { Link } from "#core/shared/link.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 
-/** What waits for somebody since a moment: an offer to be answered, work to be looked at, a refund to be agreed to, a dispute. */
-export type Waiting = "offer" | "review" | "refund" | "dispute";
+/**
+ * What waits for somebody since a moment: an offer to be answered, work to be looked at, a refund to be agreed to, a dispute, what
+ * is held to be released.
+ */
+export type Waiting = "offer" | "review" | "refund" | "dispute" | "held";
 /** What ends with a day: work to be done, and the time to decide on bids. */
 export type Ending = "work" | "decision";
 
 /** Something that waits for one person, who is to be reminded of it. */
 export type Reminder = {
   readonly what: Waiting | Ending;
-  /** The contract, milestone, refund, dispute or listing. */
+  /** The contract, milestone, refund, dispute, payment or listing. */
   readonly subjectId: string;
   /** Since when it waits, as an ISO time, or until when a dispute does, or the day on which it ends: with another one it is to be reminded of anew. */
   readonly occasion: string;
@@ -84,6 +88,8 @@ const reminderNews = (reminder: Reminder, end: Date | null): News => {
         // Of one's own page of the contract alone.
         link: contractId === null ? bidderPage(bidId) : posterPage(contractId),
       };
+    case "held":
+      return { kind, words: ["heldReminder", { project, number }], link: posterPage(contractId) };
     case "work":
       return { kind, words: ["workReminder", { project, number, day: occasion }], link: bidderPage(bidId) };
     case "decision":
@@ -112,6 +118,7 @@ const waits: Readonly<Record<Waiting, Wait | undefined>> = {
   refund: refundLifecycle.table.requested.waits,
   // It knows itself until when it waits, so that its occasion is the end of that.
   dispute: undefined,
+  held: paymentLifecycle.table.held.waits,
 };
 
 const patienceOf = (what: Waiting): number => (waits[what]?.hours ?? 0) * hour;
@@ -142,7 +149,7 @@ const remind = Effect.fnUntraced(function* (range: ReminderRange) {
 });
 
 /**
- * Reminds whoever must act, once, before the time is over: of offers, finished work and refunds a day before support is told,
+ * Reminds whoever must act, once, before the time is over: of offers, finished work, refunds and what is held a day before support is told,
  * of work that is due and of bids to be decided on by the deadline. At a decent hour only; however often and by how many
  * this is done. What fails keeps nothing else back, and is due still.
  */
@@ -160,6 +167,7 @@ export const sendReminders = Effect.fn("sendReminders")(function* () {
     since("review"),
     since("refund"),
     since("dispute"),
+    since("held"),
     { what: "work", from: today, to: daysAfter(today, daysAhead.work) },
     { what: "decision", from: today, to: daysAfter(today, daysAhead.decision) },
   ];

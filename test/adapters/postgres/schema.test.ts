@@ -90,6 +90,20 @@ describe("the lists that the database holds are those of the core", () => {
   });
 });
 
+test("what is held is not paid out by a server that knows nothing of holding", async () => {
+  const { sql } = database;
+  await sql`create table held_trial (like payment including all)`;
+  const put = (state: string) => sql`
+    insert into held_trial (id, milestone_id, contract_id, poster_id, bidder_id, rail, state, purpose, milestone_amount, fee, total,
+      created_at, updated_at, version)
+    values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'card', ${state},
+      'fund', 100, 3, 103, now(), now(), 1)`;
+  for (const state of ["started", "processing", "held", "refunded", "failed"]) await put(state);
+  for (const state of ["charged", "settled"]) await expect(put(state)).rejects.toThrow(/payment_held_check/);
+  await sql`update held_trial set state = 'charged', released_at = now() where state = 'held'`;
+  await sql`drop table held_trial`;
+});
+
 test("whatever refers to a file is asked before the file is removed", async () => {
   const rows = await database.sql<{ table: string; column: string }[]>`
     select conrelid::regclass::text as table, attname as column

@@ -52,7 +52,7 @@ describe("an accepted contract is changed when both agree", () => {
       milestonesTotal: 4,
       changes: { difference: 80_000, open: [] },
     });
-    expect(seen.milestones[0]).toMatchObject({ amount: first.amount + 30_000, moves: ["pay"] });
+    expect(seen.milestones[0]).toMatchObject({ amount: first.amount + 30_000, moves: ["pay", "fund"] });
     expect(seen.milestones[3]).toMatchObject({ number: 4, state: "planned", ...anAddition.terms });
     expect(yield* toldTo(owner)).toContain("Change accepted");
     const [kept] = (yield* listChangeOrders(owner, contract.id, page)).items;
@@ -111,7 +111,7 @@ describe("an accepted contract is changed when both agree", () => {
     function* () {
       const { owner, contractor, contract, first, input } = yield* changing();
       const seen = yield* viewContract(owner, contract.id);
-      expect(seen.milestones.map(({ moves }) => moves)).toEqual([[], ["pay"], ["pay"]]);
+      expect(seen.milestones.map(({ moves }) => moves)).toEqual([[], ["pay", "fund"], ["pay", "fund"]]);
       for (const attempt of [
         submitMilestone(contractor, first.id),
         returnMilestone(owner, { milestoneId: first.id, reason: "The rail is loose." }),

@@ -35,7 +35,7 @@ testInWorld(
     yield* submitMilestone(contractor, planned.id);
     expect(yield* firstStage(owner, contract)).toMatchObject({
       state: "submitted",
-      moves: ["return", "pay", "dispute"],
+      moves: ["return", "pay", "fund", "dispute"],
     });
     expect(yield* Effect.flip(submitMilestone(contractor, planned.id))).toMatchObject({ _tag: "IllegalMove" });
     expect(yield* Effect.flip(returnMilestone(owner, { milestoneId: planned.id, reason: " " }))).toMatchObject({
@@ -43,7 +43,7 @@ testInWorld(
       message: "Please say what is missing.",
     });
     yield* returnMilestone(owner, { milestoneId: planned.id, reason: "The rail is loose." });
-    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", moves: ["pay"] });
+    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", moves: ["pay", "fund"] });
     expect(yield* toldTo(owner)).toContain("Milestone done");
     expect(yield* toldTo(contractor)).toContain("Milestone sent back");
     const again = { milestoneId: planned.id, reason: "Still." };

@@ -507,6 +507,16 @@ export const rows: ReadonlyArray<Row> = [
     ["poster", "bidder"],
     ["Payment successful", "You were paid"],
   ),
+  row("money/payment/apply-outcome.ts", "a card was charged to fund a milestone", function* () {
+    const { contract, payment } = yield* storedPayment({ purpose: "fund" });
+    return {
+      act: applyOutcome(payment, charged),
+      told: [
+        [payment.posterId, "Milestone funded", ofPoster(contract)],
+        [payment.bidderId, "Milestone funded", ofBidder({ id: contract.bidId })],
+      ],
+    };
+  }),
   row("money/payment/return-late-charge.ts", "a card is charged after the payment has failed", function* () {
     const { owner, contract } = yield* payableContract();
     const payment = yield* lateCharge(owner, contract);
@@ -926,6 +936,11 @@ export const rows: ReadonlyArray<Row> = [
     const { contractor, bid } = yield* disputedMilestone();
     yield* (yield* Time).pass("98 hours");
     return { act: sendReminders(), told: [[contractor.personId, "A dispute is waiting for you", ofBidder(bid)]] };
+  }),
+  row("support/reminder/send-reminders.ts", "money was held for almost two years", function* () {
+    const held = { purpose: "fund", state: "held", chargeRef: "ch_1" } as const;
+    const { payment, contract } = yield* storedPayment({ ...held, updatedAt: new Date("2024-07-14T12:00:00Z") });
+    return { act: sendReminders(), told: [[payment.posterId, "Money is waiting for you", ofPoster(contract)]] };
   }),
   row("support/reminder/send-reminders.ts", "work is due tomorrow", function* () {
     const milestones = [

@@ -27,6 +27,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
+import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
 import { fundByCard, newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
@@ -176,8 +177,8 @@ describe("a funded milestone", () => {
     expect(no).toMatchObject({ _tag: "Blocked", code: "MilestoneFunded" });
   });
 
-  testInWorld("stands in the inbox after 22 months", function* () {
-    const { payment } = yield* funded();
+  testInWorld("stands in the inbox after 22 months, and its poster is reminded before", function* () {
+    const { owner, payment } = yield* funded();
     const stuck = Effect.gen(function* () {
       const { items } = yield* (yield* StuckThings).list({ ...anythingStuck, kind: "held-long" }, yield* now, {
         after: null,
@@ -187,7 +188,10 @@ describe("a funded milestone", () => {
     });
     yield* letPass("659 days");
     expect(yield* stuck).toEqual([]);
-    yield* letPass("2 days");
+    yield* letPass("2 hours");
+    yield* sendReminders();
+    expect(yield* toldTo(owner)).toContain("Money is waiting for you");
+    yield* letPass("1 day");
     expect(yield* stuck).toEqual([[payment.id, payment.milestoneAmount]]);
   });
 });
@@ -297,12 +301,12 @@ describe("a chargeback of what is held", () => {
   testInWorld("keeps it from being released and given back; won, it is released", function* () {
     const { owner, contractor, payment } = yield* funded();
     yield* openDispute(payment.id);
-    yield* hearProviders;
+    yield* letPass("1 minute");
     const order = { paymentId: payment.id, amount: payment.milestoneAmount, reason };
     expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ code: "ChargedBack" });
     expect(yield* Effect.flip(refundPayment(contractor, order))).toMatchObject({ code: "ChargedBack" });
     yield* moveDispute(payment.id, "won");
-    yield* hearProviders;
+    yield* letPass("1 minute");
     yield* releasePayment(owner, payment.id);
     yield* hearProviders;
     expect(yield* paymentOf(payment.id)).toMatchObject({ state: "settled" });
@@ -312,9 +316,9 @@ describe("a chargeback of what is held", () => {
   testInWorld("lost, it ends the payment: the milestone is funded no more, and can be again", function* () {
     const { owner, contractor, contract, payment } = yield* funded();
     yield* openDispute(payment.id);
-    yield* hearProviders;
+    yield* letPass("1 minute");
     yield* moveDispute(payment.id, "lost");
-    yield* hearProviders;
+    yield* letPass("1 minute");
     yield* wait("1 day");
     yield* wait("1 day");
     expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });

@@ -144,7 +144,7 @@ describe("paying by card", () => {
       yield* letPass("1 second");
       expect(yield* firstStage(owner, contract)).toMatchObject({
         state: "planned",
-        moves: ["pay"],
+        moves: ["pay", "fund"],
         payment: { id: failed.id, state: "failed", failure: { code, message } },
       });
       expect(yield* balances(contract)).toEqual(nothing);
@@ -180,7 +180,7 @@ describe("paying by card", () => {
     yield* payByCard(owner, contract, 2, "needs_time_then_fails");
     yield* letPass("10 seconds");
     const [, second] = (yield* viewContract(owner, contract.id)).milestones;
-    expect(second).toMatchObject({ moves: ["pay"], payment: { state: "failed" } });
+    expect(second).toMatchObject({ moves: ["pay", "fund"], payment: { state: "failed" } });
   });
 
   testInWorld("notifications that come five times and out of order change nothing", function* () {
@@ -254,7 +254,7 @@ describe("paying by card", () => {
     yield* waitAndSweep("55 minutes");
     expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "started" } });
     yield* waitAndSweep("10 minutes");
-    expect(yield* firstStage(owner, contract)).toMatchObject({ moves: ["pay"], payment: { state: "failed" } });
+    expect(yield* firstStage(owner, contract)).toMatchObject({ moves: ["pay", "fund"], payment: { state: "failed" } });
     expect((yield* enterCard(clientSecret)).status).toBe("requires_payment_method");
     expect(yield* moved(payment.id)).toEqual([]);
     expect(yield* toldTo(owner)).not.toContain("Payment Failed");
@@ -321,7 +321,7 @@ describe("paying by bank", () => {
       expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "processing" } });
       yield* letPass("1 minute");
       expect(yield* firstStage(owner, contract)).toMatchObject({
-        moves: ["pay"],
+        moves: ["pay", "fund"],
         payment: { state: "failed", failure: { code: "R01" } },
       });
       expect(yield* balances(contract)).toEqual(nothing);
@@ -345,7 +345,7 @@ describe("paying by bank", () => {
       const returned = { state: "returned", failure: { code: "R01" } };
       expect(yield* firstStage(owner, contract)).toMatchObject({
         state: "submitted",
-        moves: ["return", "pay", "dispute"],
+        moves: ["return", "pay", "fund", "dispute"],
         payment: returned,
       });
       // The bidder keeps what is at their bank, and what was taken back came out of their balance at the provider.
@@ -460,7 +460,7 @@ describe("paying by bank", () => {
     const { owner, contract } = yield* payableContract("refuses");
     const payment = yield* payByBank(owner, contract);
     yield* runJobs;
-    expect(yield* firstStage(owner, contract)).toMatchObject({ moves: ["pay"], payment: { state: "failed" } });
+    expect(yield* firstStage(owner, contract)).toMatchObject({ moves: ["pay", "fund"], payment: { state: "failed" } });
     expect(yield* moved(payment.id)).toEqual([]);
   });
 
