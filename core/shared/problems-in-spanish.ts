@@ -106,10 +106,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
   "Release the money on the contract's page when the work is done.":
     "Libere el dinero en la página del contrato cuando el trabajo esté hecho.",
-  "The card's bank took this payment back, or may still do so, so it can't be released.":
-    "El banco de la tarjeta retiró este pago, o todavía puede hacerlo, así que no se puede liberar.",
-  "Wait until the bank has decided. What is left of the payment can be given back after that.":
-    "Espere a que el banco decida. Lo que quede del pago se puede devolver después.",
+  "Money of this payment went back to the card, or may still do so, so it can't be released.":
+    "Dinero de este pago regresó a la tarjeta, o todavía puede regresar, así que no se puede liberar.",
+  "If the card's bank is ruling on it, wait until it has. What is left can then be given back.":
+    "Si el banco de la tarjeta todavía no decide, espere a que lo haga. Lo que quede se puede devolver después.",
   "A contract needs at least one milestone.": "Un contrato necesita al menos una etapa.",
   "To stop the work altogether, ask to cancel the contract.": "Para dejar todo el trabajo, pida cancelar el contrato.",
   "A contract can hold up to 50 milestones and $10,000,000.": "Un contrato puede tener hasta 50 etapas y $10,000,000.",

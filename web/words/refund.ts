@@ -81,6 +81,21 @@ export const refund = {
       bidder: (amount: string) => `The refund of ${amount} failed. No money left your account`,
     },
   },
+  heldStates: {
+    refunded: {
+      poster: (amount: string) => `You got the ${amount} held for this milestone back`,
+      bidder: (amount: string) => `The ${amount} held for this milestone went back to the poster`,
+    },
+    bounced: {
+      poster: (amount: string) => `Your card rejected the refund of ${amount}. Dibbs Support will pay it another way`,
+      bidder: (amount: string) =>
+        `The card rejected the refund of ${amount}. Dibbs Support will pay the poster another way`,
+    },
+    failed: {
+      poster: (amount: string) => `The refund of ${amount} didn't go through`,
+      bidder: (amount: string) => `The refund of ${amount} didn't go through. Nothing was taken from your account`,
+    },
+  },
   held: {
     poster: (amount: string) => `Your refund of ${amount} is on hold. You don't need to do anything`,
     bidder: (amount: string) => `The refund of ${amount} is on hold. You don't need to do anything`,

@@ -9,6 +9,7 @@ export const statement = {
   download: "Download CSV",
   saved: "File downloaded.",
   paid: "Paid",
+  held: "Held until released",
   onItsWay: "On its way",
   givenBack: "Refunded or reversed",
   toPay: "Still to pay",
@@ -29,6 +30,7 @@ export const statement = {
   refundOf: (number: number) => `Refund for milestone ${number}`,
   standings: {
     paid: "Paid",
+    held: "Held",
     on_its_way: "On its way",
     being_checked: "Being checked",
     not_finished: "Not finished",

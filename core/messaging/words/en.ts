@@ -510,6 +510,11 @@ export const en = {
         ? `Your refund of ${refundOf(refund)} didn't go through: ${why}`
         : `We couldn't take the refund of ${refundOf(refund)} from your account: ${why}`,
   }),
+  /** Of money that the seller never had; to the seller. */
+  chargeNotRefunded: ({ why, ...refund }: Refund & Why) => ({
+    title: "Refund failed",
+    message: `The refund of ${refundOf(refund)} to the poster didn't go through: ${why} Nothing was taken from your account.`,
+  }),
   refundOnHold: ({ why, to, ...refund }: Refund & Why & { readonly to: Side }) => ({
     title: "Refund on hold",
     message: `${to === "poster" ? "Your" : "The"} refund of ${refundOf(refund)} is on hold: ${why} You don't need to do anything.`,
@@ -528,6 +533,14 @@ export const en = {
           ? "The money is going back to the seller. Please agree with them on another way."
           : "The money is coming back to you."
     }`,
+  }),
+  /** Of what was held for a funded milestone: it is the poster's, whatever their card does. */
+  heldRefundCameBack: ({ why, to, ...refund }: Refund & Why & { readonly to: Side }) => ({
+    title: "Refund came back",
+    message:
+      to === "poster"
+        ? `Your refund of ${refundOf(refund)} couldn't be completed: ${why} Dibbs is holding the money for you. Dibbs Support will pay it to you another way.`
+        : `The refund of ${refundOf(refund)} to the poster couldn't be completed: ${why} Dibbs Support will pay them another way. Nothing is taken from your account, and you don't need to do anything.`,
   }),
   refundGoesToSeller: (refund: Refund) => ({
     title: "Refund came back",

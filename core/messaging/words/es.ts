@@ -404,6 +404,10 @@ export const es: Translated = {
         ? `Su reembolso de ${refundOf(refund)} no se pudo hacer: ${problemInSpanish(why)}`
         : `No pudimos tomar de su cuenta el reembolso de ${refundOf(refund)}: ${problemInSpanish(why)}`,
   }),
+  chargeNotRefunded: ({ why, ...refund }) => ({
+    title: "El reembolso falló",
+    message: `El reembolso de ${refundOf(refund)} al cliente no se pudo hacer: ${problemInSpanish(why)} No se tomó nada de su cuenta.`,
+  }),
   refundOnHold: ({ why, to, ...refund }) => ({
     title: "Reembolso en espera",
     message: `${to === "poster" ? "Su" : "El"} reembolso de ${refundOf(refund)} está en espera: ${problemInSpanish(why)} Sigue por sí solo.`,
@@ -417,6 +421,13 @@ export const es: Translated = {
           ? "El dinero regresa a la otra parte; pónganse de acuerdo en otra forma."
           : "Usted recibe el dinero otra vez."
     }`,
+  }),
+  heldRefundCameBack: ({ why, to, ...refund }) => ({
+    title: "El reembolso regresó",
+    message:
+      to === "poster"
+        ? `Su reembolso de ${refundOf(refund)} no se pudo completar: ${problemInSpanish(why)} Dibbs le guarda el dinero. Soporte de Dibbs se lo va a entregar de otra forma.`
+        : `El reembolso de ${refundOf(refund)} al cliente no se pudo completar: ${problemInSpanish(why)} Soporte de Dibbs se lo va a entregar de otra forma. No se toma nada de su cuenta, y usted no tiene que hacer nada.`,
   }),
   refundGoesToSeller: (refund) => ({
     title: "El reembolso regresó",

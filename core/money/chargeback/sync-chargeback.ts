@@ -7,6 +7,7 @@ import { Cards } from "#core/money/payment/cards.ts";
 import { returnWindow } from "#core/money/payment/next-poll.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
@@ -110,9 +111,13 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
         });
         yield* tellChargeback(saved, payment, contract, milestone.number);
       }
-      // Whether a charge that was not paid out may be depends on this.
+      // Saved over the version that was read: what is held is not released at the same moment.
+      if (payment.state === "held") yield* payments.save(payment);
+      // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back.
       if (payment.state === "charged" || payment.state === "held")
         yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
+      for (const { id, state } of yield* (yield* Refunds).ofPayment(payment.id))
+        if (state === "bounced") yield* jobs.put({ name: "advance-refund", refundId: id });
       yield* show([payment.posterId, payment.bidderId], { noun: "payment", id: payment.id, event: "chargeback" });
       return { isDropped: false, chargeback: saved };
     }),

@@ -52,8 +52,10 @@ const legsOf = (refund: Refund): ReadonlyArray<RefundPosting> => {
   const taken: ReadonlyArray<RefundPosting> = isOfCharge(refund) ? [] : ["reverse"];
   if (state === "reversed") return taken;
   if (state === "refunded") return [...taken, "refund"];
-  if (!isSentBack) return [];
   const given: ReadonlyArray<RefundPosting> = refundRef === null ? [] : ["refund", "bounce"];
+  // It was sent back, and the poster got it past Dibbs afterwards.
+  if (state === "failed" && isOfCharge(refund)) return given;
+  if (!isSentBack) return [];
   if (state === "paid_elsewhere") return [...taken, ...given, "pay_elsewhere"];
   return [...taken, ...given, ...(state === "restored" && !isOfCharge(refund) ? (["restore"] as const) : [])];
 };

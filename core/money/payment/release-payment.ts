@@ -25,9 +25,9 @@ import { Payments, showPayment } from "./payments.ts";
 const wentBack = (): Blocked =>
   new Blocked({
     code: "ChargedBack",
-    message: "The card's bank took this payment back, or may still do so, so it can't be released.",
+    message: "Money of this payment went back to the card, or may still do so, so it can't be released.",
     whoCanFix: "support",
-    whatToDo: "Wait until the bank has decided. What is left of the payment can be given back after that.",
+    whatToDo: "If the card's bank is ruling on it, wait until it has. What is left can then be given back.",
   });
 
 type Facts = {

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { isOnItsWay, refundable } from "#core/money/refund/refund.ts";
+import { isAllBack, isOnItsWay, refundable } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -111,6 +111,8 @@ const wayBack = Effect.fnUntraced(function* (payment: Payment) {
     return hold("The payment was charged back, and the card's bank hasn't decided yet.");
   const gone = chargebacks.filter((it) => it.state === "lost" || outOf(it) > 0);
   if (gone.length === 0) return null;
+  // Nothing was begun to be paid out of what is held.
+  if (payment.state === "held") return isAllBack({ payment, refunds, chargebacks }) ? wentBack : wait;
   if (refundable(payment, refunds, chargebacks) > 0) {
     return hold("Part of the payment went back to the card.");
   }
@@ -129,6 +131,8 @@ const payOut = Effect.fnUntraced(function* (payment: Payment) {
   }
   const account = yield* accounts.find(payment.bidderId, "card");
   if (account === null || payment.chargeRef === null) return wait;
+  // What was held for long may have gone back without a word that has reached us.
+  if (payment.purpose === "fund" && (yield* findSent(payment, "card"))?.isBack) return hold(wentBack.failure.message);
   return yield* cards
     .transfer({
       paymentId: payment.id,

@@ -5,7 +5,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
-import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
+import { isOfCharge, postPayment, postRefund } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isHeldBack, type Payment } from "#core/money/payment/payment.ts";
 import { Payments, showPayment } from "#core/money/payment/payments.ts";
@@ -22,7 +22,12 @@ import type { RefundOutcome } from "./send-refund.ts";
 type News = { readonly poster: Words | null; readonly bidder: Words | null };
 
 /** What both are told of a move; null where nobody is told. */
-export const refundNews = (refund: Refund, event: RefundOutcome["event"], project: string): News | null => {
+export const refundNews = (
+  refund: Refund,
+  event: RefundOutcome["event"],
+  project: string,
+  payment: Pick<Payment, "purpose" | "releasedAt">,
+): News | null => {
   const told = { amount: refund.amount, project };
   const why = refund.failure?.message ?? "";
   const neverPaidOut = isOfCharge(refund);
@@ -34,10 +39,15 @@ export const refundNews = (refund: Refund, event: RefundOutcome["event"], projec
     case "refund":
       return both((to) => ["refunded", { ...told, to }]);
     case "fail":
-      return both((to) => ["refundFailed", { ...told, why, to }]);
+      return both((to) =>
+        to === "bidder" && neverPaidOut
+          ? ["chargeNotRefunded", { ...told, why }]
+          : ["refundFailed", { ...told, why, to }],
+      );
     case "hold":
       return both((to) => ["refundOnHold", { ...told, why, to }]);
     case "bounce":
+      if (isHeldBack(payment)) return both((to) => ["heldRefundCameBack", { ...told, why, to }]);
       return both((to) => ["refundCameBack", { ...told, why, to, neverPaidOut }]);
     case "restore":
       if (neverPaidOut) return { poster: ["refundGoesToSeller", told], bidder: null };
@@ -52,8 +62,13 @@ export const refundNews = (refund: Refund, event: RefundOutcome["event"], projec
   }
 };
 
-const tellOutcome = Effect.fnUntraced(function* (refund: Refund, contract: Contract, event: RefundOutcome["event"]) {
-  const news = refundNews(refund, event, yield* titleOf(contract.listingId));
+const tellOutcome = Effect.fnUntraced(function* (
+  refund: Refund,
+  contract: Contract,
+  event: RefundOutcome["event"],
+  payment: Payment,
+) {
+  const news = refundNews(refund, event, yield* titleOf(contract.listingId), payment);
   if (news === null) return;
   const { poster, bidder } = news;
   const kind = event === "refund" ? "refund" : "failed_payment";
@@ -119,7 +134,11 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
       });
       if (due.posting !== null) yield* postRefund(moved, payment, due.posting);
       if (due.charge !== null) yield* followCharge(contract, moved, payment, due.charge);
-      yield* tellOutcome(moved, contract, event);
+      if (due.coversHouse) yield* postPayment(payment, "release");
+      // Nothing of what is held is on its way any more: where all of it went back past Dibbs, that ends it.
+      if (event === "fail" && payment.state === "held")
+        yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
+      yield* tellOutcome(moved, contract, event, payment);
       return moved;
     }),
   );

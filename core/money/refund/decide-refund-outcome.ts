@@ -89,5 +89,7 @@ export const decideRefundOutcome = ({ refund, askedVersion, outcome, payment, on
     const ends = { refunded: "refund", restored: "bounce" } as const;
     const charge = isOfCharge(after) && (state === "refunded" || state === "restored") ? ends[state] : null;
     if (charge !== null) yield* paymentLifecycle.next(payment.state, charge, "system");
-    return { event, changes, reason, posting: postingOf(refund, after), charge };
+    // What its refund ended, and the card sent back, is with the poster past Dibbs: it covers what Dibbs bore of that.
+    const coversHouse = refund.state === "bounced" && event === "fail" && payment.state === "refunded";
+    return { event, changes, reason, posting: postingOf(refund, after), charge, coversHouse };
   });

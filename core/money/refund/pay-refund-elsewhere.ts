@@ -2,6 +2,8 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
@@ -10,6 +12,7 @@ import type { RefundId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moveCharge, onwardOf } from "./apply-refund.ts";
 import { canGoOn } from "./decide-refund-outcome.ts";
+import { isStillOwed } from "./refund.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 
 const goesToBidder = (): Blocked =>
@@ -20,10 +23,26 @@ const goesToBidder = (): Blocked =>
     whatToDo: "Wait until the bidder's account takes it, and ask the provider with refunds sync.",
   });
 
+const wentPast = (): Blocked =>
+  new Blocked({
+    code: "AlreadyBack",
+    message: "The poster got this money back past Dibbs, all of it or a part, so it must not be paid to them as well.",
+    whoCanFix: "support",
+    whatToDo: "If a part is still missing, refund it on the card provider's own pages. The refund ends by itself then.",
+  });
+
+const contested = (): Blocked =>
+  new Blocked({
+    code: "ChargedBack",
+    message: "The card's bank is ruling on a chargeback of this payment, so it must not be paid back another way.",
+    whoCanFix: "support",
+    whatToDo: "Wait until the bank has decided.",
+  });
+
 /**
  * Notes that support has given the poster another way, as `how` says, what their card sent back: money of a charge that was
  * never paid out, whose milestone was paid again or is not due any more, so that it is nobody else's. Fails `Blocked` where
- * it goes to the bidder, and `IllegalMove` for a refund that was not sent back.
+ * it goes to the bidder, or went back past Dibbs or may still do so, and `IllegalMove` for a refund that was not sent back.
  */
 export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
   staff: string,
@@ -43,6 +62,10 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
       const paid = yield* moveRefund(actor, "support", contract, refund, "pay_elsewhere", { reason: how });
       const payment = yield* payments.get(refund.paymentId);
       if (!isOfCharge(refund) || canGoOn(yield* onwardOf(payment))) return yield* goesToBidder();
+      const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+      if (chargebacks.some(isContested)) return yield* contested();
+      const others = (yield* refunds.ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
+      if (!isStillOwed({ payment, refunds: others, chargebacks }, refund.amount)) return yield* wentPast();
       yield* postRefund(paid, payment, "pay_elsewhere");
       // What was held until now is no longer, and the milestone can be paid again.
       if (payment.state === "held") yield* moveCharge(contract, payment, "refund", how);

@@ -51,6 +51,7 @@ const table = {
     waits: { on: "provider", hours: 1 },
     on: {
       restore: { to: "restored", by: ["system"] },
+      fail: { to: "failed", by: ["system"] },
       pay_elsewhere: { to: "paid_elsewhere", by: ["support"] },
     },
   },
@@ -69,6 +70,7 @@ export const RefundState = stateOf(table);
  * when the card has it again; whoever looks in between sees that only one leg went through. By bank in one leg:
  * `refunded` when the bank says processed. `unresolved`: the provider's answer was lost. A card may take no money, at
  * once or for weeks afterwards: then it is `bounced`, and `restored` when the bidder has it again; a bank that sends it
- * back does both in one; `paid_elsewhere` where it is not the bidder's, and support gave it to the poster another way. While the card's bank decides about a chargeback, a refund is on `hold`.
+ * back does both in one; `paid_elsewhere` where it is not the bidder's, and support gave it to the poster another way, and
+ * `failed` where they got it past Dibbs. While the card's bank decides about a chargeback, a refund is on `hold`.
  */
 export const refundLifecycle = /* @__PURE__ */ lifecycle("refund", "requested", table);

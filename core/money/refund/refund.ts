@@ -98,6 +98,23 @@ export const refundable = (
   return Math.max(0, Math.min(payment.milestoneAmount - gone, payment.total - gone - past));
 };
 
+type Back = {
+  readonly payment: Pick<Payment, "milestoneAmount" | "total">;
+  readonly refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>;
+  readonly chargebacks: ReadonlyArray<Pick<Chargeback, "taken" | "isReturned">>;
+};
+
+/** What the poster has of a payment again, by refunds and past Dibbs, in cents. */
+const backOf = ({ refunds, chargebacks }: Omit<Back, "payment">): number =>
+  refundedOf(refunds) + sum(chargebacks.map(outOf));
+
+/** Whether the poster has all of a payment again that a refund gives back; the fee is not in it. */
+export const isAllBack = ({ payment, ...back }: Back): boolean => backOf(back) >= payment.milestoneAmount;
+
+/** Whether this sum can go to the poster, who never gets back more than they paid. */
+export const isStillOwed = ({ payment, ...back }: Back, amount: number): boolean =>
+  payment.total - backOf(back) >= amount;
+
 /** Money of this payment is on its way back, or asked for, already. */
 export class RefundInProgress extends Schema.TaggedError<RefundInProgress>()("RefundInProgress", {
   message: Schema.String,

@@ -10,7 +10,7 @@ import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { type Refund, refundable } from "./refund.ts";
+import { isAllBack, isStillOwed, type Refund, refundable } from "./refund.ts";
 import { Refunds } from "./refunds.ts";
 
 /** What the provider's answer means for a refund; `wait` changes nothing. */
@@ -125,6 +125,15 @@ const takeFromBidder = Effect.fnUntraced(function* ({ refund, payment }: Charge,
   );
 });
 
+/** Whether the poster got what their card had sent back in the meantime, past Dibbs: money that the bidder never had. */
+const isWithPoster = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  if (!isOfCharge(refund) || chargebacks.some(isContested)) return false;
+  const refunds = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
+  const back = { payment, refunds, chargebacks };
+  return isAllBack(back) && !isStillOwed(back, refund.amount);
+});
+
 /** Gives the bidder their money again, which no card took. */
 const giveToBidder = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
   const { id: refundId, paymentId, contractId, amount, bidderId } = refund;
@@ -147,7 +156,9 @@ const advanceByCard = Effect.fnUntraced(function* (refund: Refund) {
   const charge = { refund, payment, chargeRef };
   switch (refund.state) {
     case "bounced":
-      return yield* giveToBidder(refund, payment);
+      return (yield* isWithPoster(refund, payment))
+        ? ({ event: "fail", failure: alreadyBack } satisfies RefundOutcome)
+        : yield* giveToBidder(refund, payment);
     case "refunded":
       return (yield* seeCard(charge)) ?? wait;
     case "reversed": {

@@ -42,6 +42,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     ways: { card: "Card", bank: "Bank transfer" },
     states: {
       paid: "Paid",
+      held: "Held until released",
       on_its_way: "On its way",
       being_checked: "Being checked",
       not_finished: "Not finished",
@@ -70,6 +71,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     ways: { card: "Tarjeta", bank: "Transferencia bancaria" },
     states: {
       paid: "Pagado",
+      held: "Guardado hasta que se libere",
       on_its_way: "En camino",
       being_checked: "En revisión",
       not_finished: "Sin terminar",

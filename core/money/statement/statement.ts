@@ -15,11 +15,12 @@ import { Text } from "#core/shared/text.ts";
 export const mostLines = 1000;
 
 /**
- * How the money of a line stands. `to_pay`: nothing was paid of it, and it is part of the contract. `not_finished`: a card form
- * that the poster has opened. `canceled`: given up before anything was charged. `returned`: a bank took it back after it had arrived.
+ * How the money of a line stands. `to_pay`: nothing was paid of it, and it is part of the contract. `held`: charged for a funded
+ * milestone, and not released. `not_finished`: a card form that the poster has opened. `canceled`: given up before anything was charged. `returned`: a bank took it back after it had arrived.
  */
 export const Standing = Schema.Literals([
   "paid",
+  "held",
   "on_its_way",
   "being_checked",
   "not_finished",
@@ -62,9 +63,11 @@ export const Statement = Schema.Struct({
   /** The names of the two. */
   poster: Schema.String,
   bidder: Schema.String,
-  /** All in cents, and of all lines, those too that are left out. Of a contract that runs, `paid`, `onItsWay` and `toPay` are its total. */
+  /** All in cents, and of all lines, those too that are left out. Of a contract that runs, `paid`, `held`, `onItsWay` and `toPay` are its total. */
   totalCost: Cents,
   paid: Schema.Int,
+  /** What Dibbs holds for funded milestones until the poster releases it. */
+  held: Schema.Int,
   onItsWay: Schema.Int,
   /** What came back to the poster: by refunds, and by their bank or card. */
   givenBack: Schema.Int,
@@ -84,6 +87,8 @@ const ofPayment = (payment: Pick<Payment, "rail" | "state" | "failure">): Standi
   switch (payment.state) {
     case "settled":
       return "paid";
+    case "held":
+      return "held";
     case "started":
       return payment.rail === "card" ? "not_finished" : "on_its_way";
     case "processing":
@@ -118,7 +123,7 @@ type Facts = {
 const moving: ReadonlyArray<Standing> = ["on_its_way", "being_checked"];
 
 /** Of these payments the provider has taken the fee, or is about to. */
-const withFee: ReadonlyArray<Standing> = ["paid", "refunded", ...moving];
+const withFee: ReadonlyArray<Standing> = ["paid", "held", "refunded", ...moving];
 
 const amountOf = (
   lines: ReadonlyArray<StatementLine>,
@@ -163,6 +168,7 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
   );
   return {
     paid: amountOf(moved, "payment", "paid"),
+    held: amountOf(moved, "payment", "held"),
     onItsWay: amountOf(moved, "payment", ...moving),
     givenBack: amountOf(moved, "payment", "returned", "refunded") + amountOf(moved, "refund", "refunded"),
     toPay: sum(toPay.map(({ amount }) => amount)),

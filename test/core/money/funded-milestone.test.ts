@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { describe, expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
@@ -9,10 +9,15 @@ import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { wordingIn } from "#core/messaging/words/words.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { Cards } from "#core/money/payment/cards.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -20,17 +25,26 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { releasePayment } from "#core/money/payment/release-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
+import { refundNews } from "#core/money/refund/apply-refund.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { type ContractId, newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
+import type { Cents } from "#core/shared/money.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { toldTo } from "#test/builders/alerts.ts";
+import { aBid } from "#test/builders/bid.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
+import { aReportedChargeback } from "#test/builders/chargeback.ts";
+import { aContract, aMilestone } from "#test/builders/contract.ts";
 import { fundByCard, newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
+import { aListing } from "#test/builders/listing.ts";
+import { aPayment } from "#test/builders/payment.ts";
+import { aPerson } from "#test/builders/person.ts";
+import { aRefund } from "#test/builders/refund.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
@@ -68,6 +82,10 @@ const funded = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds
   expect(payment.state).toBe("held");
   return { ...before, payment };
 });
+
+/** In what the books of a contract disagree. */
+const booksOf = (id: ContractId) =>
+  Effect.flatMap(ContractBalances, (balances) => Effect.map(balances.get(id), checkContractBalance));
 
 const held = ({ total, milestoneAmount, fee }: Payment) => ({
   ...emptyBalances,
@@ -295,6 +313,116 @@ describe("what is held goes back", () => {
     expect(yield* movedFor(payment.id)).not.toContain("transfer");
     yield* agrees;
   });
+});
+
+/** Hears from the card provider that somebody gave the card so much on the provider's own pages. */
+const refundedAtProvider = Effect.fnUntraced(function* (payment: Payment, out: number, name = "re_by_hand") {
+  const cards = yield* Cards;
+  const told = aReportedChargeback(payment, {
+    kind: "external_refund",
+    ref: `${name}_${payment.id}`,
+    state: "lost",
+    amount: out as Cents,
+    out: out as Cents,
+  });
+  const says = Cards.of({ ...cards, findChargeback: () => Effect.succeed(told) });
+  yield* Effect.provideService(syncChargeback(told.kind, told.ref), Cards, says);
+  yield* hearProviders;
+});
+
+describe("what is held and refunded on the provider's own pages", () => {
+  for (const [what, out] of [
+    ["all that was charged", ({ total }: Payment) => total],
+    ["all but the fee", ({ milestoneAmount }: Payment) => milestoneAmount],
+  ] as const) {
+    testInWorld(`${what}, is held no more, at once: nobody can release it, and it can be funded again`, function* () {
+      const { owner, contractor, contract, payment } = yield* funded();
+      yield* refundedAtProvider(payment, out(payment));
+      expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+      const { held: rest, house, poster, bidder } = yield* balancesOf(contract.id);
+      expect([rest, bidder, house]).toEqual([0, 0, payment.milestoneAmount - out(payment)]);
+      expect(poster).toBe(out(payment) - payment.total);
+      expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ _tag: "IllegalMove" });
+      for (const actor of [owner, contractor]) expect(yield* toldTo(actor)).toContain("Payment refunded");
+      expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["pay", "fund"]);
+      yield* wait("2 days");
+      expect(yield* movedFor(payment.id)).toEqual(["charge"]);
+      expect(yield* booksOf(contract.id)).toEqual([]);
+    });
+  }
+
+  testInWorld("in part, is not released; what is left can be given back, and no more than was paid", function* () {
+    const { owner, contractor, contract, payment } = yield* funded();
+    const out = payment.fee + 20_000;
+    yield* refundedAtProvider(payment, out);
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "held" });
+    expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ code: "ChargedBack" });
+    const left = (payment.total - out) as Cents;
+    const stage = yield* milestoneOf(contractor, contract.id);
+    expect(stage).toMatchObject({ refundable: left, moves: ["submit", "refund"] });
+    yield* refundPayment(contractor, { paymentId: payment.id, amount: left, reason });
+    yield* hearProviders;
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+    expect(yield* balancesOf(contract.id)).toMatchObject({ poster: 0, held: 0, bidder: 0 });
+    expect(yield* booksOf(contract.id)).toEqual([]);
+  });
+
+  for (const [when, behaviour] of [
+    ["at once", "refund_refused"],
+    ["after days", "refund_bounces"],
+  ] as const) {
+    testInWorld(`after their card had sent it back ${when}: support does not pay the poster once more`, function* () {
+      const { contractor, contract, payment } = yield* funded(behaviour);
+      const given = { paymentId: payment.id, amount: payment.milestoneAmount, reason };
+      const { id } = yield* refundPayment(contractor, given);
+      yield* hearProviders;
+      yield* wait("6 days");
+      yield* wait("1 day");
+      const refundNow = Effect.flatMap(Refunds, (refunds) => refunds.get(id));
+      expect(yield* refundNow).toMatchObject({ state: "bounced" });
+      const elsewhere = payRefundElsewhere("Sue", { refundId: id, how: "By check 1042." });
+      // A part of it, which leaves less than was to go back.
+      const first = payment.fee + 10_000;
+      yield* refundedAtProvider(payment, first, "re_first");
+      expect(yield* refundNow).toMatchObject({ state: "bounced" });
+      expect(yield* Effect.flip(elsewhere)).toMatchObject({ code: "AlreadyBack" });
+      yield* refundedAtProvider(payment, payment.total - first, "re_rest");
+      expect(yield* refundNow).toMatchObject({ state: "failed", failure: { code: "already_back" } });
+      expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
+      expect(yield* Effect.flip(elsewhere)).toMatchObject({ _tag: "IllegalMove" });
+      expect(yield* balancesOf(contract.id)).toMatchObject({ poster: 0, held: 0, bidder: 0, house: -payment.fee });
+      expect(yield* movedFor(payment.id)).not.toContain("transfer");
+      const inbox = yield* (yield* StuckThings).list(anythingStuck, yield* now, { after: null, limit: 10 });
+      expect(inbox.items.filter(({ noun }) => noun === "refund" || noun === "payment")).toEqual([]);
+      expect(yield* booksOf(contract.id)).toEqual([]);
+    });
+  }
+
+  testInWorld("without a word of it that has reached Dibbs, is not paid out when it is released", function* () {
+    const { owner, payment } = yield* funded();
+    const { id: paymentId, chargeRef, total: amount } = payment;
+    const refundId = yield* newId(RefundId);
+    yield* (yield* Cards).refund({ refundId, paymentId, chargeRef: chargeRef ?? "", amount });
+    yield* releasePayment(owner, payment.id);
+    yield* hearProviders;
+    expect(yield* paymentOf(payment.id)).toMatchObject({ state: "charged", failure: { code: "charged_back" } });
+    expect(yield* movedFor(payment.id)).not.toContain("transfer");
+  });
+});
+
+test("tells the seller of a refund of what is held that nothing is taken from them, nor comes to them", () => {
+  const about = { purpose: "fund", releasedAt: null } as const;
+  const contract = aContract(aBid(aListing(aPerson().id), aPerson().id));
+  const payment = aPayment(contract, aMilestone(contract, 1), about);
+  const refund = aRefund(payment, { failure: { code: "refused", message: "The card is closed." } });
+  const say = (event: "bounce" | "fail") => {
+    const words = refundNews(refund, event, "Porch", payment)?.bidder;
+    return words ? wordingIn("en", words).message : "";
+  };
+  for (const event of ["bounce", "fail"] as const) {
+    expect(say(event)).not.toMatch(/from your account:|back to you|holding/);
+    expect(say(event)).toMatch(/^The refund of .+ to the poster/);
+  }
 });
 
 describe("a chargeback of what is held", () => {

@@ -15,7 +15,7 @@ import { cents, sum } from "#core/shared/money.ts";
 import { aBid } from "#test/builders/bid.ts";
 import { aChangeDraft, anAddition, aRaise } from "#test/builders/change-order.ts";
 import { aContract, aMilestone } from "#test/builders/contract.ts";
-import { newcomer, payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
+import { fundByCard, newcomer, payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { aPayment } from "#test/builders/payment.ts";
 import { aPerson } from "#test/builders/person.ts";
@@ -50,7 +50,7 @@ describe("a statement", () => {
         ["milestone", 3, null, "to_pay"],
       ]);
       expect(own).toMatchObject({ paid: paid.milestoneAmount, givenBack: 5_000, toPay: amount, fees: paid.fee });
-      expect(own.paid + own.onItsWay + own.toPay).toBe(own.totalCost);
+      expect(own.paid + own.held + own.onItsWay + own.toPay).toBe(own.totalCost);
 
       const theirs = yield* viewStatement(contractor, agreed.id);
       expect(theirs.lines.map(({ standing }) => standing)).toEqual(["paid", "refunded", "on_its_way", "to_pay"]);
@@ -66,6 +66,20 @@ describe("a statement", () => {
       expect(text).not.toContain("Fee");
     },
   );
+
+  testInWorld("says what is held for a funded milestone, and its fee to the poster alone", function* () {
+    const { owner, contractor, contract: agreed } = yield* payableContract();
+    const { fee, milestoneAmount } = yield* fundByCard(owner, agreed);
+    yield* hearProviders;
+    const own = yield* viewStatement(owner, agreed.id);
+    expect(own).toMatchObject({ paid: 0, held: milestoneAmount, onItsWay: 0, fees: fee });
+    expect(own.paid + own.held + own.toPay).toBe(own.totalCost);
+    expect(own.lines[0]).toMatchObject({ kind: "payment", standing: "held", fee });
+    expect(own.lines.filter(({ kind }) => kind === "milestone").map(({ number }) => number)).toEqual([2, 3]);
+    expect(yield* viewStatement(contractor, agreed.id)).toMatchObject({ held: milestoneAmount, fees: null });
+    const { text } = yield* exportStatement(contractor, agreed.id, "es");
+    expect(text).toContain("Guardado hasta que se libere");
+  });
 
   testInWorld("follows what both have changed: what was dropped is not to be paid", function* () {
     const { owner, contractor, contract: agreed } = yield* payableContract();
@@ -114,7 +128,7 @@ describe("a statement", () => {
         for (const side of ["poster", "bidder"] as const) {
           const found = statementLines({ contract, milestones: done, payments, refunds: [] }, side);
           const kept = done.filter(({ state }) => state !== "dropped").map(({ amount }) => amount);
-          expect(found.paid + found.onItsWay + found.toPay).toBe(sum(kept));
+          expect(found.paid + found.held + found.onItsWay + found.toPay).toBe(sum(kept));
         }
       }),
     );

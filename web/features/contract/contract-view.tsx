@@ -228,6 +228,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 side={side}
                 returned={returned.get(milestone.id)}
                 refunds={contract.refunds.filter(({ paymentId }) => paymentsOf(milestone.id).includes(paymentId))}
+                payments={contract.payments}
                 otherName={other.name}
                 change={contract.changes.open.find(({ milestoneIds }) => milestoneIds.includes(milestone.id))?.number}
                 inDispute={contract.disputes.some((it) => it.milestoneId === milestone.id && isOpenDispute(it))}

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
+import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -31,6 +32,7 @@ export function MilestoneCard({
   side,
   returned,
   refunds,
+  payments,
   otherName,
   change,
   inDispute,
@@ -42,6 +44,8 @@ export function MilestoneCard({
   returned: string | undefined;
   /** What was given back of its payments, or asked for. */
   refunds: readonly ViewedRefund[];
+  /** Every payment of the contract. */
+  payments: readonly SeenPayment[];
   otherName: string;
   /** The change order that would change it, by its number, while that waits for an answer. */
   change: number | undefined;
@@ -126,7 +130,7 @@ export function MilestoneCard({
             refund={refund}
             side={side}
             otherName={otherName}
-            isHeld={payment?.state === "held" && refund.paymentId === payment.id}
+            payment={payments.find(({ id }) => id === refund.paymentId)}
           />
         ))}
         {actions}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { agreeToRefundEndpoint, refuseRefundEndpoint, withdrawRefundEndpoint } from "#api/endpoints/refunds.ts";
+import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
@@ -33,13 +34,13 @@ export function RefundLine({
   refund,
   side,
   otherName,
-  isHeld,
+  payment,
 }: {
   refund: ViewedRefund;
   side: Side;
   otherName: string;
-  /** Whether it is of money that is held for the milestone, and that the seller never had. */
-  isHeld: boolean;
+  /** The payment that it gives back of. */
+  payment: SeenPayment | undefined;
 }) {
   const toasts = useToasts();
   const fresh = useFresh("refund", refund.id);
@@ -51,7 +52,10 @@ export function RefundLine({
   const amount = formatMoney(refund.amount, true);
   const isOnHold = (refund.state === "reversing" || refund.state === "reversed") && refund.failure !== null;
   const [tone, icon] = isOnHold ? (["waiting", "clock"] as const) : looks[refund.state];
-  const said = isOnHold ? words.refund.held[side](amount) : words.refund.states[refund.state][side](amount, otherName);
+  // What was held for the milestone until it was to go back: the seller never had it.
+  const isHeld = payment?.purpose === "fund" && payment.releasedAt === null;
+  const states = isHeld ? { ...words.refund.states, ...words.refund.heldStates } : words.refund.states;
+  const said = isOnHold ? words.refund.held[side](amount) : states[refund.state][side](amount, otherName);
   const choices: readonly MoveChoice<Move>[] = [
     { move: "withdraw", label: words.refund.withdraw },
     { move: "refuse", label: words.refund.refuse },

@@ -57,7 +57,8 @@ export const hasFailed = (payment: SeenPayment | null): boolean => payment?.stat
 
 /** The other way to pay, after a card or bank has declined the payment or taken it back, where the seller takes both. */
 export const otherRailOf = ({ rails }: Viewed, { moves, payment }: ViewedMilestone): Rail | undefined => {
-  const isDeclined = hasFailed(payment) || payment?.state === "returned";
+  // What was to be funded can be by card alone.
+  const isDeclined = payment?.purpose === "pay" && (hasFailed(payment) || payment.state === "returned");
   return isDeclined && moves.includes("pay") && rails.length > 1 ? rails.find((it) => it !== payment?.rail) : undefined;
 };
 

@@ -23,6 +23,7 @@ type Line = Statement["lines"][number];
 
 const tones: Readonly<Record<Line["standing"], Tone>> = {
   paid: "success",
+  held: "info",
   on_its_way: "info",
   being_checked: "waiting",
   not_finished: "neutral",
@@ -167,6 +168,9 @@ function Lines({ statement }: { statement: Statement }) {
     <div className="statement">
       <Tiles>
         <Tile label={words.statement.paid} value={<Money cents={statement.paid} exact />} />
+        {statement.held > 0 ? (
+          <Tile label={words.statement.held} value={<Money cents={statement.held} exact />} />
+        ) : null}
         <Tile label={words.statement.onItsWay} value={<Money cents={statement.onItsWay} exact />} />
         <Tile label={words.statement.givenBack} value={<Money cents={statement.givenBack} exact />} />
         {statement.fees === null ? null : (

@@ -83,6 +83,22 @@ export const refund = {
       bidder: (amount) => `El reembolso de ${amount} falló. No salió dinero de su cuenta`,
     },
   },
+  heldStates: {
+    refunded: {
+      poster: (amount) => `Le devolvieron los ${amount} guardados para esta etapa`,
+      bidder: (amount) => `Los ${amount} guardados para esta etapa regresaron al cliente`,
+    },
+    bounced: {
+      poster: (amount) =>
+        `Su tarjeta no aceptó el reembolso de ${amount}. Soporte de Dibbs se lo va a entregar de otra forma`,
+      bidder: (amount) =>
+        `La tarjeta no aceptó el reembolso de ${amount}. Soporte de Dibbs se lo va a entregar al cliente de otra forma`,
+    },
+    failed: {
+      poster: (amount) => `El reembolso de ${amount} no se pudo hacer`,
+      bidder: (amount) => `El reembolso de ${amount} no se pudo hacer. No se tomó nada de su cuenta`,
+    },
+  },
   held: {
     poster: (amount) => `Su reembolso de ${amount} está en espera. No tiene que hacer nada`,
     bidder: (amount) => `El reembolso de ${amount} está en espera. No tiene que hacer nada`,

@@ -12,6 +12,7 @@ export const statement = {
   download: "Descargar CSV",
   saved: "Archivo descargado.",
   paid: "Pagado",
+  held: "Guardado hasta que se libere",
   onItsWay: "En camino",
   givenBack: "Reembolsado o devuelto",
   toPay: "Por pagar",
@@ -32,6 +33,7 @@ export const statement = {
   refundOf: (number) => `Reembolso de la etapa ${number}`,
   standings: {
     paid: "Pagado",
+    held: "Guardado",
     on_its_way: "En camino",
     being_checked: "En revisión",
     not_finished: "Sin terminar",

@@ -6,12 +6,17 @@ const declined = { code: "declined", message: "Your card was declined." };
 
 /** What is offered for a milestone whose last payment stands so. */
 const offered = (
-  payment: { readonly rail: Rail; readonly state: string; readonly failure?: { code: string } } | null,
+  payment: {
+    readonly rail: Rail;
+    readonly state: string;
+    readonly purpose?: string;
+    readonly failure?: { code: string };
+  } | null,
   { rails = ["card", "bank"], moves = ["pay"] }: { rails?: ReadonlyArray<Rail>; moves?: ReadonlyArray<string> } = {},
 ) =>
   otherRailOf(
     { rails } as unknown as Viewed,
-    { moves, payment: payment && { failure: declined, ...payment } } as unknown as ViewedMilestone,
+    { moves, payment: payment && { purpose: "pay", failure: declined, ...payment } } as unknown as ViewedMilestone,
   );
 
 test("after a payment that failed or was taken back the other way is offered, if the seller takes both", () => {
@@ -27,4 +32,6 @@ test("it is not offered where nothing failed, where it was given up, or where no
   expect(offered({ rail: "card", state: "processing" }, { moves: [] })).toBeUndefined();
   expect(offered({ rail: "card", state: "failed", failure: { code: "canceled" } })).toBeUndefined();
   expect(offered({ rail: "card", state: "failed" }, { moves: [] })).toBeUndefined();
+  // A milestone is funded by card alone.
+  expect(offered({ rail: "card", state: "failed", purpose: "fund" })).toBeUndefined();
 });
