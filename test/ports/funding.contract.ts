@@ -4,17 +4,23 @@ import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
+import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
+import { Bank } from "#core/money/payment/bank.ts";
+import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releasePayment } from "#core/money/payment/release-payment.ts";
+import { sendPayment } from "#core/money/payment/send-payment.ts";
 import { isLiveRefund } from "#core/money/refund/refund.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { returnHeld } from "#core/money/refund/return-held.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
+import { aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { running } from "./change-orders.contract.ts";
 import { type Given, holdsIn } from "./store-world.ts";
@@ -99,6 +105,42 @@ export const fundingContract = (given: Given): void => {
     giveBack(scene),
     cancel(scene),
   ]);
+
+  holds(
+    "what was refunded at the provider while it is released is not paid out, whichever of both is first",
+    function* () {
+      const balances = yield* ContractBalances;
+      yield* eachRound(
+        Effect.fnUntraced(function* (number) {
+          const scene = yield* funded;
+          const { payment, contract, owner } = scene;
+          const kind = "external_refund" as const;
+          const told = aReportedChargeback(payment, { kind, ref: `re_${payment.id}`, state: "lost" });
+          const cards = { findChargeback: () => Effect.succeed(told), findTransfer: () => Effect.succeed(null) };
+          const hear = Effect.provideService(
+            syncChargeback(kind, told.ref),
+            Cards,
+            cards as unknown as Cards["Service"],
+          );
+          const [, isHeard] = yield* atOnce(number, [release(scene), hear]);
+          expect(isHeard).toBe(true);
+          const asked = yield* (yield* Payments).get(payment.id);
+          const outcome = yield* sendPayment(asked).pipe(
+            Effect.provideService(Cards, cards as unknown as Cards["Service"]),
+            Effect.provideService(Bank, {} as Bank["Service"]),
+          );
+          const { state } = yield* applyOutcome(asked, outcome);
+          // Released before anybody had heard of it, it is on hold; nothing of it is on its way.
+          expect([asked.state, state]).toEqual(
+            asked.releasedAt === null ? ["held", "refunded"] : ["charged", "charged"],
+          );
+          expect(outcome.event).not.toBe("settle");
+          expect(yield* Effect.flip(releasePayment(owner, payment.id))).toMatchObject({ _tag: "IllegalMove" });
+          expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
+        }),
+      );
+    },
+  );
 
   holds("of fund and pay, cancel or a change of the milestone at once, one is done", function* () {
     const contracts = yield* Contracts;

@@ -84,7 +84,7 @@ const funded = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds
 });
 
 /** In what the books of a contract disagree. */
-const booksOf = (id: ContractId) =>
+const differencesOf = (id: ContractId) =>
   Effect.flatMap(ContractBalances, (balances) => Effect.map(balances.get(id), checkContractBalance));
 
 const held = ({ total, milestoneAmount, fee }: Payment) => ({
@@ -347,7 +347,7 @@ describe("what is held and refunded on the provider's own pages", () => {
       expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["pay", "fund"]);
       yield* wait("2 days");
       expect(yield* movedFor(payment.id)).toEqual(["charge"]);
-      expect(yield* booksOf(contract.id)).toEqual([]);
+      expect(yield* differencesOf(contract.id)).toEqual([]);
     });
   }
 
@@ -364,7 +364,7 @@ describe("what is held and refunded on the provider's own pages", () => {
     yield* hearProviders;
     expect(yield* paymentOf(payment.id)).toMatchObject({ state: "refunded" });
     expect(yield* balancesOf(contract.id)).toMatchObject({ poster: 0, held: 0, bidder: 0 });
-    expect(yield* booksOf(contract.id)).toEqual([]);
+    expect(yield* differencesOf(contract.id)).toEqual([]);
   });
 
   for (const [when, behaviour] of [
@@ -394,7 +394,7 @@ describe("what is held and refunded on the provider's own pages", () => {
       expect(yield* movedFor(payment.id)).not.toContain("transfer");
       const inbox = yield* (yield* StuckThings).list(anythingStuck, yield* now, { after: null, limit: 10 });
       expect(inbox.items.filter(({ noun }) => noun === "refund" || noun === "payment")).toEqual([]);
-      expect(yield* booksOf(contract.id)).toEqual([]);
+      expect(yield* differencesOf(contract.id)).toEqual([]);
     });
   }
 
