@@ -4,7 +4,7 @@ import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { milestone, openAs, payMilestoneByCard } from "./steps.ts";
+import { fundMilestone, milestone, openAs, payMilestoneByCard, submitMilestone } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -56,6 +56,38 @@ test("a part of a paid milestone is given back, and the rest is asked for and gi
   await tile(poster, "Remaining payment").getByText("$900.00 of it was paid and refunded.").waitFor();
   const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
   expect(contract).toMatchObject({ totalPaid: 0, milestones: [{ state: "completed", refundable: 0 }, {}] });
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});
+
+test("a milestone is funded, which the seller sees before they begin, and released; another is given back", async () => {
+  const { owners, sellers, owner, contractId } = await bothLook();
+  const [poster, seller] = [owners.page, sellers.page];
+  await withoutReload(sellers, async () => {
+    await fundMilestone(poster, 1, () => looksRight(owners));
+    await milestone(seller, 1)
+      .getByText("Funded. Dibbs holds the money for you until the poster releases it.")
+      .waitFor();
+  });
+  await milestone(poster, 1).getByText("Funded. Dibbs holds the money until you release it.").waitFor();
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+  await submitMilestone(seller, 1);
+  await milestone(poster, 1).getByRole("button", { name: "Mark as Completed & Pay" }).click();
+  await looksRight(owners);
+  await poster.getByRole("dialog").getByRole("button", { name: "Release $900.00" }).click();
+  await milestone(poster, 1).getByText("Paid by card: ").waitFor();
+  await milestone(seller, 1).getByText("Paid by card: ").waitFor();
+
+  await fundMilestone(poster, 2);
+  await milestone(seller, 2).getByRole("button", { name: "Give the money back" }).click();
+  await seller.getByLabel("Reason").fill("I can't come before June.");
+  await looksRight(sellers);
+  await seller.getByRole("button", { name: "Refund $600.00" }).click();
+  await milestone(poster, 2).getByText("You got the $600.00 held for this milestone back").waitFor();
+  await milestone(seller, 2).getByText("The $600.00 held for this milestone went back to the poster").waitFor();
+  await milestone(poster, 2).getByRole("button", { name: "Fund milestone" }).waitFor();
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+  const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
+  expect(contract).toMatchObject({ totalPaid: 90_000, milestones: [{ state: "completed" }, { state: "planned" }] });
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
 

@@ -295,6 +295,20 @@ export const payMilestoneByCard = async (page: Page, number: number, look = glan
   await contractPage(page);
 };
 
+/** From the contract, and back to it once the card was charged. */
+export const fundMilestone = async (page: Page, number: number, look = glance): Promise<void> => {
+  await button(milestone(page, number), "Fund milestone").click();
+  await button(dialog(page, `Fund milestone ${number}`), "Continue to card").waitFor();
+  await look();
+  await button(dialog(page, `Fund milestone ${number}`), "Continue to card").click();
+  await pageTitle(page, "Pay by card").waitFor();
+  await payWithCard(page, "4242 4242 4242 4242", look);
+  await page.getByText("Dibbs holds the money until you release it").waitFor();
+  await look();
+  await page.getByRole("link", { name: "Back to the contract" }).click();
+  await contractPage(page);
+};
+
 /** Money leaves a bank account only after its name, the sum and whom it goes to were shown once more. */
 export const confirmTransfer = async (page: Page): Promise<void> => {
   const asked = dialog(page, /^Transfer \$/);

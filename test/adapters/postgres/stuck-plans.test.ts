@@ -34,8 +34,10 @@ beforeAll(async () => {
     update milestone set state = 'submitted' where hashtext(id::text) % 5 = 2;
     update milestone set state = 'completed', runs = false where hashtext(id::text) % 5 in (-3, 3);
     update milestone set end_day = '2027-01-01'::date + abs(hashtext(id::text)) % 900;
-    update payment set state = (array['started','processing','unresolved','charged','failed','returned','settled'])[
-      1 + abs(hashtext(id::text)) % 7], failure = jsonb_build_object('code', 'R01', 'message', 'No.');
+    update payment set state = made.state, failure = jsonb_build_object('code', 'R01', 'message', 'No.'),
+      purpose = case made.state when 'held' then 'fund' else 'pay' end, rail = case made.state when 'held' then 'card' else rail end
+    from (select id, (array['started','processing','unresolved','held','charged','failed','returned','settled'])[
+      1 + abs(hashtext(id::text)) % 8] as state from payment) made where made.id = payment.id;
     insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
       failure, created_at, updated_at, version)
     select id, id, contract_id, poster_id, bidder_id, rail, (array['requested','reversing','unresolved','reversed',
@@ -98,6 +100,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
       "stuck_offer",
       "stuck_payment",
       "stuck_failure",
+      "stuck_held",
       "stuck_refund",
       "stuck_chargeback",
       "stuck_failed_refund",

@@ -41,3 +41,7 @@ alter table reminder drop constraint reminder_what_check;
 alter table reminder add constraint reminder_what_check check (
   what in ('offer', 'review', 'refund', 'held', 'work', 'decision')
 );
+
+-- Who has held money for long is reminded of it.
+alter table reminder drop constraint reminder_what_check,
+  add constraint reminder_what_check check (what in ('offer', 'review', 'refund', 'work', 'decision', 'dispute', 'held'));
