@@ -15,7 +15,7 @@ import {
 } from "#core/support/reminder/send-reminders.ts";
 import { aDispute } from "#test/builders/dispute.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { storedBid, storedListing, storedMilestone } from "#test/builders/stored.ts";
+import { storedBid, storedListing, storedMilestone, storedPayment } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";
 
 const last = "2093-05-04" as Day;
@@ -91,6 +91,20 @@ export const remindersContract = (given: Given): void => {
     expect(found).toMatchObject({ ...asked, personId: contract.posterId, contractId: contract.id, bidId: null });
     if (found) yield* reminders.mark(found, at);
     expect(yield* due("dispute")).toEqual([]);
+  });
+
+  holds("what is held for a funded milestone is due for its poster, until they are reminded", function* () {
+    const reminders = yield* Reminders;
+    const at = new Date("2093-06-03T12:00:00Z");
+    const held = { purpose: "fund", state: "held", chargeRef: "ch_1", updatedAt: at } as const;
+    const { payment, contract } = yield* storedPayment(held);
+    const due = Effect.map(reminders.due({ what: "held", from: at, to: at }, { after: null, limit: 100 }), (all) =>
+      all.filter(({ subjectId }) => subjectId === payment.id),
+    );
+    const [found] = yield* due;
+    expect(found).toMatchObject({ personId: payment.posterId, contractId: contract.id, number: 1 });
+    if (found) expect(yield* reminders.mark(found, at)).toBe(true);
+    expect(yield* due).toEqual([]);
   });
 
   holds("of twenty who remind at once one does, and none has where the work fell over", function* () {

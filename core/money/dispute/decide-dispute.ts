@@ -103,7 +103,16 @@ export const disputable = (
       "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.",
     );
   }
-  if (payments.some((payment) => payment.milestoneId === milestone.id && isLivePayment(payment))) {
+  const live = payments.find((payment) => payment.milestoneId === milestone.id && isLivePayment(payment));
+  // What is held is released or given back as a whole, so no split of it could be carried out.
+  if (live?.state === "held") {
+    return no(
+      "MilestoneFunded",
+      `Milestone ${milestone.number} is funded, so it can't be disputed.`,
+      "Have the money released or given back first. What was released can be disputed for 30 days. If you can't agree, contact Dibbs Support.",
+    );
+  }
+  if (live !== undefined) {
     return no(
       "PaymentLive",
       `A payment for milestone ${milestone.number} is under way, so it can't be disputed right now.`,

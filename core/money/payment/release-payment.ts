@@ -2,6 +2,7 @@ import { Effect, Result } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -69,6 +70,7 @@ export const releasePayment = Effect.fn("releasePayment")(function* (actor: Pers
       const contract = yield* contracts.get(payment.contractId);
       const milestone = yield* milestones.get(payment.milestoneId);
       yield* checkNotInChange(milestone);
+      yield* checkNotInDispute(milestone);
       const refunds = yield* (yield* Refunds).ofPayment(id);
       const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
       const facts = { contract, milestone, payment, refunds, chargebacks };

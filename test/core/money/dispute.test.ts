@@ -101,7 +101,7 @@ describe("a dispute between poster and bidder", () => {
     const view = yield* viewContract(owner, contract.id);
     expect(view).toMatchObject({
       totalCost: contract.totalCost - 1000,
-      milestones: [{ amount: other, state: "submitted", moves: ["pay"] }, {}, {}],
+      milestones: [{ amount: other, state: "submitted", moves: ["pay", "fund"] }, {}, {}],
     });
     // What was settled is neither returned, changed nor disputed again.
     for (const attempt of [
@@ -127,7 +127,7 @@ describe("a dispute between poster and bidder", () => {
   testInWorld("while it is open its milestone stands still, and the others go on", function* () {
     const { owner, contractor, contract, first } = yield* disputed();
     const view = yield* viewContract(owner, contract.id);
-    expect(view.milestones.map(({ moves }) => moves)).toEqual([[], ["pay"], ["pay"]]);
+    expect(view.milestones.map(({ moves }) => moves)).toEqual([[], ["pay", "fund"], ["pay", "fund"]]);
     for (const attempt of [
       returnMilestone(owner, { milestoneId: first.id, reason: "The rail is loose." }),
       payByCard(owner, contract, 1),
@@ -181,7 +181,12 @@ describe("a dispute between poster and bidder", () => {
     expect(yield* Effect.flip(withdrawDispute(contractor, dispute.id))).toMatchObject({ _tag: "IllegalMove" });
     yield* withdrawDispute(owner, dispute.id);
     expect(yield* toldTo(contractor)).toContain("Dispute withdrawn");
-    expect((yield* viewContract(owner, contract.id)).milestones[0]?.moves).toEqual(["return", "pay", "dispute"]);
+    expect((yield* viewContract(owner, contract.id)).milestones[0]?.moves).toEqual([
+      "return",
+      "pay",
+      "fund",
+      "dispute",
+    ]);
     expect(yield* Effect.flip(withdrawDispute(owner, dispute.id))).toMatchObject({ _tag: "IllegalMove" });
     const again = yield* openDispute(contractor, { milestoneId: first.id, draft: aStatementDraft() });
     expect(again).toMatchObject({ number: 2, openedBy: "bidder", waitsFor: "poster" });
@@ -272,7 +277,10 @@ describe("a dispute between poster and bidder", () => {
       outcome: { share: 30_000, by: "support", reason: ruling.reason },
       moves: [],
     });
-    expect((yield* viewContract(owner, contract.id)).milestones[0]).toMatchObject({ amount: 30_000, moves: ["pay"] });
+    expect((yield* viewContract(owner, contract.id)).milestones[0]).toMatchObject({
+      amount: 30_000,
+      moves: ["pay", "fund"],
+    });
   });
 
   testInWorld("it lapses with the contract that both cancel", function* () {

@@ -12,6 +12,7 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { wordingIn } from "#core/messaging/words/words.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { openDispute as openMilestoneDispute } from "#core/money/dispute/open-dispute.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
@@ -40,6 +41,7 @@ import { aBid } from "#test/builders/bid.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aContract, aMilestone } from "#test/builders/contract.ts";
+import { aStatementDraft } from "#test/builders/dispute.ts";
 import { fundByCard, newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { aPayment } from "#test/builders/payment.ts";
@@ -140,7 +142,7 @@ describe("a funded milestone", () => {
     expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["pay", "fund"]);
     const { id: milestoneId } = yield* milestoneOf(contractor, contract.id);
     yield* submitMilestone(contractor, milestoneId);
-    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["return", "pay", "fund"]);
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["return", "pay", "fund", "dispute"]);
     const paid = yield* payByCard(owner, contract);
     yield* hearProviders;
     expect(yield* paymentOf(paid.id)).toMatchObject({ state: "settled", purpose: "pay", releasedAt: null });
@@ -184,6 +186,21 @@ describe("a funded milestone", () => {
       purpose: "fund",
     });
     expect(yield* Effect.flip(releasePayment(owner, second.id))).toMatchObject({ _tag: "IllegalMove" });
+  });
+
+  testInWorld("is not disputed while it is held, and for some days after it was released", function* () {
+    const { owner, contractor, contract, payment } = yield* funded();
+    const { id: milestoneId } = yield* milestoneOf(contractor, contract.id);
+    yield* submitMilestone(contractor, milestoneId);
+    const input = { milestoneId, draft: aStatementDraft() };
+    for (const actor of [owner, contractor]) {
+      expect(yield* Effect.flip(openMilestoneDispute(actor, input))).toMatchObject({ code: "MilestoneFunded" });
+      expect((yield* milestoneOf(actor, contract.id)).moves).not.toContain("dispute");
+    }
+    yield* releasePayment(owner, payment.id);
+    yield* hearProviders;
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["requestRefund", "dispute"]);
+    expect(yield* openMilestoneDispute(owner, input)).toMatchObject({ isPaid: true, amount: payment.milestoneAmount });
   });
 
   testInWorld("is not changed by a change order", function* () {
