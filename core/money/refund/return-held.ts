@@ -28,9 +28,11 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
   const actor = systemActor("contract");
   yield* atomic(
     Effect.gen(function* () {
-      const payment = yield* payments.get(id);
-      const milestone = yield* milestones.get(payment.milestoneId);
-      if (payment.state !== "held" || milestone.state !== "dropped") return;
+      const read = yield* payments.get(id);
+      const milestone = yield* milestones.get(read.milestoneId);
+      if (read.state !== "held" || milestone.state !== "dropped") return;
+      // Saved before its refunds are read: of two who do this at once, one begins again and sees what the other has begun.
+      const payment = yield* payments.save(read);
       const earlier = yield* refunds.ofPayment(id);
       const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
       if (earlier.some(isOnItsWay) || chargebacks.some(isContested)) return;

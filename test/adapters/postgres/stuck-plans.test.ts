@@ -48,6 +48,11 @@ beforeAll(async () => {
     select id, 'chargeback', id::text, id, contract_id, case when is_loss then 'lost' else (array['needs_response','under_review','won'])[
       1 + abs(hashtext(id::text)) % 3] end, 100, case when is_loss then 100 end, false, '', updated_at, updated_at, 1
     from payment cross join lateral (select hashtext(id::text || 'lost') % 30 = 0 as is_loss) lost;
+    insert into dispute (id, contract_id, milestone_id, number, opened_by, is_paid, amount, state, statements, opened_at, updated_at,
+      version)
+    select id, contract_id, milestone_id, 1, 'poster', false, 100,
+      (array['with_support','withdrawn','lapsed'])[1 + abs(hashtext(id::text)) % 3], '[]', updated_at, updated_at, 1
+    from (select distinct on (contract_id) * from payment order by contract_id, id) payment;
     insert into support_ticket (id, person_id, contract_id, subject, priority, state, created_at, updated_at, version)
     select id, poster_id, case when hashtext(id::text) % 2 = 0 then id end, 'Help',
       (array['normal', 'normal', 'urgent'])[1 + abs(hashtext(id::text || 'urgent')) % 3],
