@@ -338,7 +338,7 @@ describe("a dispute of what was paid", () => {
     expect((yield* listOwnDisputes(owner, contract.id, page)).items[0]).toMatchObject({ state: "lapsed", moves: [] });
     expect((yield* viewContract(owner, contract.id)).milestones[0]).toMatchObject({
       state: "submitted",
-      moves: ["return", "pay", "dispute"],
+      moves: ["return", "pay", "fund", "dispute"],
     });
     yield* payByCard(owner, contract, 1);
   });
