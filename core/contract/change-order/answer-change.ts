@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { tellOther } from "#core/contract/contract/tell-sides.ts";
 import { contractSide } from "#core/contract/feedback/give-feedback.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
@@ -14,7 +15,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { MilestoneChange } from "./change-order.ts";
 import { ChangeOrders, moveChangeOrder } from "./change-orders.ts";
 import { changeOrderMoves, checkChangeMove, decideAcceptance } from "./decide-change.ts";
-import { changeFacts, tellOfChange } from "./propose-change.ts";
+import { changeFacts } from "./propose-change.ts";
 
 /** The change order with its contract and the side on which the actor stands; `NotFound` for everybody else. */
 const changeOf = Effect.fnUntraced(function* (actor: PersonActor, id: ChangeOrderId) {
@@ -65,7 +66,7 @@ export const acceptChange = Effect.fn("acceptChange")(function* (actor: PersonAc
       }
       const changes = [...order.changes.filter(({ before }) => before !== null), ...added];
       const accepted = yield* moveChangeOrder(actor, side, changed, order, decided.event, { changes });
-      yield* tellOfChange(changed, side, order, "accept", (project) => [
+      yield* tellOther(changed, side, { noun: "change_order", id: order.id, event: "accept" }, (project) => [
         "changeAccepted",
         { project, by: side, number: order.number, total: decided.totalCost, bySupport: isSupport(actor) },
       ]);
@@ -86,7 +87,7 @@ export const declineChange = Effect.fn("declineChange")(function* (actor: Person
       const { order, contract, side } = yield* changeOf(actor, input.changeOrderId);
       const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "decline"));
       const declined = yield* moveChangeOrder(actor, side, contract, order, event, { answer: reason });
-      yield* tellOfChange(contract, side, order, "decline", (project) => [
+      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "decline" }, (project) => [
         "changeDeclined",
         { project, by: side, number: order.number, reason, bySupport: isSupport(actor) },
       ]);
@@ -103,7 +104,7 @@ export const withdrawChange = Effect.fn("withdrawChange")(function* (actor: Pers
       const { order, contract, side } = yield* changeOf(actor, id);
       const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "withdraw"));
       const withdrawn = yield* moveChangeOrder(actor, side, contract, order, event);
-      yield* tellOfChange(contract, side, order, "withdraw", (project) => [
+      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "withdraw" }, (project) => [
         "changeWithdrawn",
         { project, by: side, number: order.number, bySupport: isSupport(actor) },
       ]);

@@ -3,11 +3,9 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { tellOther } from "#core/contract/contract/tell-sides.ts";
 import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { Listings } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
-import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
@@ -45,26 +43,6 @@ export const changeFacts = Effect.fnUntraced(function* (
     if (ids.includes(stage.id)) yield* checkNeverSettled(stage);
   }
   return { contract, milestones: stages, live, otherStanding };
-});
-
-/** Tells the other side, and refreshes the screens of both. */
-export const tellOfChange = Effect.fnUntraced(function* (
-  contract: Contract,
-  side: Side,
-  { id }: Pick<ChangeOrder, "id">,
-  event: string,
-  words: (project: string) => Words,
-) {
-  const listing = yield* (yield* Listings).get(contract.listingId);
-  const toPoster = side === "bidder";
-  yield* tell(toPoster ? contract.posterId : contract.bidderId, {
-    kind: "contract",
-    words: words(listing.title),
-    link: toPoster
-      ? { to: "poster_contract", contractId: contract.id }
-      : { to: "bidder_contract", bidId: contract.bidId },
-  });
-  yield* show([contract.posterId, contract.bidderId], { noun: "change_order", id, event });
 });
 
 type Input = { readonly contractId: ContractId; readonly draft: ChangeOrderDraft };
@@ -122,7 +100,7 @@ export const proposeChange = Effect.fn("proposeChange")(function* (actor: Person
         to: order.state,
         reason: order.reason,
       });
-      yield* tellOfChange(contract, side, order, "propose", (project) => [
+      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "propose" }, (project) => [
         "changeProposed",
         { project, by: side, number: order.number, reason: order.reason, bySupport: isSupport(actor) },
       ]);

@@ -1,7 +1,4 @@
 import { Effect } from "effect";
-import { Listings } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
-import type { Words } from "#core/messaging/words/words.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
@@ -11,6 +8,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { type ContractEvent, Contracts, moveContract } from "./contracts.ts";
+import { tellOther } from "./tell-sides.ts";
 
 /** The contract with the side of it on which the actor stands; `NotFound` for everybody else. */
 export const contractOf = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
@@ -61,24 +59,6 @@ export const checkMove = (contract: Contract, side: Side, event: ContractEvent):
 type Side = "poster" | "bidder";
 type Reasoned = { readonly contractId: ContractId; readonly reason: string };
 
-const tellOther = Effect.fnUntraced(function* (
-  contract: Contract,
-  side: Side,
-  event: string,
-  words: (project: string) => Words,
-) {
-  const listing = yield* (yield* Listings).get(contract.listingId);
-  const toPoster = side === "bidder";
-  yield* tell(toPoster ? contract.posterId : contract.bidderId, {
-    kind: "contract",
-    words: words(listing.title),
-    link: toPoster
-      ? { to: "poster_contract", contractId: contract.id }
-      : { to: "bidder_contract", bidId: contract.bidId },
-  });
-  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event });
-});
-
 /** Writes a proposal down and tells nobody, inside the caller's unit of work. */
 export const putProposal = Effect.fnUntraced(function* (actor: PersonActor, input: Reasoned) {
   const reason = input.reason.trim();
@@ -96,10 +76,12 @@ export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor
   return yield* atomic(
     Effect.gen(function* () {
       const { proposed, side, reason } = yield* putProposal(actor, input);
-      yield* tellOther(proposed, side, "propose_cancelling", (project) => [
-        "cancelProposed",
-        { project, by: side, reason, bySupport: isSupport(actor) },
-      ]);
+      yield* tellOther(
+        proposed,
+        side,
+        { noun: "contract", id: proposed.id, event: "propose_cancelling" },
+        (project) => ["cancelProposed", { project, by: side, reason, bySupport: isSupport(actor) }],
+      );
       return proposed;
     }),
   );
@@ -115,7 +97,7 @@ export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: 
       const { contract, side } = yield* contractOf(actor, input.contractId);
       yield* checkMove(contract, side, "refuse_cancelling");
       const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });
-      yield* tellOther(contract, side, "refuse_cancelling", (project) => [
+      yield* tellOther(contract, side, { noun: "contract", id: contract.id, event: "refuse_cancelling" }, (project) => [
         "cancelDeclined",
         { project, by: side, reason, bySupport: isSupport(actor) },
       ]);
@@ -135,10 +117,12 @@ export const withdrawCancelling = Effect.fn("withdrawCancelling")(function* (
       const { contract, side } = yield* contractOf(actor, contractId);
       yield* checkMove(contract, side, "withdraw_cancelling");
       const kept = yield* moveContract(actor, side, contract, "withdraw_cancelling", null, { cancellation: null });
-      yield* tellOther(contract, side, "withdraw_cancelling", (project) => [
-        "cancelWithdrawn",
-        { project, by: side, bySupport: isSupport(actor) },
-      ]);
+      yield* tellOther(
+        contract,
+        side,
+        { noun: "contract", id: contract.id, event: "withdraw_cancelling" },
+        (project) => ["cancelWithdrawn", { project, by: side, bySupport: isSupport(actor) }],
+      );
       return kept;
     }),
   );

@@ -2,12 +2,11 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { tellSides } from "#core/contract/contract/tell-sides.ts";
 import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import { type Dispute, mostOpenDays, type StatementDraft } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Files } from "#core/people/file/files.ts";
@@ -29,19 +28,8 @@ export const tellOfDispute = Effect.fnUntraced(function* (
   event: string,
   words: Say,
 ) {
-  const project = yield* titleOf(contract.listingId);
   const { number } = yield* (yield* Milestones).get(milestoneId);
-  for (const side of sides) {
-    const isPoster = side === "poster";
-    yield* tell(isPoster ? contract.posterId : contract.bidderId, {
-      kind: "contract",
-      words: words({ project, number }),
-      link: isPoster
-        ? { to: "poster_contract", contractId: contract.id }
-        : { to: "bidder_contract", bidId: contract.bidId },
-    });
-  }
-  yield* show([contract.posterId, contract.bidderId], { noun: "dispute", id, event });
+  yield* tellSides(contract, sides, { noun: "dispute", id, event }, (project) => words({ project, number }));
 });
 
 const day = 24 * 3_600_000;

@@ -386,12 +386,12 @@ export const rows: ReadonlyArray<Row> = [
       told: [[contractor.personId, "A change was proposed", ofBidder(bid)]],
     };
   }),
-  row("contract/change-order/propose-change.ts", "the seller accepts a change", function* () {
+  row("contract/change-order/answer-change.ts", "the seller accepts a change", function* () {
     const { owner, contractor, contract } = yield* acceptedContract();
     const { id } = yield* proposeChange(owner, { contractId: contract.id, draft: aChangeDraft() });
     return { act: acceptChange(contractor, id), told: [[owner.personId, "Change accepted", ofPoster(contract)]] };
   }),
-  row("contract/change-order/propose-change.ts", "the poster declines a change", function* () {
+  row("contract/change-order/answer-change.ts", "the poster declines a change", function* () {
     const { owner, contractor, contract, bid } = yield* acceptedContract();
     const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft: aChangeDraft() });
     return {
@@ -399,7 +399,7 @@ export const rows: ReadonlyArray<Row> = [
       told: [[contractor.personId, "Change declined", ofBidder(bid)]],
     };
   }),
-  row("contract/change-order/propose-change.ts", "the seller withdraws a change", function* () {
+  row("contract/change-order/answer-change.ts", "the seller withdraws a change", function* () {
     const { owner, contractor, contract } = yield* acceptedContract();
     const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft: aChangeDraft() });
     return { act: withdrawChange(contractor, id), told: [[owner.personId, "Change withdrawn", ofPoster(contract)]] };
