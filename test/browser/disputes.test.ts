@@ -38,10 +38,10 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
     await seen.getByText("Proposes $400.00 for the seller and $500.00 for the poster").waitFor();
     await looksRight(contractor);
     await button(seen, "Answer").click();
-    const answer = dialog(contractor.page, "Answer dispute 1");
+    const answer = dialog(contractor.page, "Your statement in dispute 1");
     await answer.getByLabel("What happened?").fill("Two posts of ten, and I set them again.");
     await answer.getByLabel("Your proposal: what the seller gets").fill("750");
-    await button(answer, "Send answer").click();
+    await button(answer, "Send statement").click();
     await answer.waitFor({ state: "detached" });
   });
   await withoutReload(contractor, async () => {

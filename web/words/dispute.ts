@@ -25,6 +25,7 @@ export const dispute = {
   lapsedPaid: "The bank reversed the payment, so the milestone waits to be paid again.",
   reason: "Why Dibbs Support decided so:",
   answer: "Answer",
+  add: "Add a statement",
   accept: (share: string) => `Accept ${share} for the seller`,
   acceptAsk: "Accept this split?",
   acceptHint: (share: string, rest: string) =>
@@ -47,7 +48,7 @@ export const dispute = {
     `${name} is asked to answer, and without an answer Dibbs Support decides. Until it is settled, nobody can pay, return or change this milestone.`,
   openPaidHint: (name: string) =>
     `This asks for a refund. ${name} is asked to answer, and without an answer Dibbs Support decides.`,
-  answerTitle: (number: number) => `Answer dispute ${number}`,
+  answerTitle: (number: number) => `Your statement in dispute ${number}`,
   answerHint: (name: string) => `${name} and Dibbs Support read what you write.`,
   text: "What happened?",
   textHelp: "What was agreed, and what is different?",
@@ -56,8 +57,8 @@ export const dispute = {
   shareHelp: (most: string) => `Out of ${most}; the rest is the poster's. Leave it empty to propose nothing yet.`,
   shareWrong: (most: string) => `Enter an amount from $0 to ${most}.`,
   openSend: "Open dispute",
-  answerSend: "Send answer",
+  answerSend: "Send statement",
   cancel: "Cancel",
   opened: "The dispute is open.",
-  answered: "Your answer was sent.",
+  answered: "Your statement was sent.",
 } as const;

@@ -145,7 +145,7 @@ export function ChangeOrderCard({ order, side, otherName }: { order: Order; side
         <ul className="plain-list change__files" aria-label={words.changeOrder.files}>
           {order.files.map(({ id, name }) => (
             <li key={id}>
-              <Icon name="paperclip" size="small" />{" "}
+              <Icon name="paperclip" size="small" />
               <a href={`/files/${encodeURIComponent(id)}/original`} target="_blank" rel="noopener">
                 <bdi>{name}</bdi>
               </a>

@@ -28,7 +28,7 @@ const tones: Readonly<Record<ViewedDispute["state"], Tone>> = {
 const partsOf = ({ amount }: ViewedDispute, share: number) =>
   [formatMoney(share, true), formatMoney(amount - share, true)] as const;
 
-const choicesOf = (dispute: ViewedDispute, share: number): readonly MoveChoice<Move>[] => {
+const choicesOf = (dispute: ViewedDispute, share: number, side: Side): readonly MoveChoice<Move>[] => {
   const parts = partsOf(dispute, share);
   const { back } = words.dispute;
   return [
@@ -52,7 +52,7 @@ const choicesOf = (dispute: ViewedDispute, share: number): readonly MoveChoice<M
         no: back,
       },
     },
-    { move: "say", label: words.dispute.answer },
+    { move: "say", label: dispute.waitsFor === side ? words.dispute.answer : words.dispute.add },
     {
       move: "accept",
       label: words.dispute.accept(parts[0]),
@@ -95,7 +95,7 @@ function Said({
         <ul className="plain-list dispute__files" aria-label={words.dispute.files}>
           {said.files.map((file) => (
             <li key={file.id}>
-              <Icon name="paperclip" size="small" />{" "}
+              <Icon name="paperclip" size="small" />
               <a href={`/files/${encodeURIComponent(file.id)}/original`} target="_blank" rel="noopener">
                 <bdi>{file.name}</bdi>
               </a>
@@ -174,7 +174,7 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
         </div>
       ) : null}
       <FormProblem problem={accept.problem} />
-      <MoveButtons moves={dispute.moves} choices={choicesOf(dispute, offered)} onMove={move} />
+      <MoveButtons moves={dispute.moves} choices={choicesOf(dispute, offered, side)} onMove={move} />
       {answering && milestone ? (
         <StatementDialog
           milestone={milestone}

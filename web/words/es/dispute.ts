@@ -28,6 +28,7 @@ export const dispute = {
   lapsedPaid: "El banco devolvió el pago, así que la etapa espera que se pague otra vez.",
   reason: "Por qué Soporte de Dibbs lo decidió así:",
   answer: "Responder",
+  add: "Agregar un mensaje",
   accept: (share) => `Aceptar ${share} para quien hizo la oferta`,
   acceptAsk: "¿Aceptar este reparto?",
   acceptHint: (share, rest) =>
@@ -50,7 +51,7 @@ export const dispute = {
     `Se le pide respuesta a ${name}; si no responde, Soporte de Dibbs decide. Hasta que se resuelva, nadie puede pagar, devolver ni cambiar esta etapa.`,
   openPaidHint: (name) =>
     `Con esto pide un reembolso. Se le pide respuesta a ${name}; si no responde, Soporte de Dibbs decide.`,
-  answerTitle: (number) => `Responder a la disputa ${number}`,
+  answerTitle: (number) => `Su mensaje en la disputa ${number}`,
   answerHint: (name) => `${name} y Soporte de Dibbs leen lo que usted escribe.`,
   text: "¿Qué pasó?",
   textHelp: "¿Qué se acordó y qué es distinto?",
@@ -59,8 +60,8 @@ export const dispute = {
   shareHelp: (most) => `De un total de ${most}; el resto es del cliente. Déjelo vacío si todavía no propone nada.`,
   shareWrong: (most) => `Escriba un monto de $0 a ${most}.`,
   openSend: "Abrir la disputa",
-  answerSend: "Enviar respuesta",
+  answerSend: "Enviar mensaje",
   cancel: "Cancelar",
   opened: "La disputa está abierta.",
-  answered: "Su respuesta se envió.",
+  answered: "Su mensaje se envió.",
 } satisfies Like<typeof english>;
