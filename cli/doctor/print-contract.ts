@@ -123,10 +123,12 @@ const printWaysBack = (output: Output, { world, focus, payment, milestone }: Rea
 const printDisputes = (output: Output, { disputes, world }: ReadContract): void => {
   for (const it of disputes) {
     const number = world.milestones.find(({ id }) => id === it.milestoneId)?.number;
-    printHeading(output, `Dispute of ${dollars(it.amount)}, milestone ${number}`);
+    printHeading(output, `Dispute of ${dollars(it.amount)}, milestone ${number}, ${it.isPaid ? "paid" : "not paid"}`);
     const waits = it.waitsFor === null ? "" : `, waits for the ${it.waitsFor}`;
     printSentence(output, `${it.state.replaceAll("_", " ")}${waits}; the ${it.openedBy} opened it`);
     for (const side of ["poster", "bidder"] as const) {
+      const said = it.statements.findLast(({ by }) => by === side);
+      if (said) printSentence(output, `The ${side} said: ${said.text}`);
       const share = proposalOf(it, side);
       if (share !== null) printSentence(output, `The ${side} proposes ${dollars(share)} for the bidder`);
     }

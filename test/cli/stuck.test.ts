@@ -204,6 +204,19 @@ describe("dibbs doctor", () => {
     expect(out).not.toContain("@example.com");
   });
 
+  it("says of a dispute what both claim, and what each of them would get", async () => {
+    const { out } = await dibbs("doctor", "contract", stuckOf("dispute-open").contractId);
+    for (const words of [
+      "Dispute of $960.00, milestone 1, not paid",
+      "The poster said: Nine tiles sound hollow and the edge at the door is missing.",
+      "The poster proposes $500.00 for the bidder",
+      "The bidder said: The edge was never in stock, and I offered to set it later.",
+      "The bidder proposes $880.00 for the bidder",
+    ]) {
+      expect(out).toContain(words);
+    }
+  });
+
   it("draws the machine, says why each move is not possible, and holds ledger and provider together", async () => {
     const { out } = await dibbs("doctor", "contract", stuckOf("milestone-overdue").contractId);
     for (const words of [
