@@ -8,9 +8,9 @@ import type { Message } from "#core/messaging/message/message.ts";
 import { openMessage } from "#core/messaging/message/outbox.ts";
 import { ownDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/port.ts";
-import { type Program, startProgram } from "#test/support/program.ts";
+import { type Program, startServer } from "#test/support/program.ts";
 
-/** The whole program in a process of its own, as `npm start` runs it, on a database without demo data. */
+/** The whole program in a process that other tests have run it in before, from its start to its stop, on a database without demo data. */
 export interface Product {
   readonly url: string;
   readonly database: TestDatabase;
@@ -42,7 +42,7 @@ export function ownProduct(environment: () => Promise<Readonly<Record<string, st
   const start = async (): Promise<string> => {
     const port = await freePort();
     const own = `http://127.0.0.1:${port}`;
-    const program = startProgram("api/main.ts", {
+    const program = startServer({
       ...database.settings,
       DATA_DIR: folder,
       HOST: "127.0.0.1",

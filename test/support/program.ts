@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -12,34 +12,94 @@ export type Program = {
   readonly kill: (signal: NodeJS.Signals) => boolean;
 };
 
+/** Of the tests' own environment no program has more: no settings of Dibbs. */
+const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
+const bare = { PATH, HOME, TMPDIR };
+
+/** Follows what a process prints until it has ended. */
+const follow = (
+  { stdout: out, stderr: err }: ChildProcess,
+  kill: Program["kill"],
+  whenEnded: (end: (code: number | null) => void, stdout: () => string) => void,
+): Program => {
+  let stdout = "";
+  let stderr = "";
+  const hear = (chunk: Buffer): void => {
+    stdout += chunk;
+  };
+  const hearErrors = (chunk: Buffer): void => {
+    stderr += chunk;
+  };
+  out?.on("data", hear);
+  err?.on("data", hearErrors);
+  const ended = new Promise<number | null>((resolve) => whenEnded(resolve, () => stdout));
+  void ended.then(() => {
+    out?.off("data", hear);
+    err?.off("data", hearErrors);
+  });
+  return {
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ended,
+    kill,
+    said: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => stdout.includes(words) && resolve();
+        out?.on("data", look);
+        look();
+        void ended.then((code) => {
+          out?.off("data", look);
+          reject(new Error(`It ended with ${code}: ${stderr}${stdout}`));
+        });
+      }),
+  };
+};
+
 /**
  * Starts a file of this program in a process of its own, with these variables and no other settings of Dibbs: as `npm start`
  * loads it, in a third of the time that Node takes by itself. `folder` is where the program lies, where it is another release.
  */
 export const startProgram = (file: string, env: Readonly<Record<string, string>>, folder = root): Program => {
-  const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
   const quickly = ["--import", "./cli/bin/quick-imports.mjs"];
-  const child = spawn(process.execPath, [...quickly, file], { cwd: folder, env: { PATH, HOME, TMPDIR, ...env } });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.on("data", (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    stderr += chunk;
-  });
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return {
-    stdout: () => stdout,
-    stderr: () => stderr,
-    ended,
-    kill: (signal) => child.kill(signal),
-    said: (words) =>
-      new Promise((resolve, reject) => {
-        const look = () => stdout.includes(words) && resolve();
-        child.stdout.on("data", look);
-        look();
-        void ended.then((code) => reject(new Error(`It ended with ${code}: ${stderr}${stdout}`)));
-      }),
-  };
+  const child = spawn(process.execPath, [...quickly, file], { cwd: folder, env: { ...bare, ...env } });
+  return follow(
+    child,
+    (signal) => child.kill(signal),
+    (end) => child.once("close", end),
+  );
+};
+
+/** Processes that have loaded the server and wait to start it; every test file of this worker uses them. */
+const shared = globalThis as { dibbsServers?: Array<ChildProcess> };
+shared.dibbsServers ??= [];
+const waiting = shared.dibbsServers;
+const warm = fileURLToPath(new URL("warm-server.mjs", import.meta.url));
+
+/** What a process that has loaded the server prints when the server has ended, with its code (warm-server.mjs). */
+const endLine = /\0(\d+)\n/;
+
+/** Starts the server with these variables and no other settings of Dibbs, in a process that has loaded it already: one that waits, or else another one. */
+export const startServer = (env: Readonly<Record<string, string>>): Program => {
+  const child = waiting.pop() ?? fork(warm, { stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [], env: bare });
+  child.ref();
+  child.channel?.ref();
+  child.send({ env: { ...bare, ...env } });
+  return follow(
+    child,
+    (signal) => child.send({ signal }),
+    (end, stdout) => {
+      child.once("close", end);
+      const look = (): void => {
+        const code = endLine.exec(stdout())?.[1];
+        if (code === undefined) return;
+        child.stdout?.off("data", look);
+        child.off("close", end);
+        child.unref();
+        child.channel?.unref();
+        waiting.push(child);
+        end(Number(code));
+      };
+      child.stdout?.on("data", look);
+    },
+  );
 };
