@@ -353,6 +353,9 @@ payments sync NOTHING BECAUSE                               3 3
 payments resolve NOTHING BECAUSE                            3 3
 payments retry NOTHING BECAUSE                              3 3
 payments refund NOTHING --tell No BECAUSE                   3 3
+disputes list                                               0 0
+disputes show NOTHING                                       3 3
+disputes decide NOTHING --share 10 --tell Half BECAUSE      3 3
 refunds list                                                0 0
 refunds show NOTHING                                        3 3
 refunds sync NOTHING BECAUSE                                3 3
