@@ -12,6 +12,16 @@ export const payment = {
   noIntent: "Try Again",
   /** Why a payment or a refund failed, in the words that are kept with it; and what people wrote, as they wrote it. */
   because: (reason: string) => reason,
+  /** What the cardholder says, by Stripe's word for it (docs.stripe.com/disputes/categories); others say nothing to either side. */
+  chargebackReasons: new Map([
+    ["credit_not_processed", "The cardholder says that a promised refund didn't arrive."],
+    ["duplicate", "The cardholder says they were charged twice."],
+    ["fraudulent", "The cardholder says they didn't make this payment."],
+    ["product_not_received", "The cardholder says the work wasn't done."],
+    ["product_unacceptable", "The cardholder says the work isn't what was agreed on."],
+    ["subscription_canceled", "The cardholder says they had canceled."],
+    ["unrecognized", "The cardholder doesn't recognize this payment."],
+  ]) as ReadonlyMap<string, string>,
   unexpected: "An unexpected error occurred",
   failedTitle: "Failed",
   failed: "Payment Failed",

@@ -20,13 +20,16 @@ export function ContractHistory({ contract }: { contract: Viewed }) {
   const entries = found.data
     .flatMap((entry, index) => {
       const said = sayEntry(entry, contract);
+      const reason = entry.reason ?? "";
+      const detail =
+        entry.noun === "chargeback" ? words.payment.chargebackReasons.get(reason) : words.payment.because(reason);
       return said
         ? [
             {
               ...said,
               id: String(index),
               at: entry.at,
-              ...(entry.reason ? { detail: words.payment.because(entry.reason) } : {}),
+              ...(detail ? { detail } : {}),
             },
           ]
         : [];
