@@ -1,14 +1,18 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Effect } from "effect";
+import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, expect } from "vitest";
+import { databaseOf } from "#adapters/postgres/database.ts";
+import { postgresStore } from "#adapters/postgres/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import { openMessage } from "#core/messaging/message/outbox.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { ownDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/port.ts";
 import { type Program, startServer } from "#test/support/program.ts";
+import { outsideWorld } from "#test/world.ts";
 
 /** The whole program in a process that other tests have run it in before, from its start to its stop, on a database without demo data. */
 export interface Product {
@@ -88,4 +92,21 @@ export function ownProduct(environment: () => Promise<Readonly<Record<string, st
       return readAll(await readFile(join(folder, "secret"), "utf8"), messages);
     },
   };
+}
+
+/** The core beside the product of a test file, on its database: what no page does. */
+export function ownCore({ database }: Product) {
+  const ports = () =>
+    Layer.mergeAll(
+      postgresStore.pipe(Layer.provideMerge(databaseOf(database.sql))),
+      outsideWorld,
+      Layer.succeed(Jobs, { put: () => Effect.void }),
+    );
+  let runtime: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof ports>>, never>;
+  beforeAll(() => {
+    runtime = ManagedRuntime.make(ports());
+  });
+  afterAll(() => runtime.dispose());
+  return <A, E>(effect: Effect.Effect<A, E, Layer.Success<ReturnType<typeof ports>>>): Promise<A> =>
+    runtime.runPromise(effect);
 }

@@ -1,32 +1,17 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseOf } from "#adapters/postgres/database.ts";
-import { postgresStore } from "#adapters/postgres/store.ts";
+import { expect, test } from "vitest";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
-import { Jobs } from "#core/shared/jobs.ts";
 import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { outsideWorld } from "#test/world.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
-import { ownProduct } from "./product.ts";
+import { ownCore, ownProduct } from "./product.ts";
 import { button, openAs, projectCard, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-const ports = () =>
-  Layer.mergeAll(
-    postgresStore.pipe(Layer.provideMerge(databaseOf(product.database.sql))),
-    outsideWorld,
-    Layer.succeed(Jobs, { put: () => Effect.void }),
-  );
-let core: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof ports>>, never>;
-beforeAll(() => {
-  core = ManagedRuntime.make(ports());
-});
-afterAll(() => core.dispose());
+const inCore = ownCore(product);
 
 test("what support hides says why in My Projects; who is suspended is signed out there and then, and told at the door", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
@@ -42,7 +27,7 @@ test("what support hides says why in My Projects; who is suspended is signed out
   await card.waitFor();
 
   // Each is seen without the page being loaded again.
-  await core.runPromise(hideListing(support, { listingId: listing.id, words: "Take your phone number out." }));
+  await inCore(hideListing(support, { listingId: listing.id, words: "Take your phone number out." }));
   await card.getByText("Hidden by Dibbs Support").waitFor();
   await card.getByText("Take your phone number out.").waitFor();
   await looksRight(window);
@@ -51,16 +36,16 @@ test("what support hides says why in My Projects; who is suspended is signed out
   const entries = await page.getByRole("menuitem").allInnerTexts();
   expect(entries.map((entry) => entry.trim())).toEqual(["View in Details", "Edit this Post", "Remove this Post"]);
   await page.keyboard.press("Escape");
-  await core.runPromise(restoreListing(support, listing.id));
+  await inCore(restoreListing(support, listing.id));
   await card.getByText("Hidden by Dibbs Support").waitFor({ state: "detached" });
 
-  await core.runPromise(suspendPerson(support, "You asked bidders for money."));
+  await inCore(suspendPerson(support, "You asked bidders for money."));
   await page.waitForURL(/\/signin/);
   await signIn(page, owner.email);
   await page.getByText("Dibbs Support has suspended this account.").waitFor();
   await page.getByText("Reply to that email to reach Dibbs Support.").waitFor();
   await looksRight(window);
-  await core.runPromise(restorePerson(support));
+  await inCore(restorePerson(support));
   await signIn(page, owner.email);
   await page.waitForURL(/\/v1/);
   await page.goto("/v1/projects");

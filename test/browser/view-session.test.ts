@@ -1,34 +1,19 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseOf } from "#adapters/postgres/database.ts";
-import { postgresStore } from "#adapters/postgres/store.ts";
+import { expect, test } from "vitest";
 import { viewPath } from "#api/addresses.ts";
 import { listOwnListingsEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
-import { Jobs } from "#core/shared/jobs.ts";
 import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { createdView } from "#test/builders/staff.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { outsideWorld } from "#test/world.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
-import { ownProduct } from "./product.ts";
+import { ownCore, ownProduct } from "./product.ts";
 import { button, dialog, openAs, pageTitle, projectCard } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-const ports = () =>
-  Layer.mergeAll(
-    postgresStore.pipe(Layer.provideMerge(databaseOf(product.database.sql))),
-    outsideWorld,
-    Layer.succeed(Jobs, { put: () => Effect.void }),
-  );
-let core: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof ports>>, never>;
-beforeAll(() => {
-  core = ManagedRuntime.make(ports());
-});
-afterAll(() => core.dispose());
+const inCore = ownCore(product);
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Support view" });
 
@@ -40,7 +25,7 @@ const viewed = async () => {
     body: { ...aListingDraft(), title: "Paint The Porch", pictures },
   });
   const link = async () => {
-    const { token } = await core.runPromise(createdView(posterId, { page: { to: "projects" } }));
+    const { token } = await inCore(createdView(posterId, { page: { to: "projects" } }));
     return `${product.url}${viewPath}#${token}`;
   };
   return { owner, personId: posterId, link };
@@ -106,7 +91,7 @@ test("a view leaves whoever is signed in in the same browser alone, and goes whe
   await pageTitle(page, "Alerts").waitFor();
   expect(await banner(page).count()).toBe(0);
 
-  await core.runPromise(endViewsOf({ kind: "support", personId, staff: "Sam Staff" }));
+  await inCore(endViewsOf({ kind: "support", personId, staff: "Sam Staff" }));
   await tab.reload();
   await pageTitle(tab, "This view has ended").waitFor();
   await page.reload();

@@ -14,7 +14,7 @@ import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 
-/** Every machine of the product. */
+/** Every machine of the product, in the order of core/README.md. */
 export const everyMachine = [
   listingLifecycle,
   bidLifecycle,
@@ -23,9 +23,9 @@ export const everyMachine = [
   changeOrderLifecycle,
   disputeLifecycle,
   paymentLifecycle,
-  questionLifecycle,
   refundLifecycle,
   chargebackLifecycle,
+  questionLifecycle,
   ticketLifecycle,
   caseLifecycle,
   approvalLifecycle,

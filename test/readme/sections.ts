@@ -2,21 +2,7 @@ import { settings } from "#adapters/configuration.ts";
 import { testBanks } from "#adapters/sandbox/test-banks.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
 import { testPeople } from "#adapters/sandbox/test-people.ts";
-import { changeOrderLifecycle } from "#core/contract/change-order/change-order.machine.ts";
-import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
-import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
-import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
-import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
-import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
-import { questionLifecycle } from "#core/market/question/question.machine.ts";
-import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
-import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
-import { standingLifecycle } from "#core/people/person/standing.machine.ts";
-import { caseLifecycle } from "#core/support/case/case.machine.ts";
-import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
-import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
-import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
+import { everyMachine } from "../builders/machines.ts";
 import { diagramOf } from "./diagram.ts";
 
 const tableOf = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
@@ -24,26 +10,7 @@ const tableOf = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArra
 
 /** The parts of the READMEs that are written by the code, by the name in their markers. */
 export const sections: Readonly<Record<string, () => string>> = {
-  machines: () =>
-    [
-      listingLifecycle,
-      bidLifecycle,
-      contractLifecycle,
-      milestoneLifecycle,
-      changeOrderLifecycle,
-      disputeLifecycle,
-      paymentLifecycle,
-      refundLifecycle,
-      chargebackLifecycle,
-      questionLifecycle,
-      ticketLifecycle,
-      caseLifecycle,
-      approvalLifecycle,
-      webhookEventLifecycle,
-      standingLifecycle,
-    ]
-      .map(diagramOf)
-      .join("\n\n"),
+  machines: () => everyMachine.map(diagramOf).join("\n\n"),
   configuration: () =>
     tableOf(
       ["variable", "meaning", "default"],

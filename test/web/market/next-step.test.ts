@@ -1,21 +1,8 @@
 import { expect, test } from "vitest";
-import type { ContractAtWork } from "#core/contract/contract/contract.ts";
+import { aContractAtWork, current } from "#test/builders/contract-at-work.ts";
 import { nextStepOf } from "#web/market/next-step.ts";
 
 const now = "2026-12-20";
-const current = { number: 1, state: "planned", amount: 90_000, endDay: "2027-01-01", isPaying: false, trouble: null };
-
-const contract = (but: object): ContractAtWork =>
-  ({
-    posterId: "maya",
-    bidderId: "rosa",
-    poster: { name: "Maya" },
-    bidder: { name: "Rosa" },
-    state: "accepted",
-    cancellation: null,
-    current,
-    ...but,
-  }) as unknown as ContractAtWork;
 
 test.each([
   ["an offer", { state: "offer_sent" }, "Waiting for Rosa to accept", "Maya wants to hire you. Accept or decline"],
@@ -100,7 +87,7 @@ test.each([
   ],
   ["the end", { state: "ended" }, "Completed and paid", "Completed and paid"],
 ])("%s is said to each side, and who must act", (_what, but, toPoster, toBidder) => {
-  const [poster, bidder] = ["maya", "rosa"].map((reader) => nextStepOf(contract(but), reader, now));
+  const [poster, bidder] = ["maya", "rosa"].map((reader) => nextStepOf(aContractAtWork(but), reader, now));
   expect([poster?.text, bidder?.text]).toEqual([toPoster, toBidder]);
   // At most one of the two is asked to act.
   expect(poster?.isYours && bidder?.isYours).toBe(false);
@@ -111,6 +98,6 @@ test.each([
   ["held_by_card", "Your payment for milestone 1 hasn't reached Rosa yet. Don't pay it again"],
 ] as const)("what is %s of a card is said to its owner, who alone is told of it", (trouble, text) => {
   const isPaying = trouble === "held_by_card";
-  const at = contract({ current: { ...current, state: "submitted", isPaying, trouble } });
+  const at = aContractAtWork({ current: { ...current, state: "submitted", isPaying, trouble } });
   expect(nextStepOf(at, "maya", now)).toMatchObject({ text, isYours: trouble === "failed" });
 });

@@ -1,26 +1,15 @@
 import { expect, test } from "vitest";
 import type { ContractAtWork } from "#core/contract/contract/contract.ts";
+import { aContractAtWork, current } from "#test/builders/contract-at-work.ts";
 import { dueOf, waitingFor } from "#web/features/home/waiting.ts";
 
 const now = "2026-12-20";
 
 const contract = (id: string, but: object): ContractAtWork =>
-  ({
-    id,
-    bidId: `bid-${id}`,
-    listingTitle: `Project ${id}`,
-    posterId: "maya",
-    bidderId: "rosa",
-    poster: { name: "Maya" },
-    bidder: { name: "Rosa" },
-    state: "accepted",
-    cancellation: null,
-    current: { number: 1, state: "planned", amount: 90_000, endDay: "2027-01-01", isPaying: false, trouble: null },
-    ...but,
-  }) as unknown as ContractAtWork;
+  aContractAtWork({ id, bidId: `bid-${id}`, listingTitle: `Project ${id}`, ...but });
 
 const submitted = (amount: number, isPaying = false) => ({
-  current: { number: 1, state: "submitted", amount, endDay: "2027-01-01", isPaying, trouble: null },
+  current: { ...current, state: "submitted", amount, isPaying },
 });
 
 const contracts = [
