@@ -83,6 +83,9 @@ const visit = async (page: Page, address: string, untilSeen: () => Promise<unkno
   await page.goto(address);
   await untilSeen();
   await page.waitForLoadState("networkidle");
+  // The first look shows all this before the program runs, which ends with what keeps the page for later.
+  await page.locator("#first-look").waitFor({ state: "detached" });
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   page.off("request", note);
   const ran = (await page.coverage.stopJSCoverage())
     .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))

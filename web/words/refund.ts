@@ -3,6 +3,7 @@ export const refund = {
   giveHeld: "Give the money back",
   ask: "Request a refund",
   giveTitle: (number: number) => `Give a refund for milestone ${number}?`,
+  giveHeldTitle: (number: number) => `Give the money for milestone ${number} back?`,
   askTitle: (number: number) => `Request a refund for milestone ${number}?`,
   giveHint: (name: string, most: string) =>
     `You got ${most} for it. The refund comes out of your account and goes back to ${name} the way it was paid. The payment fee isn't refunded.`,

@@ -13,7 +13,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { Side, ViewedMilestone } from "./viewed.ts";
 
-/** The seller gives money of a milestone back, or the poster asks for it: all of it, or a part. */
+/** The seller gives money of a milestone back, or the poster asks for it: all of it, or a part of what was paid out. */
 export function RefundDialog({
   milestone,
   side,
@@ -33,6 +33,7 @@ export function RefundDialog({
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { number, refundable, payment } = milestone;
+  // Nothing of it has reached the seller, so that it goes back as a whole.
   const isHeld = payment?.state === "charged" || payment?.state === "held";
   const hint = gives
     ? words.refund[isHeld ? "giveHeldHint" : "giveHint"]
@@ -59,7 +60,7 @@ export function RefundDialog({
   const wrong = { ...fieldProblems(problem), ...errors };
   return (
     <FormDialog
-      title={gives ? words.refund.giveTitle(number) : words.refund.askTitle(number)}
+      title={gives ? words.refund[isHeld ? "giveHeldTitle" : "giveTitle"](number) : words.refund.askTitle(number)}
       cancel={words.refund.cancel}
       send={gives ? words.refund.sendGive(typed) : words.refund.sendAsk(typed)}
       busy={give.busy || ask.busy}
@@ -68,10 +69,12 @@ export function RefundDialog({
     >
       <Fields>
         <p>{hint(otherName, most)}</p>
-        <FormProblem problem={problem} unless={wrong} />
-        <Field label={words.refund.amount} help={words.refund.amountHelp(most)} error={wrong.amount}>
-          {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}
-        </Field>
+        <FormProblem problem={problem} unless={isHeld ? errors : wrong} />
+        {isHeld ? null : (
+          <Field label={words.refund.amount} help={words.refund.amountHelp(most)} error={wrong.amount}>
+            {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}
+          </Field>
+        )}
         <TextField
           label={words.refund.reason}
           error={wrong.reason}

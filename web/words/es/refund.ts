@@ -6,6 +6,7 @@ export const refund = {
   giveHeld: "Devolver el dinero",
   ask: "Pedir un reembolso",
   giveTitle: (number) => `¿Reembolsar la etapa ${number}?`,
+  giveHeldTitle: (number) => `¿Devolver el dinero de la etapa ${number}?`,
   askTitle: (number) => `¿Pedir un reembolso de la etapa ${number}?`,
   giveHint: (name, most) =>
     `Usted recibió ${most} por ella. Lo que reembolse sale de su cuenta y vuelve a ${name} por donde llegó. El cargo del pago no se reembolsa.`,
