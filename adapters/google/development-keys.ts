@@ -14,7 +14,9 @@ export const developmentKeys = (secret: string) => {
     createHmac("sha256", secret).update(`google in development: ${purpose}`).digest();
   const number = (BigInt(`0x${derive("signing key").toString("hex")}`) % (order - 1n)) + 1n;
   const key = createECDH("prime256v1");
-  key.setPrivateKey(Buffer.from(number.toString(16).padStart(64, "0"), "hex"));
+  // All 32 bytes, as a key's JSON holds them; `getPrivateKey` leaves zeros at the front out.
+  const d = Buffer.from(number.toString(16).padStart(64, "0"), "hex");
+  key.setPrivateKey(d);
   const point = key.getPublicKey();
   return {
     clientId: "dibbs-development",
@@ -28,7 +30,7 @@ export const developmentKeys = (secret: string) => {
       kid: derive("key id").toString("hex").slice(0, 16),
       x: base64(point.subarray(1, 33)),
       y: base64(point.subarray(33)),
-      d: base64(key.getPrivateKey()).padStart(43, "A"),
+      d: base64(d),
     },
   } as const;
 };
