@@ -118,7 +118,7 @@ export function ChatsPage() {
         ) : start !== null ? (
           <Opening name={start.name} cause={cause} onRetry={again} onLeave={() => show(null)} />
         ) : (
-          <div className="chats__hint">
+          <div className="chats__hint chats__hint--choose">
             <EmptyState icon="comments" title={words.chat.chooseTitle}>
               {words.chat.choose}
             </EmptyState>
