@@ -14,7 +14,7 @@ import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import * as words from "#web/words.ts";
-import { CardPayment } from "./card-payment.tsx";
+import { CardPayment, isGone } from "./card-payment.tsx";
 import { FormBones } from "./form-bones.tsx";
 import "./payment.css";
 
@@ -25,7 +25,7 @@ type Sums = { readonly milestone: number; readonly fee: number; readonly total: 
 /** The sums of the live or settled payment, which are frozen; those of the quote before there is one. */
 const sumsOf = (milestone: Milestone, quote: ReplyOf<typeof quoteMilestoneEndpoint> | undefined): Sums | undefined => {
   const { payment } = milestone;
-  if (payment && payment.state !== "failed") {
+  if (payment && !isGone(payment)) {
     const { milestoneAmount, fee, total } = payment;
     return { milestone: milestoneAmount, fee: fee ?? 0, total: total ?? milestoneAmount };
   }

@@ -54,9 +54,12 @@ interface CardPaymentProps {
   total: number | undefined;
 }
 
+/** Whether a payment has failed or was given back: another one takes its place. */
+export const isGone = ({ state }: SeenPayment): boolean => ["failed", "returned", "refunded"].includes(state);
+
 /** A payment that is further than its card form. */
 const underWay = (payment: SeenPayment | null): SeenPayment | null =>
-  payment && payment.state !== "failed" && !(payment.rail === "card" && payment.state === "started") ? payment : null;
+  payment && !isGone(payment) && !(payment.rail === "card" && payment.state === "started") ? payment : null;
 
 /** How often nothing was heard before stopping is offered. */
 const checksBeforeStop = 4;
