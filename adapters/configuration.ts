@@ -75,6 +75,7 @@ const table = [
   "BANK_FEE_PERCENT | the same for bank transfers | 0",
   "BANK_FEE_CENTS | the same for bank transfers | 0",
   "DISPUTE_ANSWER_DAYS | how many days the other side of a dispute has to answer before it goes to support | 5",
+  "RELEASE_AFTER_DAYS | how many days a poster has to answer a funded milestone that was submitted, before its money is released | 14",
   "APPROVAL_ABOVE | above so many dollars what support does needs a second person | 5000.00",
   "CASE_ABOVE | what is stuck with more dollars than this gets a case by itself | 1000.00",
   "KEEP_HISTORY_MONTHS | how many months of the history stay in it; older ones are taken out by `dibbs db detach` alone | all",
@@ -157,6 +158,10 @@ const policy: Setting<PolicyValues> = Effect.map(
     disputeAnswerDays: orElse(
       read("DISPUTE_ANSWER_DAYS", Days, "a whole number of days from 1 to 60"),
       defaultPolicy.disputeAnswerDays,
+    ),
+    releaseAfterDays: orElse(
+      read("RELEASE_AFTER_DAYS", Days, "a whole number of days from 1 to 60"),
+      defaultPolicy.releaseAfterDays,
     ),
     approvalAbove: sum("APPROVAL_ABOVE", defaultPolicy.approvalAbove),
     caseAbove: sum("CASE_ABOVE", defaultPolicy.caseAbove),

@@ -29,6 +29,8 @@ export const rounds = {
   "send-digests": { everySeconds: 600 },
   /** Reminds who must act before the time is over. */
   "send-reminders": { everySeconds: 900 },
+  /** Reminds of what is held for submitted milestones, and releases it when nobody has answered in time. */
+  "sweep-unanswered": { everySeconds: 600 },
   /** Passes disputes to support that nobody has answered in time. */
   "escalate-disputes": { everySeconds: 600 },
   /** Has cases come back, closes those that are over, and opens those that are urgent. */

@@ -20,6 +20,7 @@ import { reviewCases } from "#core/support/case/review-cases.ts";
 import { checkChat } from "#core/support/health/heartbeats.ts";
 import { tidyPrivacy } from "#core/support/privacy/personal-data.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
+import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { verifyAuditNightly } from "#core/support/staff/verify-audit.ts";
 import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, roundQueues, rounds } from "./job-queue.ts";
 
@@ -40,6 +41,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "check-chat": checkChat,
   "send-digests": sendDigests,
   "send-reminders": sendReminders,
+  "sweep-unanswered": sweepUnanswered,
   "escalate-disputes": escalateDisputes,
   "review-cases": reviewCases,
   "remove-orphans": removeOrphans,

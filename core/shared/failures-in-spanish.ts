@@ -29,6 +29,9 @@ export const failuresInSpanish: Readonly<Record<string, string>> = {
     "La cuenta de la otra parte no tiene dinero suficiente para este reembolso.",
   "The seller's account cannot be paid yet.": "La cuenta de la otra parte todavía no puede recibir pagos.",
 
+  // Why what was held was released by itself.
+  "There was no answer in time.": "No hubo respuesta a tiempo.",
+
   // What the bank says of a transfer.
   "The bank returned the transfer: the account has insufficient funds (R01).":
     "El banco devolvió la transferencia: la cuenta no tiene fondos suficientes (R01).",

@@ -18,6 +18,8 @@ export type PolicyValues = {
   readonly unresolvedAfterMinutes: number;
   /** How many days the other side of a dispute has to answer before it goes to support. */
   readonly disputeAnswerDays: number;
+  /** How many days a poster has to answer a funded milestone that was submitted, before its money is released. */
+  readonly releaseAfterDays: number;
   /** What the staff does with more money than this needs a second person. */
   readonly approvalAbove: Cents;
   /** What is stuck with more money than this gets a case by itself, which is urgent. */
@@ -34,6 +36,7 @@ export const defaultPolicy: PolicyValues = {
   abandonedAfterMinutes: 60,
   unresolvedAfterMinutes: 10,
   disputeAnswerDays: 5,
+  releaseAfterDays: 14,
   approvalAbove: 500_000 as Cents,
   caseAbove: 100_000 as Cents,
 };

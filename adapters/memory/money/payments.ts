@@ -2,11 +2,13 @@ import { Effect, Layer, Result } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
 import { isLivePayment, type PaidFor, type Payment, type PaymentSummary } from "#core/money/payment/payment.ts";
-import { Payments } from "#core/money/payment/payments.ts";
+import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
+import { unansweredSince } from "#core/money/payment/release-payment.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { quietEnds } from "#core/support/inbox/stuck-kind.ts";
+import { isInDispute } from "../contract/disputes.ts";
 import { Memory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
@@ -47,6 +49,21 @@ const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
 const kept = (tables: Tables, payment: Payment): Tables =>
   due(withRow(tables, "payments", payment.id, payment), payment.id, nextPoll(payment, payment.updatedAt));
 
+/** What is held and has waited for its poster's answer since then or longer. */
+const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
+  [...tables.payments.values()].flatMap((payment) => {
+    const contract = tables.contracts.get(payment.contractId);
+    const milestone = tables.milestones.get(payment.milestoneId);
+    const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
+    const isIn = (id: string): boolean => [...tables.people.values()].some((it) => it.person.id === id && it.standing === "active");
+    if (contract === undefined || milestone === undefined) return [];
+    const refunds = [...tables.refunds.values()].filter(isOwn);
+    const chargebacks = [...tables.chargebacks.values()].filter(isOwn);
+    const since = unansweredSince({ contract, milestone, payment, refunds, chargebacks });
+    if (since === null || since > to || isInDispute(tables, milestone.id)) return [];
+    return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, since }] : [];
+  });
+
 export const memoryPayments = Layer.effect(
   Payments,
   Effect.map(Memory, ({ read, write, modify }) =>
@@ -83,6 +100,8 @@ export const memoryPayments = Layer.effect(
         }),
       postponePoll: ({ id, version }, until) =>
         write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
+      unanswered: (to, { after, limit }) =>
+        read((tables) => sortedBy(unansweredIn(tables, to), byId).filter(({ id }) => after === null || id > after).slice(0, limit)),
       list: (filter, page) =>
         read((tables) => {
           const wanted = [...tables.payments.values()].filter((it) => isWithin(filter, it, it.total));

@@ -2,6 +2,7 @@ import { Effect, Layer, Result } from "effect";
 import {
   type Reminder,
   type ReminderKey,
+  type ReminderMark,
   type ReminderRange,
   Reminders,
 } from "#core/support/reminder/send-reminders.ts";
@@ -10,9 +11,7 @@ import { Memory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
-type Mark = Pick<Reminder, "what" | "subjectId" | "occasion">;
-
-const markKey = ({ what, subjectId, occasion }: Mark): string => `${what} ${subjectId} ${occasion}`;
+const markKey = ({ what, subjectId, occasion }: ReminderMark): string => `${what} ${subjectId} ${occasion}`;
 
 const orderKey = ({ occasion, subjectId }: ReminderKey): string => `${occasion} ${subjectId}`;
 
@@ -104,6 +103,7 @@ export const memoryReminders = Layer.effect(
             .filter((reminder) => after === null || orderKey(reminder) > orderKey(after))
             .slice(0, limit),
         ),
+      sentAt: (reminder) => read(({ reminders }) => reminders.get(markKey(reminder))?.sentAt ?? null),
       mark: (reminder, at) =>
         modify((tables) => {
           const key = markKey(reminder);

@@ -1,10 +1,12 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
+import type { Sql } from "postgres";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { PaymentId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { Database } from "../database.ts";
@@ -13,7 +15,7 @@ import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { asRead, found, nextVersion, saving } from "../rows.ts";
-import { blanks, is, statement } from "../statement.ts";
+import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
 
 const { nextPollAt, ...columns } = getTableColumns(payment);
@@ -75,6 +77,28 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) 
   db.update(payment).set(blanks({ nextPollAt })).where(asRead(payment)),
 );
 
+const unansweredOf = rowsOf(Schema.Struct({ id: PaymentId, since: Schema.Date }));
+
+/** As `unansweredSince` says it (core/money/payment/release-payment.ts). Few are held at once, and those alone are read. */
+const unanswered = (on: Sql, { to, after, limit }: { readonly to: Date; readonly after: string | null; readonly limit: number }) => on`
+  select held.id, waiting.since
+  from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
+  join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id
+  cross join lateral (
+    select greatest(held.updated_at, milestone.updated_at, contract.updated_at,
+      (select max(updated_at) from refund where payment_id = held.id),
+      (select max(updated_at) from chargeback where payment_id = held.id)) as since
+  ) waiting
+  where held.state = 'held' and held.updated_at <= ${to} and milestone.state = 'submitted' and contract.state = 'accepted'
+    and contract.cancellation is null and poster.standing = 'active' and bidder.standing = 'active' and waiting.since <= ${to}
+    and not exists (select from refund where payment_id = held.id
+      and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
+    and not exists (select from chargeback where payment_id = held.id and (
+      (not is_returned and taken > 0) or (kind = 'chargeback' and chargeback.state in ('needs_response', 'under_review'))))
+    and not exists (select from dispute where milestone_id = held.milestone_id and dispute.state in ('open', 'with_support'))
+    and (${after}::uuid is null or held.id > ${after}::uuid)
+  order by held.id limit ${limit}`;
+
 const poster = alias(person, "poster");
 const bidder = alias(person, "bidder");
 
@@ -111,7 +135,7 @@ const withNextPoll = (saved: Payment): Payment & Polled => ({ ...saved, nextPoll
 export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.effect(
   Payments,
   Effect.gen(function* () {
-    const { run } = yield* Database;
+    const { run, query } = yield* Database;
     return {
       insert: Effect.fnUntraced(function* (started) {
         const inserted = yield* run(insert, withNextPoll(started));
@@ -123,6 +147,11 @@ export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.ef
       save: (changed) => nextVersion("payment", changed, run(save, withNextPoll(changed))),
       dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
       postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
+      unanswered: (to, { after, limit }) =>
+        Effect.map(
+          query((on) => unanswered(on, { to, after, limit })),
+          unansweredOf,
+        ),
       list: list(run),
     };
   }),

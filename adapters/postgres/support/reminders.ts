@@ -133,6 +133,15 @@ export const postgresReminders: Layer.Layer<Reminders, never, Database> = Layer.
         (rows) => remindersOf(rows).map((row) => ({ ...row, what: range.what })),
       );
     },
+    sentAt: ({ what, subjectId, occasion }) =>
+      Effect.map(
+        query(
+          (on) => on<ReadonlyArray<{ readonly sentAt: Date }>>`
+            select sent_at as "sentAt" from reminder
+            where what = ${what} and subject_id = ${subjectId} and occasion = ${occasion}`,
+        ),
+        ([found]) => found?.sentAt ?? null,
+      ),
     mark: ({ what, subjectId, occasion }, at) =>
       Effect.map(
         query(

@@ -2,12 +2,14 @@ import { Effect } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
+import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Milestones, moveMilestone } from "./milestones.ts";
 
@@ -27,10 +29,14 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
         whatToDo: "Wait until the contract is accepted.",
       });
 
+const day = 24 * 3_600_000;
+
 /** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
+  const money = yield* ContractMoney;
+  const { releaseAfterDays } = yield* Policy;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
@@ -40,17 +46,17 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       if (contract.state !== "accepted") return yield* contractNotRunning(contract);
       yield* checkNotInChange(milestone);
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
+      const told = {
+        number: milestone.number,
+        project: yield* titleOf(contract.listingId),
+        what: milestone.description,
+        bySupport: isSupport(actor),
+      };
+      const isFunded = (yield* money.livePaymentOf(id))?.state === "held";
+      const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * day).toISOString();
       yield* tell(contract.posterId, {
         kind: "milestone",
-        words: [
-          "milestoneSubmitted",
-          {
-            number: milestone.number,
-            project: yield* titleOf(contract.listingId),
-            what: milestone.description,
-            bySupport: isSupport(actor),
-          },
-        ],
+        words: isFunded ? ["fundedMilestoneSubmitted", { ...told, until }] : ["milestoneSubmitted", told],
         link: { to: "poster_contract", contractId: contract.id },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });

@@ -347,6 +347,18 @@ export const en = {
       : `The seller marked ${milestoneOf(milestone)}, '${what}', done.`,
     todo: "Review the work, then pay or send it back.",
   }),
+  fundedMilestoneSubmitted: ({
+    what,
+    bySupport,
+    until,
+    ...milestone
+  }: Milestone & Acted & { readonly what: string; readonly until: string }) => ({
+    title: "Milestone done",
+    message: bySupport
+      ? `Dibbs Support marked ${milestoneOf(milestone)}, '${what}', done on the seller's behalf.`
+      : `The seller marked ${milestoneOf(milestone)}, '${what}', done.`,
+    todo: `Review the work, then release the money or send it back. Without an answer, the money is released to the seller on ${timeInWords(new Date(until))}.`,
+  }),
   milestoneReturned: ({
     what,
     reason,
@@ -395,6 +407,13 @@ export const en = {
       to === "poster"
         ? `Your card was charged ${dollars(amount)} for ${milestoneOf(milestone)}. Dibbs holds the money until you release it.`
         : `The poster funded ${milestoneOf(milestone)}: Dibbs holds ${dollars(amount)} for it until they release it to you.`,
+  }),
+  releasedUnanswered: ({ amount, to, ...milestone }: Milestone & Sum & { readonly to: Side }) => ({
+    title: "Money released",
+    message:
+      to === "poster"
+        ? `The ${dollars(amount)} you funded for ${milestoneOf(milestone)} was released to the seller, because you didn't answer in time.`
+        : `The ${dollars(amount)} held for ${milestoneOf(milestone)} was released to you, because the poster didn't answer in time.`,
   }),
   paymentFailed: ({ why, ...milestone }: Milestone & Why) => ({
     title: "Payment Failed",
@@ -641,6 +660,11 @@ export const en = {
   heldReminder: ({ project, number }: Project & Milestone) => ({
     title: "Money is waiting for you",
     message: `Dibbs has held the money for milestone ${number} of '${project}' for almost two years, and can't hold it any longer than that. Please release it, or ask for it back.`,
+  }),
+  releaseReminder: ({ project, number, amount, until }: Project & Milestone & Sum & { readonly until: string }) => ({
+    title: "Money will be released soon",
+    message: `The seller marked milestone ${number} of '${project}' done. Unless you answer, the ${dollars(amount)} you funded is released to them on ${timeInWords(new Date(until))}.`,
+    todo: "If something is missing, send the milestone back or ask for the money back before then.",
   }),
   workReminder: ({ project, number, day }: Project & Milestone & { readonly day: string }) => ({
     title: "A milestone is due soon",

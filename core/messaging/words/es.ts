@@ -268,6 +268,13 @@ export const es: Translated = {
       : `La otra parte marcó ${stageOf(stage)}, '${what}', como terminada.`,
     todo: "Revísela y luego páguela o devuélvala.",
   }),
+  fundedMilestoneSubmitted: ({ what, bySupport, until, ...stage }) => ({
+    title: "Etapa terminada",
+    message: bySupport
+      ? `Soporte de Dibbs marcó ${stageOf(stage)}, '${what}', como terminada a nombre de la otra parte.`
+      : `La otra parte marcó ${stageOf(stage)}, '${what}', como terminada.`,
+    todo: `Revísela y luego libere el dinero o devuélvala. Si no responde, el dinero se libera para la otra parte el ${time(until)}.`,
+  }),
   milestoneReturned: ({ what, reason, bySupport, ...stage }) => ({
     title: "Etapa devuelta",
     message: bySupport
@@ -305,6 +312,13 @@ export const es: Translated = {
       to === "poster"
         ? `Se cobraron ${dollars(amount)} a su tarjeta por ${stageOf(stage)}. Dibbs guarda el dinero hasta que usted lo libere.`
         : `El cliente puso los fondos de ${stageOf(stage)}: Dibbs guarda ${dollars(amount)} hasta que los libere para usted.`,
+  }),
+  releasedUnanswered: ({ amount, to, ...stage }) => ({
+    title: "Dinero liberado",
+    message:
+      to === "poster"
+        ? `Los ${dollars(amount)} que usted puso para ${stageOf(stage)} se liberaron para la otra parte, porque usted no respondió a tiempo.`
+        : `Los ${dollars(amount)} guardados para ${stageOf(stage)} se liberaron para usted, porque el cliente no respondió a tiempo.`,
   }),
   paymentFailed: ({ why, ...stage }) => ({
     title: "El pago falló",
@@ -512,6 +526,11 @@ export const es: Translated = {
   heldReminder: ({ project, number }) => ({
     title: "Hay dinero que espera su decisión",
     message: `Dibbs guarda el dinero de la etapa ${number} de '${project}' desde hace casi dos años y no puede guardarlo más tiempo. Libérelo o pida que se lo devuelvan.`,
+  }),
+  releaseReminder: ({ project, number, amount, until }) => ({
+    title: "El dinero se liberará pronto",
+    message: `La otra parte marcó la etapa ${number} de '${project}' como terminada. Si usted no responde, los ${dollars(amount)} que puso se liberan para ella el ${time(until)}.`,
+    todo: "Si falta algo, devuelva la etapa o pida que le devuelvan el dinero antes de esa fecha.",
   }),
   workReminder: ({ project, number, day: due }) => ({
     title: "Pronto vence una etapa",

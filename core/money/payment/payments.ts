@@ -19,6 +19,9 @@ export const PaymentFilter = Schema.Struct({
 });
 export type PaymentFilter = typeof PaymentFilter.Type;
 
+/** What is held, and since when its poster has not answered. */
+export type Unanswered = { readonly id: PaymentId; readonly since: Date };
+
 export class Payments extends Context.Service<
   Payments,
   {
@@ -38,6 +41,14 @@ export class Payments extends Context.Service<
     readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
     /** Asks about the payment no sooner than then; null: not before it moves. Nothing where it was saved meanwhile. */
     readonly postponePoll: (payment: Payment, until: Date | null) => Effect.Effect<void, Unavailable>;
+    /**
+     * What is held for submitted milestones and has waited for its poster's answer since then or longer, as `unansweredSince` says;
+     * at most `limit`, those behind `after`, by id. Nothing of people who are suspended: they cannot answer, and are not paid.
+     */
+    readonly unanswered: (
+      to: Date,
+      page: { readonly after: PaymentId | null; readonly limit: number },
+    ) => Effect.Effect<ReadonlyArray<Unanswered>, Unavailable>;
     /** Payments in any state, newest first; for support. */
     readonly list: (filter: PaymentFilter, page: PageRequest) => Effect.Effect<Page<PaymentSummary>, Unavailable>;
   }

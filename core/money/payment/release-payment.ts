@@ -7,21 +7,27 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { type Actor, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
-import { Payments, showPayment } from "./payments.ts";
+import { Payments, showPayment, type Unanswered } from "./payments.ts";
+
+/** Why, for the history, which both read. */
+const noAnswer = "There was no answer in time.";
 
 const wentBack = (): Blocked =>
   new Blocked({
@@ -43,9 +49,12 @@ type Facts = {
  * Where a payment goes that is released: what is held can be passed on unless it goes back, or went back in part. Fails `Blocked`,
  * `IllegalMove` or `RefundInProgress`.
  */
-export const decideRelease = ({ contract, milestone, payment, refunds, chargebacks }: Facts) =>
+export const decideRelease = (
+  { contract, milestone, payment, refunds, chargebacks }: Facts,
+  by: "poster" | "system" = "poster",
+) =>
   Result.gen(function* () {
-    const state = yield* paymentLifecycle.next(payment.state, "release", "poster");
+    const state = yield* paymentLifecycle.next(payment.state, "release", by);
     if (contract.state !== "accepted") return yield* Result.fail(contractNotRunning(contract));
     yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     if (refunds.some((it) => isLiveRefund(it) || isOnItsWay(it))) return yield* Result.fail(refundInProgress());
@@ -53,45 +62,126 @@ export const decideRelease = ({ contract, milestone, payment, refunds, chargebac
     return state;
   });
 
+type Dated = { readonly updatedAt: Date };
+type Waiting = Facts & {
+  readonly contract: Pick<Contract, "cancellation"> & Dated;
+  readonly milestone: Dated;
+  readonly payment: Dated;
+  readonly refunds: ReadonlyArray<Dated>;
+};
+
+/**
+ * Since when a funded milestone that was submitted waits for its poster's answer; null where it does not, because it cannot be
+ * released now, or one of both wants to cancel the contract. Whatever is done to the milestone, its money or the contract begins
+ * that anew: a refund request that was declined, a chargeback that the bank has ruled on, a proposal to cancel that was withdrawn.
+ */
+export const unansweredSince = (facts: Waiting): Date | null => {
+  const { contract, milestone, payment, refunds, chargebacks } = facts;
+  if (milestone.state !== "submitted" || contract.cancellation !== null) return null;
+  if (Result.isFailure(decideRelease(facts, "system"))) return null;
+  const moved = [contract, milestone, payment, ...refunds, ...chargebacks].map(({ updatedAt }) => updatedAt.getTime());
+  return new Date(Math.max(...moved));
+};
+
+const day = 24 * 3_600_000;
+
+/** When what is held is released, unless its poster answers by then; null where nobody waits for them. */
+export const releaseTime = (
+  facts: Waiting,
+  { releaseAfterDays }: Pick<PolicyValues, "releaseAfterDays">,
+): Date | null => {
+  const since = unansweredSince(facts);
+  return since && new Date(since.getTime() + releaseAfterDays * day);
+};
+
+/** What a release is decided by, read inside the caller's unit of work. Fails `Blocked` while a change or a dispute is open. */
+const readFacts = Effect.fnUntraced(function* (payment: Payment) {
+  const contract = yield* (yield* Contracts).get(payment.contractId);
+  const milestone = yield* (yield* Milestones).get(payment.milestoneId);
+  yield* checkNotInChange(milestone);
+  yield* checkNotInDispute(milestone);
+  const refunds = yield* (yield* Refunds).ofPayment(payment.id);
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  return { contract, milestone, payment, refunds, chargebacks };
+});
+
+/** Writes a release down and queues the work, inside the caller's unit of work. Fails as `decideRelease` does. */
+const release = Effect.fnUntraced(function* (
+  actor: Actor,
+  facts: Effect.Success<ReturnType<typeof readFacts>>,
+  reason: string | null,
+) {
+  const payments = yield* Payments;
+  const milestones = yield* Milestones;
+  const jobs = yield* Jobs;
+  const { contract, milestone, payment } = facts;
+  const state = yield* Effect.fromResult(decideRelease(facts, actor.kind === "system" ? "system" : "poster"));
+  const at = yield* now;
+  // Saved over the version that was read: a milestone that is returned or dropped at the same moment is not paid.
+  yield* milestones.save(milestone);
+  const released = yield* payments.save({ ...payment, state, releasedAt: at, updatedAt: at });
+  yield* recordMove(actor, {
+    noun: "payment",
+    subjectId: payment.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event: "release",
+    from: payment.state,
+    to: state,
+    reason,
+  });
+  yield* postPayment(released, "release_held");
+  yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
+  yield* showPayment(released, payment, "release");
+  return released;
+});
+
 /**
  * The poster releases what they have funded: writes that down and queues the work, which passes the money on and completes the
  * milestone. Nothing is charged. Fails `NotFound`, and as `decideRelease` does.
  */
 export const releasePayment = Effect.fn("releasePayment")(function* (actor: PersonActor, id: PaymentId) {
   const payments = yield* Payments;
-  const contracts = yield* Contracts;
-  const milestones = yield* Milestones;
-  const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const payment = yield* payments.get(id);
       if (payment.posterId !== actor.personId) return yield* notFound("payment");
-      const contract = yield* contracts.get(payment.contractId);
-      const milestone = yield* milestones.get(payment.milestoneId);
-      yield* checkNotInChange(milestone);
-      yield* checkNotInDispute(milestone);
-      const refunds = yield* (yield* Refunds).ofPayment(id);
-      const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
-      const facts = { contract, milestone, payment, refunds, chargebacks };
-      const state = yield* Effect.fromResult(decideRelease(facts));
-      const at = yield* now;
-      // Saved over the version that was read: a milestone that is dropped at the same moment is not paid.
-      yield* milestones.save(milestone);
-      const released = yield* payments.save({ ...payment, state, releasedAt: at, updatedAt: at });
-      yield* recordMove(actor, {
-        noun: "payment",
-        subjectId: id,
-        listingId: contract.listingId,
-        contractId: contract.id,
-        event: "release",
-        from: payment.state,
-        to: state,
-        reason: null,
+      return yield* release(actor, yield* readFacts(payment), null);
+    }),
+  );
+});
+
+/**
+ * Releases what is held because its poster has not answered in time, and tells both. Null, and nothing is done, where it does not
+ * wait since then any more: somebody has answered, or another did this. However often and by how many it is asked for, it is released once.
+ */
+export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* ({ id, since }: Unanswered) {
+  const payments = yield* Payments;
+  const { releaseAfterDays } = yield* Policy;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const facts = yield* readFacts(yield* payments.get(id));
+      const due = releaseTime(facts, { releaseAfterDays });
+      if (due === null || unansweredSince(facts)?.getTime() !== since.getTime() || due > (yield* now)) return null;
+      const { contract, milestone } = facts;
+      const released = yield* release(systemActor("clock"), facts, noAnswer);
+      const told = {
+        project: yield* titleOf(contract.listingId),
+        number: milestone.number,
+        amount: released.milestoneAmount,
+      };
+      yield* tell(contract.posterId, {
+        kind: "payment",
+        words: ["releasedUnanswered", { ...told, to: "poster" }],
+        link: { to: "poster_contract", contractId: contract.id },
       });
-      yield* postPayment(released, "release_held");
-      yield* jobs.put({ name: "advance-payment", paymentId: id });
-      yield* showPayment(released, payment, "release");
+      yield* tell(contract.bidderId, {
+        kind: "payment",
+        words: ["releasedUnanswered", { ...told, to: "bidder" }],
+        link: { to: "bidder_contract", bidId: contract.bidId },
+      });
       return released;
     }),
   );

@@ -43,6 +43,16 @@ export type ReminderRange =
   | { readonly what: Waiting; readonly from: Date; readonly to: Date }
   | { readonly what: Ending; readonly from: Day; readonly to: Day };
 
+/** One that is sent so many days before what is held is released, and the time of the release its occasion. */
+export type ReleaseReminder = "release_7" | "release_3" | "release_1";
+
+/** By which a reminder is known. */
+export type ReminderMark = {
+  readonly what: Reminder["what"] | ReleaseReminder;
+  readonly subjectId: string;
+  readonly occasion: string;
+};
+
 /** The place in a list of reminders. */
 export type ReminderKey = Pick<Reminder, "occasion" | "subjectId">;
 
@@ -56,10 +66,9 @@ export class Reminders extends Context.Service<
       page: { readonly after: ReminderKey | null; readonly limit: number },
     ) => Effect.Effect<ReadonlyArray<Reminder>, Unavailable>;
     /** Notes that somebody is reminded; answers whether nobody was yet, to one of all who ask at once. */
-    readonly mark: (
-      reminder: Pick<Reminder, "what" | "subjectId" | "occasion">,
-      at: Date,
-    ) => Effect.Effect<boolean, Unavailable>;
+    readonly mark: (reminder: ReminderMark, at: Date) => Effect.Effect<boolean, Unavailable>;
+    /** When somebody was reminded; null where nobody was. */
+    readonly sentAt: (reminder: ReminderMark) => Effect.Effect<Date | null, Unavailable>;
   }
 >()("core/Reminders") {}
 
