@@ -35,6 +35,8 @@ export const ContractWithMoves = Schema.Struct({
       payment: Schema.NullOr(SeenPayment),
       /** What can be given back of its payment now, in cents. */
       refundable: Schema.Int,
+      /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
+      releaseAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
       moves: Schema.Array(Schema.String),
     }),
   ),

@@ -4,11 +4,13 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
+import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
+import { Policy } from "#core/shared/policy.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
@@ -33,8 +35,10 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
   const ledger = yield* Ledger;
   const id = yield* readId(ContractId, "contract", text);
   const contract = yield* contracts.view(id);
+  const releases = releaseTimes(contract, contract, yield* Policy);
   return {
     ...contract,
+    milestones: contract.milestones.map((it) => ({ ...it, releaseAt: releases.get(it.id) ?? null })),
     changeOrders: yield* everyChange(id),
     refunded: refundedOf(contract.refunds),
     ledger: yield* ledger.balances(id),
@@ -59,8 +63,15 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
   printHeading(output, "Milestones");
   printTable(
     output,
-    ["#", "Amount", "State", "Due", "Description"],
-    contract.milestones.map((it) => [it.number, dollars(it.amount), it.state, it.endDay, it.description]),
+    ["#", "Amount", "State", "Due", "Released", "Description"],
+    contract.milestones.map((it) => [
+      it.number,
+      dollars(it.amount),
+      it.state,
+      it.endDay,
+      it.releaseAt === null ? null : `${day(output, it.releaseAt)} unless answered`,
+      it.description,
+    ]),
     "None.",
   );
   printHeading(output, "Change orders");

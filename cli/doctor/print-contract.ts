@@ -10,7 +10,7 @@ import { mustActNext } from "#core/support/doctor/must-act.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { Tried } from "#core/support/rehearsal/attempts.ts";
 import { age } from "../inbox/age.ts";
-import { type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
 import { drawMachine, waitInWords } from "./draw-machine.ts";
 import { isAbout, whatThen, whyNot } from "./moves.ts";
 import { printStuck, printTrail, printWords } from "./print-parts.ts";
@@ -83,7 +83,7 @@ const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<Tr
   if (illegal.length > 0) printSentence(output, `Not from '${found.standing.state}': ${illegal.join(", ")}`, 4);
 };
 
-const printMilestones = (output: Output, { world }: ReadContract): void => {
+const printMilestones = (output: Output, { world, releases }: ReadContract): void => {
   printHeading(output, "Milestones");
   printTable(
     output,
@@ -91,7 +91,9 @@ const printMilestones = (output: Output, { world }: ReadContract): void => {
     world.milestones.map((it) => {
       const tried = world.balance.payments.filter(({ milestoneId }) => milestoneId === it.id);
       const last = tried.find((one) => isLivePayment(one) || one.state === "settled") ?? tried.at(-1);
-      return [it.number, dollars(it.amount), it.state, it.endDay, last ? `${last.rail} ${last.state}` : null];
+      const release = releases.get(it.id);
+      const until = release === undefined ? "" : ` until ${day(output, release)}`;
+      return [it.number, dollars(it.amount), it.state, it.endDay, last ? `${last.rail} ${last.state}${until}` : null];
     }),
     "None.",
   );

@@ -93,6 +93,8 @@ export const payment = {
   funded: "Funded",
   fundedPoster: "Funded. Dibbs holds the money until you release it.",
   fundedSeller: "Funded. Dibbs holds the money for you until the poster releases it.",
+  releasedUnless: (name: string, day: string) => `Released to ${name} on ${day} unless you answer.`,
+  releasedUnlessSeller: (name: string, day: string) => `Released to you on ${day} unless ${name} answers.`,
   fundedHint: (name: string) => `Dibbs holds the money until you release it to ${name}.`,
   release: (amount: string) => `Release ${amount}`,
   releaseAsk: (amount: string, number: number) => `Release ${amount} for milestone ${number}?`,

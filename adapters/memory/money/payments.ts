@@ -5,7 +5,7 @@ import { isLivePayment, type PaidFor, type Payment, type PaymentSummary } from "
 import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
 import { unansweredSince } from "#core/money/payment/release-payment.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
-import type { MilestoneId } from "#core/shared/ids.ts";
+import type { MilestoneId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { quietEnds } from "#core/support/inbox/stuck-kind.ts";
 import { isInDispute } from "../contract/disputes.ts";
@@ -55,7 +55,7 @@ const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
     const contract = tables.contracts.get(payment.contractId);
     const milestone = tables.milestones.get(payment.milestoneId);
     const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
-    const isIn = (id: string): boolean => [...tables.people.values()].some((it) => it.person.id === id && it.standing === "active");
+    const isIn = (id: PersonId): boolean => tables.people.get(id)?.standing === "active";
     if (contract === undefined || milestone === undefined) return [];
     const refunds = [...tables.refunds.values()].filter(isOwn);
     const chargebacks = [...tables.chargebacks.values()].filter(isOwn);
@@ -101,7 +101,11 @@ export const memoryPayments = Layer.effect(
       postponePoll: ({ id, version }, until) =>
         write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
       unanswered: (to, { after, limit }) =>
-        read((tables) => sortedBy(unansweredIn(tables, to), byId).filter(({ id }) => after === null || id > after).slice(0, limit)),
+        read((tables) =>
+          sortedBy(unansweredIn(tables, to), byId)
+            .filter(({ id }) => after === null || id > after)
+            .slice(0, limit),
+        ),
       list: (filter, page) =>
         read((tables) => {
           const wanted = [...tables.payments.values()].filter((it) => isWithin(filter, it, it.total));

@@ -42,7 +42,10 @@ const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> 
       return [...milestones.values()].flatMap((milestone) => {
         const found = ofContract(milestone.contractId);
         const isPaid = [...payments.values()].some(
-          ({ milestoneId, state }) => milestoneId === milestone.id && movingStates.includes(state),
+          ({ milestoneId, state }) =>
+            milestoneId === milestone.id &&
+            // Of what is funded and submitted other reminders are sent.
+            (movingStates.includes(state) || (what === "review" && state === "held")),
         );
         if (found?.contract.state !== "accepted" || isPaid || isInDispute(tables, milestone.id)) return [];
         if (milestone.state !== (what === "review" ? "submitted" : "planned")) return [];

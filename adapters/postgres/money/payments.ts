@@ -80,7 +80,10 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) 
 const unansweredOf = rowsOf(Schema.Struct({ id: PaymentId, since: Schema.Date }));
 
 /** As `unansweredSince` says it (core/money/payment/release-payment.ts). Few are held at once, and those alone are read. */
-const unanswered = (on: Sql, { to, after, limit }: { readonly to: Date; readonly after: string | null; readonly limit: number }) => on`
+const unanswered = (
+  on: Sql,
+  { to, after, limit }: { readonly to: Date; readonly after: string | null; readonly limit: number },
+) => on`
   select held.id, waiting.since
   from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
   join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id

@@ -47,9 +47,9 @@ const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuer
         from milestone join contract on contract.id = contract_id join listing on listing.id = listing_id
         where milestone.state = 'submitted' and runs and milestone.updated_at between ${from} and ${to}
           and (milestone.updated_at, milestone.id) > (${after}::timestamptz, ${id}::uuid)
-          -- Paid already, and on its way: nobody has to act.
+          -- Paid already, and on its way: nobody has to act. Of what is funded other reminders are sent.
           and not exists (select from payment where milestone_id = milestone.id
-            and payment.state in ('processing', 'charged', 'unresolved'))
+            and payment.state in ('processing', 'charged', 'unresolved', 'held'))
           and not exists (select from dispute where milestone_id = milestone.id
             and dispute.state in ('open', 'with_support'))
           and not exists (select from reminder where what = 'review' and subject_id = milestone.id

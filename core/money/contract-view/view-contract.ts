@@ -9,6 +9,7 @@ import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -18,6 +19,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import type { ContractView } from "./contract-view.ts";
 
 /** A charge is paid out at once, so it is offered to be given back only where it waits for longer than that takes. */
@@ -46,9 +48,10 @@ const leftToRefund = ({ payments, refunds, chargebacks }: ContractView, mileston
  * charging a card before the work, `release` for passing on what is held, `refund` and `requestRefund` for giving money of it back
  * and asking for that, `dispute` for opening a dispute about it.
  */
-const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
+const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: PolicyValues) => {
   // Whom a card's bank asks for what is between it and Dibbs.
   const { chargebacks: _chargebacks, ...contract } = view;
+  const releases = releaseTimes(contract, view, policy);
   const party = contract.posterId === actor.personId ? "poster" : "bidder";
   const running = contract.state === "accepted";
   const seen = contract.payments.flatMap((payment) => seenPayment(payment, party) ?? []);
@@ -93,6 +96,8 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
         payment: shown.find((it) => isLivePayment(it) || it.state === "settled") ?? shown.at(-1) ?? null,
         /** What can be given back of its payment now, in cents. */
         refundable: left,
+        /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
+        releaseAt: releases.get(milestone.id) ?? null,
         moves: [
           ...own,
           ...(canPay ? ["pay" as const] : []),
@@ -120,7 +125,7 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
   const bid = yield* (yield* Bids).get(contract.bidId);
   const rails = contract.posterId === actor.personId ? yield* railsOf(contract.bidderId) : [];
-  return { ...withMoves(actor, contract, yield* now), rails, bidMilestones: bid.milestones };
+  return { ...withMoves(actor, contract, yield* now, yield* Policy), rails, bidMilestones: bid.milestones };
 });
 
 /** The contract that was made of a bid. */

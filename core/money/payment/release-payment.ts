@@ -94,6 +94,30 @@ export const releaseTime = (
   return since && new Date(since.getTime() + releaseAfterDays * day);
 };
 
+type Paid = {
+  readonly milestones: ReadonlyArray<Milestone>;
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+  readonly chargebacks: ReadonlyArray<Chargeback>;
+};
+
+/** The same of each milestone of a contract for which money is held, by its id. */
+export const releaseTimes = (
+  contract: Waiting["contract"],
+  { milestones, payments, refunds, chargebacks }: Paid,
+  policy: Parameters<typeof releaseTime>[1],
+): ReadonlyMap<string, Date> => {
+  const held = payments.filter(({ state }) => state === "held");
+  const times = held.flatMap((payment): ReadonlyArray<readonly [string, Date]> => {
+    const milestone = milestones.find(({ id }) => id === payment.milestoneId);
+    const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
+    const own = { refunds: refunds.filter(isOwn), chargebacks: chargebacks.filter(isOwn) };
+    const time = milestone === undefined ? null : releaseTime({ contract, milestone, payment, ...own }, policy);
+    return time === null ? [] : [[payment.milestoneId, time]];
+  });
+  return new Map(times);
+};
+
 /** What a release is decided by, read inside the caller's unit of work. Fails `Blocked` while a change or a dispute is open. */
 const readFacts = Effect.fnUntraced(function* (payment: Payment) {
   const contract = yield* (yield* Contracts).get(payment.contractId);

@@ -1,3 +1,4 @@
+import { dayOf } from "#core/shared/day.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import {
   answerBy,
@@ -152,6 +153,11 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
     case "request-unanswered": {
       const change = changeOf(facts, it.id);
       if (change !== undefined) return inChange(it, change.number);
+      const release = facts.releases.get(it.id);
+      if (release !== undefined) {
+        const done = undone(it, "poster", facts, (name) => `${name} hasn't released or returned ${it.detail ?? "it"}.`);
+        return `${done} Without an answer, its money is released on ${dayOf(release)}.`;
+      }
       return it.noun === "milestone"
         ? undone(it, "poster", facts, (name) => `${name} hasn't paid or returned ${it.detail ?? "the work"}.`)
         : undone(it, "bidder", facts, (name) => `${name} hasn't agreed to or declined the refund.`);

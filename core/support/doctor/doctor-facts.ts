@@ -15,10 +15,19 @@ export type DoctorFacts = {
   readonly refunds: ReadonlyArray<Pick<Refund, "id" | "paymentId">>;
   /** The change orders that wait for an answer. */
   readonly changes: ReadonlyArray<Pick<ChangeOrder, "number" | "proposedBy" | "changes">>;
+  /** When what is held for a milestone is released unless its poster answers, by the milestone's id. */
+  readonly releases: ReadonlyMap<string, Date>;
 };
 
 /** Where nobody is asked: of what concerns no contract. */
-export const noFacts: DoctorFacts = { providers: [], suspended: new Set(), chargebacks: [], refunds: [], changes: [] };
+export const noFacts: DoctorFacts = {
+  providers: [],
+  suspended: new Set(),
+  chargebacks: [],
+  refunds: [],
+  changes: [],
+  releases: new Map(),
+};
 
 /** Who must act, by name or part, and what they have to do. */
 export type MustAct = { readonly who: string; readonly what: string };

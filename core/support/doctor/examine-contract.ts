@@ -9,11 +9,13 @@ import { checkContractBalance } from "#core/money/ledger/check-contract-balance.
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
 import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
+import { Policy } from "#core/shared/policy.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
@@ -101,6 +103,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
         : standing(contractLifecycle, contract.state, contract.updatedAt),
     stuck: stuck.filter(isOwn),
     suspended: yield* suspendedOf(sides),
+    releases: releaseTimes(contract, { ...balance, milestones }, yield* Policy),
     balances: yield* (yield* Ledger).balances(contract.id),
     disputes: disputes.filter((it) => milestone === undefined || it.milestoneId === milestone.id),
     differences: checkContractBalance(balance),
@@ -134,10 +137,12 @@ export const suspendedOf = Effect.fnUntraced(function* (people: ReadonlyArray<Pi
 export const factsOf = ({
   providers,
   suspended,
+  releases,
   world,
-}: Pick<ReadContract, "suspended" | "world"> & Pick<DoctorFacts, "providers">): DoctorFacts => ({
+}: Pick<ReadContract, "suspended" | "releases" | "world"> & Pick<DoctorFacts, "providers">): DoctorFacts => ({
   providers,
   suspended,
+  releases,
   chargebacks: world.balance.chargebacks,
   refunds: world.balance.refunds,
   changes: world.changes,

@@ -3,11 +3,13 @@ import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import { PaymentId, type PersonId } from "#core/shared/ids.ts";
+import { Policy } from "#core/shared/policy.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
@@ -63,13 +65,19 @@ const waysBackOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing
   };
 });
 
-/** The change orders that wait for an answer in the contracts of which a milestone is stuck. */
-const changesOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) {
+/** Of the contracts of which a milestone is stuck: the change orders that wait for an answer, and when what is held is released. */
+const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) {
   const orders = yield* ChangeOrders;
-  const contracts = things.flatMap(({ noun, contractId }) =>
+  const stuck = things.flatMap(({ noun, contractId }) =>
     noun === "milestone" && contractId !== null ? [contractId] : [],
   );
-  return (yield* Effect.forEach([...new Set(contracts)], orders.openOf)).flat();
+  const contracts = [...new Set(stuck)];
+  const policy = yield* Policy;
+  const views = yield* Effect.forEach(contracts, (yield* Contracts).view);
+  return {
+    changes: (yield* Effect.forEach(contracts, orders.openOf)).flat(),
+    releases: new Map(views.flatMap((view) => [...releaseTimes(view, view, policy)])),
+  };
 });
 
 /** Everything that Dibbs itself knows that may hold up a person: asks nobody outside, and writes nothing. Fails `NotFound`. */
@@ -87,7 +95,7 @@ export const readPerson = Effect.fn("readPerson")(function* (id: PersonId) {
     stuck,
     suspended: yield* suspendedOf(stuck.flatMap(({ people }) => people)),
     ...(yield* waysBackOf(stuck)),
-    changes: yield* changesOf(stuck),
+    ...(yield* waitsOf(stuck)),
     contracts: (yield* (yield* Contracts).ofPerson(id, page)).items,
     tickets: (yield* (yield* Tickets).ofPerson(id, page)).items,
     webhookEvents: yield* (yield* WebhookEvents).about([id, ...refs], 10),

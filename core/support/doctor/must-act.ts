@@ -2,6 +2,7 @@ import { isOwed, takesPayment } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { dayOf } from "#core/shared/day.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ContractWorld } from "#core/support/rehearsal/contract-world.ts";
 import { whyIn } from "./cause-of.ts";
@@ -45,7 +46,10 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
       if (change !== undefined) return toAnswer(change, names);
       return it.state === "planned"
         ? { who: bidder, what: `submit ${it.detail ?? "the work"}` }
-        : { who: poster, what: `pay or return ${it.detail ?? "the work"}` };
+        : {
+            who: poster,
+            what: `${facts.releases.has(it.id) ? "release" : "pay"} or return ${it.detail ?? "the work"}`,
+          };
     }
     case "payment": {
       const rail = wordOf(facts, it.id)?.rail ?? null;
@@ -122,6 +126,11 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
   if (change !== undefined) return toAnswer(change, names);
   if (payment?.state === "returned" || isOwed(contract, milestone)) {
     return { who: poster, what: `pay milestone ${milestone.number} again: the bank reversed the payment` };
+  }
+  const release = facts.releases.get(milestone.id);
+  if (release !== undefined) {
+    const what = `release or return milestone ${milestone.number}; its money is released on ${dayOf(release)} otherwise`;
+    return { who: poster, what };
   }
   if (milestone.state === "submitted") return { who: poster, what: `pay or return milestone ${milestone.number}` };
   return { who: `${names.bidder}, the bidder`, what: `submit milestone ${milestone.number} by ${milestone.endDay}` };

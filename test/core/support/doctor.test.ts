@@ -213,6 +213,7 @@ describe("an examination", () => {
       chargebacks: [],
       refunds: [],
       changes: [],
+      releases: new Map(),
     });
     expect(causeOf(stuck, factsWith(silent))).toBe(
       "The bank provider isn't answering right now; we have 'processing'.",

@@ -123,7 +123,9 @@ export function MilestoneCard({
             </div>
           </div>
         ) : null}
-        {payment ? <PaymentLine payment={payment} side={side} /> : null}
+        {payment ? (
+          <PaymentLine payment={payment} side={side} otherName={otherName} releaseAt={milestone.releaseAt} />
+        ) : null}
         {refunds.map((refund) => (
           <RefundLine
             key={refund.id}

@@ -1,4 +1,5 @@
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
+import { formatDate } from "#web/ui/dates.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
@@ -67,7 +68,18 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
       };
 };
 
-export function PaymentLine({ payment, side }: { payment: SeenPayment; side: Side }) {
+export function PaymentLine({
+  payment,
+  side,
+  otherName,
+  releaseAt,
+}: {
+  payment: SeenPayment;
+  side: Side;
+  otherName: string;
+  /** When what is held is released unless the poster answers. */
+  releaseAt: Date | null;
+}) {
   if (payment.state === "settled") {
     return (
       <p className="contract-paid">
@@ -81,11 +93,19 @@ export function PaymentLine({ payment, side }: { payment: SeenPayment; side: Sid
   }
   const said = say(payment, side);
   if (!said) return null;
+  const day = releaseAt === null ? "" : words.dates.within(formatDate(releaseAt, "MMM D"));
   return (
     <div className={`contract-payment contract-payment--${said.tone}`} role="status">
       <Icon name={said.icon} size="small" />
       <div>
         <p>{said.title}</p>
+        {releaseAt === null ? null : (
+          <p className="contract-payment__detail">
+            {side === "poster"
+              ? words.payment.releasedUnless(otherName, day)
+              : words.payment.releasedUnlessSeller(otherName, day)}
+          </p>
+        )}
         {said.detail ? <p className="contract-payment__detail">{said.detail}</p> : null}
       </div>
     </div>

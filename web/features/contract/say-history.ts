@@ -39,6 +39,7 @@ const looks = {
   "payment charge": { icon: "credit-card", tone: "info" },
   "payment fund": { icon: "lock", tone: "success" },
   "payment release": { icon: "dollar", tone: "info" },
+  "payment release_unanswered": { icon: "dollar", tone: "info" },
   "payment settle": { icon: "dollar", tone: "success" },
   "payment return": { icon: "undo", tone: "danger" },
   "chargeback chargeback": { icon: "exclamation-triangle", tone: "danger" },
@@ -105,7 +106,10 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   const milestone = contract.milestones.find(({ id }) => id === milestoneId);
   // Who gives without being asked writes it down and agrees in one: that is told once, with the reason.
   if (refund?.askedBy === "bidder" && entry.event === "agree") return undefined;
-  const event = refund?.askedBy === "bidder" && entry.event === "request" ? "give" : entry.event;
+  // Nobody released it: its poster had not answered in time.
+  const isUnanswered = entry.noun === "payment" && entry.event === "release" && entry.actorKind === "system";
+  const done = isUnanswered ? "release_unanswered" : entry.event;
+  const event = refund?.askedBy === "bidder" && entry.event === "request" ? "give" : done;
   const name = `${entry.noun} ${event}`;
   // What support did with somebody's rights is not said to be done by them.
   const nameOf = (id: string, name: string): string =>

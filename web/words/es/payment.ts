@@ -96,6 +96,8 @@ export const payment = {
   funded: "Con fondos",
   fundedPoster: "Con fondos. Dibbs guarda el dinero hasta que usted lo libere.",
   fundedSeller: "Con fondos. Dibbs guarda el dinero para usted hasta que el cliente lo libere.",
+  releasedUnless: (name, day) => `Se libera para ${name} el ${day} si usted no responde.`,
+  releasedUnlessSeller: (name, day) => `Se libera para usted el ${day} si ${name} no responde.`,
   fundedHint: (name) => `Dibbs guarda el dinero hasta que usted lo libere para ${name}.`,
   release: (amount) => `Liberar ${amount}`,
   releaseAsk: (amount, number) => `¿Liberar ${amount} de la etapa ${number}?`,
