@@ -4,6 +4,9 @@ import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
@@ -12,15 +15,21 @@ import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
-import { Payments } from "#core/money/payment/payments.ts";
-import { releasePayment } from "#core/money/payment/release-payment.ts";
+import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
+import { releasePayment, releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import { sendPayment } from "#core/money/payment/send-payment.ts";
+import { refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { isLiveRefund } from "#core/money/refund/refund.ts";
-import { refundPayment } from "#core/money/refund/request-refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { returnHeld } from "#core/money/refund/return-held.ts";
 import type { StorePorts } from "#core/ports.ts";
+import { History } from "#core/shared/history.ts";
+import type { PaymentId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
-import { aReportedChargeback } from "#test/builders/chargeback.ts";
+import { aChargeback, aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { running } from "./change-orders.contract.ts";
 import { type Given, holdsIn } from "./store-world.ts";
@@ -42,6 +51,22 @@ const funded = Effect.gen(function* () {
 
 type Scene = Effect.Success<typeof funded>;
 type Act = Effect.Effect<unknown, unknown, StorePorts>;
+
+/** The same, submitted so long ago that it is released by itself, and that nobody wants to cancel. */
+const submitted = Effect.gen(function* () {
+  const scene = yield* running("submitted");
+  const { contract, milestone } = scene;
+  const refs = { providerRef: `pi_${milestone.id}`, chargeRef: `ch_${milestone.id}` };
+  const payment = aPayment(contract, milestone, { purpose: "fund", state: "held", ...refs });
+  yield* (yield* Payments).insert(payment);
+  yield* (yield* Ledger).post(aPosting(payment, "charge"));
+  const stages = [contract, milestone, payment].map(({ updatedAt }) => updatedAt.getTime());
+  const held = { id: payment.id, since: new Date(Math.max(...stages)) };
+  return { ...scene, payment, held };
+});
+
+/** Far behind any moment of a test's rows. */
+const muchLater = new Date("2093-06-03T12:00:00Z");
 
 const release = ({ owner, payment }: Scene) => releasePayment(owner, payment.id);
 const giveBack = ({ contractor, payment }: Scene) =>
@@ -141,6 +166,88 @@ export const fundingContract = (given: Given): void => {
       );
     },
   );
+
+  holds("what waits for its poster's answer is found, since when the last thing was done to it", function* () {
+    const payments = yield* Payments;
+    const milestones = yield* Milestones;
+    const contracts = yield* Contracts;
+    const { payment, contract, milestone, held, owner, contractor } = yield* submitted;
+    const found = (to: Date) =>
+      Effect.gen(function* () {
+        let after: PaymentId | null = null;
+        for (;;) {
+          const page: ReadonlyArray<Unanswered> = yield* payments.unanswered(to, { after, limit: 100 });
+          const own = page.filter(({ id }) => id === payment.id);
+          const last = page.at(-1);
+          if (own.length > 0 || last === undefined) return own;
+          after = last.id;
+        }
+      });
+    expect(yield* found(held.since)).toEqual([held]);
+    expect(yield* found(new Date(held.since.getTime() - 1))).toEqual([]);
+    expect(yield* payments.unanswered(held.since, { after: payment.id, limit: 1 })).not.toContainEqual(held);
+    const later = (days: number) => new Date(Date.UTC(2093, 5, days));
+    // A refund that was declined, a milestone that was submitted again and a contract that was not cancelled begin it anew.
+    const order = { paymentId: payment.id, amount: payment.milestoneAmount, reason };
+    const refund = yield* requestRefund(owner, order);
+    expect(yield* found(muchLater)).toEqual([]);
+    yield* refuseRefund(contractor, { refundId: refund.id, reason });
+    const refused = yield* (yield* Refunds).get(refund.id);
+    expect(yield* found(muchLater)).toEqual([{ id: payment.id, since: refused.updatedAt }]);
+    const again = yield* milestones.save({ ...(yield* milestones.get(milestone.id)), updatedAt: later(1) });
+    expect(yield* found(muchLater)).toEqual([{ id: payment.id, since: later(1) }]);
+    const cancellation = { by: "poster", reason, proposedAt: later(2) } as const;
+    const kept = yield* contracts.get(contract.id);
+    const proposed = yield* contracts.save({ ...kept, cancellation, updatedAt: later(2) });
+    expect(yield* found(muchLater)).toEqual([]);
+    yield* contracts.save({ ...proposed, cancellation: null });
+    expect(yield* found(muchLater)).toEqual([{ id: payment.id, since: later(2) }]);
+    // A chargeback, which the bank then rules on.
+    const chargebacks = yield* Chargebacks;
+    const charged = aChargeback(payment, { state: "needs_response", taken: null, updatedAt: later(3) });
+    yield* chargebacks.insert(charged);
+    expect(yield* found(muchLater)).toEqual([]);
+    const won = yield* chargebacks.save({ ...charged, state: "won" });
+    expect(yield* found(muchLater)).toEqual([{ id: payment.id, since: later(3) }]);
+    yield* chargebacks.save({ ...won, state: "lost", taken: cents(100) });
+    expect(yield* found(muchLater)).toEqual([]);
+    yield* milestones.save({ ...again, state: "planned" });
+    expect(yield* found(muchLater)).toEqual([]);
+  });
+
+  holds("of release without an answer and what its poster does at once, one is done", function* () {
+    const balances = yield* ContractBalances;
+    yield* eachRound(
+      Effect.fnUntraced(function* (number) {
+        const { owner, milestone, payment, held, contract } = yield* submitted;
+        const unanswered = Effect.provideService(releaseUnanswered(held), Policy, {
+          ...defaultPolicy,
+          releaseAfterDays: 0,
+        });
+        const order = { paymentId: payment.id, amount: payment.milestoneAmount, reason };
+        const others: ReadonlyArray<Act> = [
+          returnMilestone(owner, { milestoneId: milestone.id, reason }),
+          requestRefund(owner, order),
+          releasePayment(owner, payment.id),
+          Effect.filterOrFail(unanswered, (released) => released !== null),
+        ];
+        const second = others[number % others.length];
+        if (second === undefined) return;
+        const first = Effect.filterOrFail(unanswered, (released) => released !== null);
+        const done = yield* atOnce(Math.floor(number / others.length), [first, second]);
+        const balance = yield* balances.get(contract.id);
+        const released = balance.payments[0]?.state === "charged";
+        // What was released can be asked for until it is paid out, as every charge can.
+        if (number % others.length !== 1 || !released) expect([one, other]).toContainEqual(done);
+        expect(released).toBe(number % others.length >= 2 || done[0] === true);
+        const moves = (yield* (yield* History).ofSubject("payment", payment.id)).filter(
+          ({ event }) => event === "release",
+        );
+        expect(moves).toHaveLength(released ? 1 : 0);
+        expect(checkContractBalance(balance)).toEqual([]);
+      }),
+    );
+  });
 
   holds("of fund and pay, cancel or a change of the milestone at once, one is done", function* () {
     const contracts = yield* Contracts;
