@@ -9,6 +9,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
+import { oldestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
@@ -77,7 +78,7 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) 
   db.update(payment).set(blanks({ nextPollAt })).where(asRead(payment)),
 );
 
-const unansweredOf = rowsOf(Schema.Struct({ id: PaymentId, since: Schema.Date }));
+const unansweredOf = rowsOf(Schema.Struct({ id: PaymentId, since: Schema.DateFromString }));
 
 /** As `unansweredSince` says it (core/money/payment/release-payment.ts). Few are held at once, and those alone are read. */
 const unanswered = (
@@ -99,7 +100,7 @@ const unanswered = (
     and not exists (select from chargeback where payment_id = held.id and (
       (not is_returned and taken > 0) or (kind = 'chargeback' and chargeback.state in ('needs_response', 'under_review'))))
     and not exists (select from dispute where milestone_id = held.milestone_id and dispute.state in ('open', 'with_support'))
-    and (${after}::uuid is null or held.id > ${after}::uuid)
+    and held.id > ${after ?? oldestId}
   order by held.id limit ${limit}`;
 
 const poster = alias(person, "poster");

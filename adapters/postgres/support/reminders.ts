@@ -18,6 +18,7 @@ const remindersOf = rowsOf(
     bids: Schema.NullOr(Schema.Int),
   }),
 );
+const sentAtOf = rowsOf(Schema.Struct({ at: Schema.DateFromString }));
 type ReminderQuery = { readonly after: string; readonly id: string; readonly limit: number };
 
 /** Before all ids. */
@@ -136,11 +137,11 @@ export const postgresReminders: Layer.Layer<Reminders, never, Database> = Layer.
     sentAt: ({ what, subjectId, occasion }) =>
       Effect.map(
         query(
-          (on) => on<ReadonlyArray<{ readonly sentAt: Date }>>`
-            select sent_at as "sentAt" from reminder
+          (on) => on`
+            select sent_at as at from reminder
             where what = ${what} and subject_id = ${subjectId} and occasion = ${occasion}`,
         ),
-        ([found]) => found?.sentAt ?? null,
+        (rows) => sentAtOf(rows)[0]?.at ?? null,
       ),
     mark: ({ what, subjectId, occasion }, at) =>
       Effect.map(

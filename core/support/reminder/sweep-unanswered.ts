@@ -22,7 +22,7 @@ const batch = 100;
 const daysBefore = [1, 3, 7] as const;
 
 /** Nothing is released sooner after the last reminder than this, in milliseconds: an outage, or a shorter time to answer, takes nobody by surprise. */
-const notice = 12 * hour;
+const leastWarning = 12 * hour;
 
 /** Which reminder is due so long before the end, in milliseconds; of several that were missed, the last. Undefined where none is. */
 const stageOf = (left: number, releaseAfterDays: number) => {
@@ -46,7 +46,7 @@ const remind = Effect.fnUntraced(function* (
       const { contractId, milestoneId, posterId, milestoneAmount: amount } = yield* payments.get(id);
       const { listingId } = yield* (yield* Contracts).get(contractId);
       const { number } = yield* (yield* Milestones).get(milestoneId);
-      const until = new Date(Math.max(end.getTime(), at.getTime() + notice)).toISOString();
+      const until = new Date(Math.max(end.getTime(), at.getTime() + leastWarning)).toISOString();
       yield* tell(posterId, {
         kind: "reminder",
         words: ["releaseReminder", { project: yield* titleOf(listingId), number, amount, until }],
@@ -68,7 +68,7 @@ const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
     if (digestTime(at) !== null) yield* remind(held.id, mark, end);
     return;
   }
-  if (stage === 1 && end <= at && remindedAt.getTime() + notice <= at.getTime()) yield* releaseUnanswered(held);
+  if (stage === 1 && end <= at && remindedAt.getTime() + leastWarning <= at.getTime()) yield* releaseUnanswered(held);
 });
 
 /**

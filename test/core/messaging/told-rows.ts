@@ -35,6 +35,7 @@ import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { recoverPayment } from "#core/money/payment/recover-payment.ts";
+import { releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import type { Outcome } from "#core/money/payment/send-payment.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -62,6 +63,7 @@ import { cents } from "#core/shared/money.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
+import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { tellActed } from "#core/support/staff/do-staff-command.ts";
 import { tellRefusedKey } from "#core/support/staff/tell-refused-key.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
@@ -77,6 +79,7 @@ import {
   acceptedContract,
   bidOn,
   cardForm,
+  fundByCard,
   lateCharge,
   newcomer,
   offeredContract,
@@ -134,6 +137,14 @@ const firstMilestone = Effect.fnUntraced(function* (
   const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
   if (milestone === undefined) return yield* Effect.die("A contract has milestones.");
   return milestone;
+});
+
+/** A contract whose first milestone is funded. */
+const fundedContract = Effect.gen(function* () {
+  const scene = yield* payableContract();
+  const payment = yield* fundByCard(scene.owner, scene.contract);
+  yield* hearProviders;
+  return { ...scene, payment };
 });
 
 const asked = Effect.gen(function* () {
@@ -490,6 +501,14 @@ export const rows: ReadonlyArray<Row> = [
       told: [[owner.personId, "Milestone done", ofPoster(contract)]],
     };
   }),
+  row("contract/milestone/submit-milestone.ts", "funded work is said to be done", function* () {
+    const { owner, contractor, contract } = yield* fundedContract;
+    const { id } = yield* firstMilestone(contract);
+    return {
+      act: submitMilestone(contractor, id),
+      told: [[owner.personId, "Milestone done", ofPoster(contract)]],
+    };
+  }),
   row("contract/milestone/return-milestone.ts", "work is returned", function* () {
     const { owner, contractor, contract, bid } = yield* acceptedContract();
     const { id } = yield* firstMilestone(contract);
@@ -514,6 +533,18 @@ export const rows: ReadonlyArray<Row> = [
       told: [
         [payment.posterId, "Milestone funded", ofPoster(contract)],
         [payment.bidderId, "Milestone funded", ofBidder({ id: contract.bidId })],
+      ],
+    };
+  }),
+  row("money/payment/release-payment.ts", "nobody answered funded work in time", function* () {
+    const { owner, contractor, contract, bid, payment } = yield* fundedContract;
+    const milestone = yield* submitMilestone(contractor, payment.milestoneId);
+    yield* (yield* Time).pass("14 days");
+    return {
+      act: releaseUnanswered({ id: payment.id, since: milestone.updatedAt }),
+      told: [
+        [owner.personId, "Money released", ofPoster(contract)],
+        [contractor.personId, "Money released", ofBidder(bid)],
       ],
     };
   }),
@@ -941,6 +972,15 @@ export const rows: ReadonlyArray<Row> = [
     const held = { purpose: "fund", state: "held", chargeRef: "ch_1" } as const;
     const { payment, contract } = yield* storedPayment({ ...held, updatedAt: new Date("2024-07-14T12:00:00Z") });
     return { act: sendReminders(), told: [[payment.posterId, "Money is waiting for you", ofPoster(contract)]] };
+  }),
+  row("support/reminder/sweep-unanswered.ts", "funded work was not answered for a week", function* () {
+    const { owner, contractor, contract, payment } = yield* fundedContract;
+    yield* submitMilestone(contractor, payment.milestoneId);
+    yield* (yield* Time).pass("170 hours");
+    return {
+      act: Effect.andThen(sweepUnanswered(), sweepUnanswered()),
+      told: [[owner.personId, "Money will be released soon", ofPoster(contract)]],
+    };
   }),
   row("support/reminder/send-reminders.ts", "work is due tomorrow", function* () {
     const milestones = [

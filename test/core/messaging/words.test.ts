@@ -74,7 +74,15 @@ describe("the catalogue", () => {
             ? ({ name: "Ada", browser: "Chrome", about: "a request", at: "2026-05-04T14:00:00Z" } as never)
             : ["workReminder", "decisionReminder"].includes(name)
               ? ({ project: "Porch", number: 1, bids: 2, day: "2026-05-04" } as never)
-              : ["offerReminder", "reviewReminder", "refundReminder", "disputeOpened", "disputeReminder"].includes(name)
+              : [
+                    "offerReminder",
+                    "reviewReminder",
+                    "refundReminder",
+                    "releaseReminder",
+                    "fundedMilestoneSubmitted",
+                    "disputeOpened",
+                    "disputeReminder",
+                  ].includes(name)
                 ? ({
                     project: "Porch",
                     number: 1,

@@ -18,6 +18,8 @@ import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { sum } from "#core/shared/money.ts";
+import { defaultPolicy, Policy } from "#core/shared/policy.ts";
+import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
 import { hearProviders, letPass, makeWorld } from "#test/world.ts";
 
@@ -56,6 +58,7 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>) {
   const sweep = Effect.gen(function* () {
     yield* sweepPayments();
     yield* sweepRefunds();
+    yield* Effect.provideService(sweepUnanswered(), Policy, { ...defaultPolicy, releaseAfterDays: 6 });
     yield* hearProviders;
   });
 
