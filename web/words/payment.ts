@@ -88,6 +88,8 @@ export const payment = {
   fundTitle: (number: number) => `Fund milestone ${number}`,
   fundHint: (name: string) =>
     `Your card is charged now, and Dibbs holds the money. ${name} sees that it's there, and gets it when you release it.`,
+  fundUnanswered: (name: string) =>
+    `When ${name} marks the work done, release the money or send the work back. If you don't answer in time, it's released. This page will show the date.`,
   fundBack:
     "If the money goes back to you instead, the fee isn't refunded. These amounts lock in once you start the payment.",
   funded: "Funded",

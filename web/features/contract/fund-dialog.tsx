@@ -59,6 +59,7 @@ export function FundDialog({
       {quote.data ? (
         <div className="pay">
           <p>{words.payment.fundHint(contract.bidder.name)}</p>
+          <p>{words.payment.fundUnanswered(contract.bidder.name)}</p>
           <FormProblem problem={fund.problem} />
           <Facts rows className="bill">
             <Fact label={words.payment.milestoneAmount}>

@@ -93,7 +93,7 @@ export function PaymentLine({
   }
   const said = say(payment, side);
   if (!said) return null;
-  const day = releaseAt === null ? "" : words.dates.within(formatDate(releaseAt, "MMM D"));
+  const day = releaseAt === null ? "" : formatDate(releaseAt, "MMM D");
   return (
     <div className={`contract-payment contract-payment--${said.tone}`} role="status">
       <Icon name={said.icon} size="small" />

@@ -91,6 +91,8 @@ export const payment = {
   fundTitle: (number) => `Poner fondos para la etapa ${number}`,
   fundHint: (name) =>
     `Se cobra a su tarjeta ahora y Dibbs guarda el dinero. ${name} ve que está ahí y lo recibe cuando usted lo libere.`,
+  fundUnanswered: (name) =>
+    `Cuando ${name} marque el trabajo como terminado, libere el dinero o devuelva el trabajo. Si no responde a tiempo, se libera. Esta página mostrará la fecha.`,
   fundBack:
     "Si el dinero vuelve a usted, el cargo por servicio no se reembolsa. Estos montos quedan fijos cuando empieza el pago.",
   funded: "Con fondos",
