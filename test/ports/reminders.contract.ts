@@ -4,8 +4,9 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings } from "#core/market/listing/listings.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import type { Day } from "#core/shared/day.ts";
-import { ListingId } from "#core/shared/ids.ts";
+import { ListingId, PaymentId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import {
   type Reminder,
@@ -105,6 +106,40 @@ export const remindersContract = (given: Given): void => {
     expect(found).toMatchObject({ personId: payment.posterId, contractId: contract.id, number: 1 });
     if (found) expect(yield* reminders.mark(found, at)).toBe(true);
     expect(yield* due).toEqual([]);
+  });
+
+  holds("when somebody was reminded is known, of each reminder and release apart", function* () {
+    const reminders = yield* Reminders;
+    const at = new Date("2093-07-03T12:00:00.123Z");
+    const reminder = { what: "release_7", subjectId: idOf(PaymentId), occasion: "2093-07-10T12:00:00.000Z" } as const;
+    expect(yield* reminders.sentAt(reminder)).toBeNull();
+    expect(yield* reminders.mark(reminder, at)).toBe(true);
+    expect(yield* reminders.sentAt(reminder)).toEqual(at);
+    for (const other of [
+      { what: "release_3" },
+      { what: "release_1" },
+      { occasion: "2093-07-11T12:00:00.000Z" },
+    ] as const) {
+      expect(yield* reminders.sentAt({ ...reminder, ...other })).toBeNull();
+      expect(yield* reminders.mark({ ...reminder, ...other }, at)).toBe(true);
+    }
+  });
+
+  holds("finished work that is funded is not due to be paid", function* () {
+    const reminders = yield* Reminders;
+    const at = new Date("2093-07-04T12:00:00Z");
+    const { payment, contract, milestone } = yield* storedPayment({
+      purpose: "fund",
+      state: "held",
+      chargeRef: "ch_1",
+    });
+    yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: at });
+    const due = Effect.map(reminders.due({ what: "review", from: at, to: at }, { after: null, limit: 100 }), (all) =>
+      all.filter(({ contractId }) => contractId === contract.id),
+    );
+    expect(yield* due).toEqual([]);
+    yield* (yield* Payments).save({ ...payment, state: "refunded" });
+    expect(yield* due).toHaveLength(1);
   });
 
   holds("of twenty who remind at once one does, and none has where the work fell over", function* () {

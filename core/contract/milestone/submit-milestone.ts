@@ -52,11 +52,13 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
         what: milestone.description,
         bySupport: isSupport(actor),
       };
-      const isFunded = (yield* money.livePaymentOf(id))?.state === "held";
+      const live = yield* money.livePaymentOf(id);
+      // While one of both wants to cancel, nothing is released by itself.
+      const isReleased = live?.state === "held" && contract.cancellation === null;
       const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * day).toISOString();
       yield* tell(contract.posterId, {
         kind: "milestone",
-        words: isFunded ? ["fundedMilestoneSubmitted", { ...told, until }] : ["milestoneSubmitted", told],
+        words: isReleased ? ["fundedMilestoneSubmitted", { ...told, until }] : ["milestoneSubmitted", told],
         link: { to: "poster_contract", contractId: contract.id },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });

@@ -86,10 +86,7 @@ export const unansweredSince = (facts: Waiting): Date | null => {
 const day = 24 * 3_600_000;
 
 /** When what is held is released, unless its poster answers by then; null where nobody waits for them. */
-export const releaseTime = (
-  facts: Waiting,
-  { releaseAfterDays }: Pick<PolicyValues, "releaseAfterDays">,
-): Date | null => {
+const releaseTime = (facts: Waiting, { releaseAfterDays }: Pick<PolicyValues, "releaseAfterDays">): Date | null => {
   const since = unansweredSince(facts);
   return since && new Date(since.getTime() + releaseAfterDays * day);
 };

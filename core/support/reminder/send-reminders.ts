@@ -44,7 +44,7 @@ export type ReminderRange =
   | { readonly what: Ending; readonly from: Day; readonly to: Day };
 
 /** One that is sent so many days before what is held is released, and the time of the release its occasion. */
-export type ReleaseReminder = "release_7" | "release_3" | "release_1";
+type ReleaseReminder = "release_7" | "release_3" | "release_1";
 
 /** By which a reminder is known. */
 export type ReminderMark = {
