@@ -30,3 +30,19 @@ test("a move is said to be made by whose it is, and by support where support has
     "Dibbs Support for Olive Owner agreed, and the contract was canceled",
   );
 });
+
+test("money that nobody released is said to have been released by nobody", () => {
+  const released = (actorKind: string) =>
+    sayEntry(
+      {
+        noun: "payment",
+        event: "release",
+        personId: null,
+        actorKind,
+        subjectId: "payment",
+      } as unknown as PublicHistoryEntry,
+      contract,
+    )?.title;
+  expect(released("person")).toBe("Olive Owner released the money for milestone ");
+  expect(released("system")).toBe("The money for milestone  was released");
+});
