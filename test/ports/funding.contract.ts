@@ -218,9 +218,9 @@ export const fundingContract = (given: Given): void => {
   });
 
   /** Released by itself once nobody has answered, which is now. */
-  const unanswered = ({ held }: Submitted) =>
+  const unanswered = ({ payment }: Submitted) =>
     Effect.filterOrFail(
-      Effect.provideService(releaseUnanswered(held), Policy, { ...defaultPolicy, releaseAfterDays: 0 }),
+      Effect.provideService(releaseUnanswered(payment.id), Policy, { ...defaultPolicy, releaseAfterDays: 0 }),
       (released) => released !== null,
     );
 

@@ -24,7 +24,7 @@ import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
-import { Payments, showPayment, type Unanswered } from "./payments.ts";
+import { Payments, showPayment } from "./payments.ts";
 
 /** Why, for the history, which both read. */
 const noAnswer = "There was no answer in time.";
@@ -174,10 +174,10 @@ export const releasePayment = Effect.fn("releasePayment")(function* (actor: Pers
 });
 
 /**
- * Releases what is held because its poster has not answered in time, and tells both. Null, and nothing is done, where it does not
- * wait since then any more: somebody has answered, or another did this. However often and by how many it is asked for, it is released once.
+ * Releases what is held because its poster has not answered in time, and tells both. Null, and nothing is done, where the time is
+ * not over any more: somebody has answered, or another did this. However often and by how many it is asked for, it is released once.
  */
-export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* ({ id, since }: Unanswered) {
+export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: PaymentId) {
   const payments = yield* Payments;
   const { releaseAfterDays } = yield* Policy;
   const { atomic } = yield* UnitOfWork;
@@ -185,7 +185,7 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* ({ id,
     Effect.gen(function* () {
       const facts = yield* readFacts(yield* payments.get(id));
       const due = releaseTime(facts, { releaseAfterDays });
-      if (due === null || unansweredSince(facts)?.getTime() !== since.getTime() || due > (yield* now)) return null;
+      if (due === null || due > (yield* now)) return null;
       const { contract, milestone } = facts;
       const released = yield* release(systemActor("clock"), facts, noAnswer);
       const told = {

@@ -68,7 +68,8 @@ const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
     if (digestTime(at) !== null) yield* remind(held.id, mark, end);
     return;
   }
-  if (stage === 1 && end <= at && remindedAt.getTime() + leastWarning <= at.getTime()) yield* releaseUnanswered(held);
+  if (stage === 1 && end <= at && remindedAt.getTime() + leastWarning <= at.getTime())
+    yield* releaseUnanswered(held.id);
 });
 
 /**

@@ -295,9 +295,9 @@ describe("what is held is not released where somebody answers", () => {
     const found = yield* (yield* Payments).unanswered(yield* now, { after: null, limit: 10 });
     expect(found.map(({ id }) => id)).toEqual([payment.id]);
     yield* returnMilestone(owner, { milestoneId, reason });
-    for (const held of found) expect(yield* releaseUnanswered(held)).toBeNull();
+    for (const held of found) expect(yield* releaseUnanswered(held.id)).toBeNull();
     yield* submitMilestone(contractor, milestoneId);
-    for (const held of found) expect(yield* releaseUnanswered(held)).toBeNull();
+    for (const held of found) expect(yield* releaseUnanswered(held.id)).toBeNull();
     expect(yield* stateOf(payment.id)).toBe("held");
   });
 });
