@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { Digests } from "#core/messaging/notification/send-digests.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import type { Day } from "#core/shared/day.ts";
 import { type ReminderRange, Reminders } from "#core/support/reminder/send-reminders.ts";
 import { ownDatabase } from "#test/support/database.ts";
@@ -54,6 +55,14 @@ beforeAll(async () => {
         'poster', timestamptz '2030-01-01' + n * interval '1 minute', now(), 1
       from generate_series(1, ${many}) n`);
     await on.unsafe(`
+      insert into payment (id, milestone_id, contract_id, poster_id, bidder_id, rail, state, purpose, milestone_amount, fee, total,
+        created_at, updated_at, version)
+      select id_of('payment' || n), id_of('milestone' || n), id_of('contract' || n), id_of('poster' || n),
+        id_of('bidder' || n % 999), 'card', case when n % 500 = 0 then 'held' else 'settled' end,
+        case when n % 500 = 0 then 'fund' else 'pay' end, 800000, 24000, 824000, now(),
+        timestamptz '2030-01-01' + n * interval '1 minute', 1
+      from generate_series(1, ${many}) n`);
+    await on.unsafe(`
       insert into alert (id, person_id, kind, title, message, link, created_at, awaits_digest)
       select id_of('alert' || n), id_of('poster' || n % 5000), 'bid', 'New bid', 'New bid', '{"to": "listings"}',
         timestamptz '2030-01-01' + n * interval '1 minute', n % 20 = 0
@@ -75,7 +84,7 @@ beforeAll(async () => {
       select 'offer', id_of('contract' || n), 'then', now() from generate_series(1, ${many}) n`);
   });
   await database.sql.unsafe(
-    "analyze listing, listing_search, contract, milestone, alert, digest, reminder, refund, bid, conversation_member, session",
+    "analyze listing, listing_search, contract, milestone, alert, digest, reminder, refund, payment, bid, conversation_member, session",
   );
   plans = await openPlans(database.url);
 }, 120_000);
@@ -104,6 +113,16 @@ describe("at 50,000 contracts and alerts", () => {
       expect(mostRows(plan)).toBeLessThan(500);
     },
   );
+
+  test("what is held and waits for an answer is found among what is held alone", async () => {
+    const to = new Date("2030-02-28T00:00:00Z");
+    const plan = await plansOf(
+      Effect.flatMap(Payments, (payments) => payments.unanswered(to, { after: null, limit: 100 })),
+    );
+    expect(plan).toMatch(/stuck_held|payment_in_state/);
+    expect(plan).not.toMatch(/Seq Scan on (contract|milestone|payment|refund)/);
+    expect(mostRows(plan)).toBeLessThan(500);
+  });
 
   test("whom messages wait for is found by the index of what nobody was told of", async () => {
     const asked = {
