@@ -63,13 +63,12 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
   printHeading(output, "Milestones");
   printTable(
     output,
-    ["#", "Amount", "State", "Due", "Released", "Description"],
+    ["#", "Amount", "State", "Due", "Description"],
     contract.milestones.map((it) => [
       it.number,
       dollars(it.amount),
-      it.state,
+      it.releaseAt === null ? it.state : `${it.state}, released ${day(output, it.releaseAt)} unless answered`,
       it.endDay,
-      it.releaseAt === null ? null : `${day(output, it.releaseAt)} unless answered`,
       it.description,
     ]),
     "None.",
