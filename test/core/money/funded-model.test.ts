@@ -117,6 +117,8 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>) {
       case "refuse":
         return yield* refuseRefund(contractor, { refundId: refund.id, reason });
       case "pay elsewhere":
+        // Of a chargeback that nobody has heard of yet support cannot know; the books then say of themselves that it was paid twice.
+        yield* hearProviders;
         return yield* payRefundElsewhere("Sue", { refundId: refund.id, how: reason });
     }
   });
