@@ -30,6 +30,9 @@ export const now = Effect.map(Clock.currentTimeMillis, (millis) => new Date(mill
 
 export const today = Effect.map(now, dayOf);
 
+/** In milliseconds. */
+export const oneDay = 24 * 3_600_000;
+
 /** The day that lies `days` after `day`. */
 export const daysAfter = (day: Day, days: number): Day => {
   const time = new Date(`${day}T00:00:00Z`);

@@ -7,6 +7,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { oneDay } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -28,8 +29,6 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
         whoCanFix: "bidder",
         whatToDo: "Wait until the contract is accepted.",
       });
-
-const day = 24 * 3_600_000;
 
 /** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
@@ -55,7 +54,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       const live = yield* money.livePaymentOf(id);
       // While one of both wants to cancel, nothing is released by itself.
       const isReleased = live?.state === "held" && contract.cancellation === null;
-      const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * day).toISOString();
+      const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * oneDay).toISOString();
       yield* tell(contract.posterId, {
         kind: "milestone",
         words: isReleased ? ["fundedMilestoneSubmitted", { ...told, until }] : ["milestoneSubmitted", told],

@@ -9,7 +9,7 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { now } from "#core/shared/day.ts";
+import { now, oneDay } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
@@ -147,12 +147,10 @@ export const syncChargeback = Effect.fn("syncChargeback")(function* (kind: Charg
   }
 });
 
-const day = 24 * 3_600_000;
-
 /** So far back the provider is asked which chargebacks were opened; nights may be missed. */
-const lookBack = 65 * day;
+const lookBack = 65 * oneDay;
 /** So far back those are looked for that are still open; banks decide within months. */
-const longest = 400 * day;
+const longest = 400 * oneDay;
 
 /** Whether the provider can still have something to say of it that no list tells. */
 const isOpen = (it: Chargeback, at: Date): boolean =>

@@ -18,6 +18,7 @@ import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
 import { isLiveRefund, type Refund, refundable } from "#core/money/refund/refund.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
+import { oneDay } from "#core/shared/day.ts";
 import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
@@ -42,8 +43,6 @@ type DisputedContract = {
   readonly side: Side;
   readonly at: Date;
 };
-
-const day = 24 * 3_600_000;
 
 const paidOf = ({ milestone, payments, refunds, chargebacks }: DisputedContract) => {
   const paid = payments.find(({ milestoneId, state }) => milestoneId === milestone.id && state === "settled");
@@ -73,7 +72,7 @@ export const disputable = (
   }
   if (milestone.state === "completed" && side === "poster") {
     const found = paidOf(facts);
-    if (at.getTime() - milestone.updatedAt.getTime() > disputableDays * day) {
+    if (at.getTime() - milestone.updatedAt.getTime() > disputableDays * oneDay) {
       return no(
         "DisputeTooLate",
         `A paid milestone can be disputed for ${disputableDays} days, and that time is over.`,

@@ -11,7 +11,7 @@ import type { Words } from "#core/messaging/words/words.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Files } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { now } from "#core/shared/day.ts";
+import { now, oneDay } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { DisputeId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -32,13 +32,11 @@ export const tellOfDispute = Effect.fnUntraced(function* (
   yield* tellSides(contract, sides, { noun: "dispute", id, event }, (project) => words({ project, number }));
 });
 
-const day = 24 * 3_600_000;
-
 /** Until when the other side has to answer what is said now in a dispute that was opened then. */
 export const nextAnswerBy = Effect.fnUntraced(function* (openedAt: Date) {
   const { disputeAnswerDays } = yield* Policy;
-  const next = (yield* now).getTime() + disputeAnswerDays * day;
-  return new Date(Math.min(next, openedAt.getTime() + mostOpenDays * day));
+  const next = (yield* now).getTime() + disputeAnswerDays * oneDay;
+  return new Date(Math.min(next, openedAt.getTime() + mostOpenDays * oneDay));
 });
 
 type Input = { readonly milestoneId: MilestoneId; readonly draft: StatementDraft };

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { CheckMarks, isWholeDue } from "#core/shared/check-marks.ts";
-import { now } from "#core/shared/day.ts";
+import { now, oneDay } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -10,10 +10,8 @@ import { compareLists, recheck, walk } from "./compare-lists.ts";
 import { type ContractBalance, ContractBalances } from "./contract-balances.ts";
 import { type Comparison, type DifferenceFilter, Differences, type Found } from "./difference.ts";
 
-const day = 24 * 3_600_000;
-
 /** So far back the providers are asked what they have: a bank can take money back for 60 days, and nights may be missed. */
-const lookBack = 65 * day;
+const lookBack = 65 * oneDay;
 
 const see = Effect.fnUntraced(function* (found: ReadonlyArray<Found>, at: Date) {
   const differences = yield* Differences;

@@ -6,6 +6,7 @@ import { Cards } from "#core/money/payment/cards.ts";
 import type { Payment, Rail } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
+import { oneDay } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { checkContractBalance } from "./check-contract-balance.ts";
@@ -52,8 +53,6 @@ export const recheck = Effect.fnUntraced(function* (balance: ContractBalance) {
   const lasting = new Set(first.map(({ kind, subject }) => `${kind} ${subject}`));
   return again.filter(({ kind, subject }) => lasting.has(`${kind} ${subject}`));
 });
-
-const day = 24 * 3_600_000;
 
 const isWithin = ({ until }: Span, at: Date): boolean => until === null || at < until;
 
@@ -144,7 +143,7 @@ const compareChargebacks = Effect.fnUntraced(function* (span: Span, onProgress: 
         for (const chargeback of page) {
           // One that was opened before the time is not in the list, though it was heard of within it.
           const isExpected =
-            chargeback.kind === "chargeback" && chargeback.createdAt.getTime() >= since.getTime() + day;
+            chargeback.kind === "chargeback" && chargeback.createdAt.getTime() >= since.getTime() + oneDay;
           if (isExpected && isWithin(span, chargeback.createdAt) && !seen.has(chargeback.ref)) {
             found.push(...checkUnlisted(chargeback, at));
           }

@@ -1,10 +1,9 @@
 import { isOnItsWay, type Refund } from "#core/money/refund/refund.ts";
+import { oneDay } from "#core/shared/day.ts";
 import { isLivePayment, type Payment } from "./payment.ts";
 
-const day = 24 * 3600 * 1000;
-
 /** For so long after a transfer a bank can still take the money back; 60 days are the law's for what nobody allowed. */
-export const returnWindow = 60 * day;
+export const returnWindow = 60 * oneDay;
 
 /**
  * When the provider is asked about a payment again that was asked about, or saved, at that time: at its pace
@@ -13,10 +12,10 @@ export const returnWindow = 60 * day;
 export const nextPoll = (payment: Payment, at: Date): Date | null => {
   const idle = at.getTime() - payment.updatedAt.getTime();
   // Nothing moves while it is held; what a chargeback or a dropped milestone left behind is found within a day.
-  if (payment.state === "held") return new Date(at.getTime() + day);
+  if (payment.state === "held") return new Date(at.getTime() + oneDay);
   if (isLivePayment(payment)) return new Date(at.getTime() + pace(idle));
   const returnable = payment.rail === "bank" && payment.state === "settled" && idle < returnWindow;
-  return returnable ? new Date(at.getTime() + day) : null;
+  return returnable ? new Date(at.getTime() + oneDay) : null;
 };
 
 const second = 1000;
@@ -35,5 +34,5 @@ export const pace = (idle: number): number => Math.min(Math.max(30 * second, idl
 export const nextRefundPoll = (refund: Pick<Refund, "state" | "updatedAt">, at: Date): Date | null => {
   const idle = at.getTime() - refund.updatedAt.getTime();
   if (isOnItsWay(refund)) return new Date(at.getTime() + pace(idle));
-  return refund.state === "refunded" && idle < returnWindow ? new Date(at.getTime() + day) : null;
+  return refund.state === "refunded" && idle < returnWindow ? new Date(at.getTime() + oneDay) : null;
 };

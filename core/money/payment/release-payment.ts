@@ -15,7 +15,7 @@ import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { type Actor, type PersonActor, systemActor } from "#core/shared/actor.ts";
-import { now } from "#core/shared/day.ts";
+import { now, oneDay } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
@@ -83,12 +83,10 @@ export const unansweredSince = (facts: Waiting): Date | null => {
   return new Date(Math.max(...moved));
 };
 
-const day = 24 * 3_600_000;
-
 /** When what is held is released, unless its poster answers by then; null where nobody waits for them. */
 const releaseTime = (facts: Waiting, { releaseAfterDays }: Pick<PolicyValues, "releaseAfterDays">): Date | null => {
   const since = unansweredSince(facts);
-  return since && new Date(since.getTime() + releaseAfterDays * day);
+  return since && new Date(since.getTime() + releaseAfterDays * oneDay);
 };
 
 type Paid = {

@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { now } from "#core/shared/day.ts";
+import { now, oneDay } from "#core/shared/day.ts";
 import { Blocked, type Invalid, type Unavailable } from "#core/shared/errors.ts";
 import { FileId, newId } from "#core/shared/ids.ts";
 import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit.ts";
@@ -52,8 +52,6 @@ export class FileTypes extends Context.Service<
   }
 >()("core/FileTypes") {}
 
-const day = 24 * 3_600_000;
-
 type Input = {
   readonly name: string;
   readonly purpose: UploadPurpose;
@@ -67,7 +65,7 @@ type Input = {
 /** Fails `Blocked` where the person has uploaded as much as fits in a day. */
 const checkQuota = Effect.fnUntraced(function* (actor: PersonActor, size: number) {
   const files = yield* Files;
-  const since = new Date((yield* now).getTime() - day);
+  const since = new Date((yield* now).getTime() - oneDay);
   const used = yield* files.usedSince(actor.personId, since);
   if (used.files >= dailyQuota.files || used.bytes + size > dailyQuota.bytes) {
     return yield* new Blocked({

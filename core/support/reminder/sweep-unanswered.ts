@@ -6,14 +6,13 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
 import { releaseUnanswered } from "#core/money/payment/release-payment.ts";
-import { now } from "#core/shared/day.ts";
+import { now, oneDay } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Reminders } from "./send-reminders.ts";
 
 const hour = 3_600_000;
-const day = 24 * hour;
 
 /** So many at a time. */
 const batch = 100;
@@ -26,7 +25,7 @@ const leastWarning = 12 * hour;
 
 /** Which reminder is due so long before the end, in milliseconds; of several that were missed, the last. Undefined where none is. */
 const stageOf = (left: number, releaseAfterDays: number) => {
-  const stage = daysBefore.find((days) => left <= days * day);
+  const stage = daysBefore.find((days) => left <= days * oneDay);
   return stage === 1 || (stage !== undefined && stage < releaseAfterDays) ? stage : undefined;
 };
 
@@ -59,7 +58,7 @@ const remind = Effect.fnUntraced(function* (
 const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
   const reminders = yield* Reminders;
   const { releaseAfterDays } = yield* Policy;
-  const end = new Date(held.since.getTime() + releaseAfterDays * day);
+  const end = new Date(held.since.getTime() + releaseAfterDays * oneDay);
   const stage = stageOf(end.getTime() - at.getTime(), releaseAfterDays);
   if (stage === undefined) return;
   const mark = { what: `release_${stage}`, subjectId: held.id, occasion: end.toISOString() } as const;
@@ -81,7 +80,7 @@ export const sweepUnanswered = Effect.fn("sweepUnanswered")(function* () {
   const payments = yield* Payments;
   const { releaseAfterDays } = yield* Policy;
   const at = yield* now;
-  const to = new Date(at.getTime() + (daysBefore[2] - releaseAfterDays) * day);
+  const to = new Date(at.getTime() + (daysBefore[2] - releaseAfterDays) * oneDay);
   let after: PaymentId | null = null;
   for (;;) {
     const found: ReadonlyArray<Unanswered> = yield* payments.unanswered(to, { after, limit: batch });
