@@ -4,21 +4,22 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
+const encodings = (["br", "gzip"] as const).map((encoding) => ({
+  encoding,
+  isTaken: new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`),
+}));
+
 /** The first of the encodings we make that the browser takes. */
-const encodingOf = (accepted: string | undefined): "br" | "gzip" | null =>
-  (["br", "gzip"] as const).find((encoding) =>
-    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted ?? ""),
-  ) ?? null;
+const encodingOf = (accepted: string | undefined): "br" | "gzip" | undefined =>
+  accepted === undefined ? undefined : encodings.find(({ isTaken }) => isTaken.test(accepted))?.encoding;
 
 /** Middling: each answer is compressed once a request. */
 const brotliQuality = 5;
 
-const body = async (text: string, encoding: "br" | "gzip" | null): Promise<Buffer> => {
-  if (encoding === null) return Buffer.from(text);
-  return encoding === "br"
+const compressed = (text: string, encoding: "br" | "gzip"): Promise<Buffer> =>
+  encoding === "br"
     ? compress.br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : compress.gzip(text);
-};
 
 /** Sends it as small as its reader takes it. Only for what holds no secret (decision 75); `vary` is the caller's. */
 export const sendCompressed = async (
@@ -27,6 +28,7 @@ export const sendCompressed = async (
   text: string,
 ): Promise<FastifyReply> => {
   const encoding = encodingOf(headers["accept-encoding"]);
-  if (encoding !== null) reply.header("content-encoding", encoding);
-  return reply.send(await body(text, encoding));
+  // As a text it goes out together with its head, in one piece; bytes go as a second one.
+  if (encoding === undefined) return reply.send(text);
+  return reply.header("content-encoding", encoding).send(await compressed(text, encoding));
 };
