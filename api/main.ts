@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:net";
 import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
 import type { Sql } from "postgres";
@@ -76,14 +77,22 @@ const portRefused = (error: NodeJS.ErrnoException, { port, host }: Pick<Configur
   return error;
 };
 
-const notReady = (sql: Sql) => async (): Promise<string | null> => {
+const silent = "The database does not answer.";
+
+/** So long, in milliseconds, we wait for the database's answer: a pooler before one that is away keeps its clients for minutes. */
+const longestSilence = 5_000;
+
+const whyNotMigrated = async (sql: Sql): Promise<string | null> => {
   try {
     const pending = await pendingMigrations(sql);
     return pending.length === 0 ? null : `The database lacks the migrations ${pending.join(", ")}.`;
   } catch (error) {
-    return error instanceof DatabaseUnusable ? error.message : "The database does not answer.";
+    return error instanceof DatabaseUnusable ? error.message : silent;
   }
 };
+
+const notReady = (sql: Sql) => (): Promise<string | null> =>
+  Promise.race([whyNotMigrated(sql), pause(longestSilence, silent, { ref: false })]);
 
 /** Connections that stay one session of the database each, which a pooler in transaction mode does not keep. */
 const pastPooler = async (
