@@ -58,8 +58,12 @@ test.skipIf(!hasCommit)(
     const database = await createDatabase("template0");
     const serve = async (from: string) => {
       const port = await freePort();
-      // What processes behind one proxy have in common.
-      const env = { DATABASE_URL: database.url, SECRET: "one for both of them, 32 characters long", DATA_DIR: folder };
+      // What processes behind one proxy have in common. What goes through a pooler is told elsewhere, and for this program alone.
+      const env = {
+        DATABASE_URL: database.directUrl,
+        SECRET: "one for both of them, 32 characters long",
+        DATA_DIR: folder,
+      };
       const own = { PUBLIC_URL: "http://localhost:4310", PORT: String(port) };
       const program = startProgram("api/main.ts", { ...env, ...own }, from);
       programs.push(program);

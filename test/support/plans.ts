@@ -5,14 +5,18 @@ import { postgresStore } from "#adapters/postgres/store.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
+import { pastPooler } from "./pgbouncer.ts";
 
 /** The stores that are PostgreSQL's own; the queue is its library's. */
 export type PlannedPorts = Exclude<StorePorts, Jobs | JobRecords>;
 
-/** The stores on a database that tells how it carries out each statement, those inside of functions too. */
+/**
+ * The stores on a database that tells how it carries out each statement, those inside of functions too. A pooler gives on neither what
+ * is to be loaded for one connection nor what the database tells beside its answers, so they go past it.
+ */
 export const openPlans = async (url: string) => {
   const plans: Array<string> = [];
-  const sql = postgres(url, {
+  const sql = postgres(pastPooler(url), {
     max: 1,
     connection: {
       session_preload_libraries: "auto_explain",
