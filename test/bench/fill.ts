@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { industries } from "#core/people/person/industries.ts";
+import { idOf, inBulk } from "./in-bulk.ts";
 
 /** Towns where many live, with their share of all listings in a hundred; what is left is spread over small ones. */
 const cities = [
@@ -32,11 +33,21 @@ export const seldomWord = (number: number): string =>
 
 const listOf = (values: ReadonlyArray<string | number>): string => `'${JSON.stringify(values)}'::jsonb`;
 
+export const listingTables = ["listing", "listing_search", "listing_text"];
+
+/** The id of the nth of `count` listings. */
+export const listingId = (n: string, count: number) => idOf("9", n, count, 1);
+
 /**
  * Fills an empty, migrated database with `count` open listings of 200 posters, spread over trades, towns, budgets and words as
  * unevenly as people are: a fifth of all is in one city, and a word may stand in a hundredth of them or in one.
  */
 export const fill = async (sql: Sql, count: number): Promise<void> => {
+  await inBulk(sql, [{ tables: listingTables, work: () => makeListings(sql, count) }]);
+  await sql`vacuum analyze`;
+};
+
+export const makeListings = async (sql: Sql, count: number): Promise<void> => {
   const seldomPlaces = ["one", "two", "three", "four"];
   const words = Array.from({ length: seldomWords }, (_, number) => seldomWord(number));
   const large = cities.flatMap(([, , , , share], number) => Array<number>(share).fill(number));
@@ -45,17 +56,29 @@ export const fill = async (sql: Sql, count: number): Promise<void> => {
   const seldom = (name: string) => `floor(${seldomWords} * ${chance(name)} ^ 3)::integer as ${name}`;
   // Some trades are asked for far more than others.
   const trade = (name: string) => `floor(${industries.length} * ${chance(name)} ^ 2)::integer`;
-  await sql.begin((transaction) =>
-    transaction.unsafe(`
-    -- Rows made here refer to rows made here: checking that takes longer than making them.
-    set local session_replication_role = replica;
-    set local maintenance_work_mem = '256MB';
+  const act = "w.acts[1 + n % 8]";
+  const thing = "w.things[1 + (n / 8) % 10]";
+  const title = `initcap(${act}) || ' the ' || ${thing} || ' number ' || n`;
+  const description = `'We want to ' || ${act} || ' the ' || ${thing}
+        || ' of our house. Please look at the pictures and tell us what you would do, and when. '
+        || one.word || ' ' || two.word || ' ' || three.word || ' ' || four.word`;
+  const joinSeldom = seldomPlaces.map((name) => `join seldom ${name} on ${name}.number = made.${name}`).join(" ");
+  const latitude = "town.latitude + hashtext('north' || n) / 5e9";
+  const longitude = "town.longitude + hashtext('east' || n) / 5e9";
+  const budget = "(500 + (n::bigint * 7919) % 60000) * 100";
+  const deadline = `current_date - 20 + floor(120 * ${chance("deadline")})::integer`;
+  const materials = "case when is_supply then null else n % 2 = 0 end";
+  // By themselves, so that nobody who wants the table waits for the listings.
+  await sql.unsafe(`
     insert into person (id, email, name, user_type, type_chosen_at, phone, city, state, onboarded_at, password_hash,
       created_at, version)
     select uuidv7(), 'poster' || n || '@bench.example', 'Poster ' || n, 'home_owner', now(),
       '+1737' || lpad(n::text, 7, '0'), 'Austin', 'TX', now(), '-', now(), 1
-    from generate_series(1, 200) n;
-
+    from generate_series(1, 200) n`);
+  await sql.begin((transaction) =>
+    transaction.unsafe(`
+    -- What is filled in the transaction that empties it needs no WAL.
+    truncate listing, listing_search, listing_text;
     create temporary table words on commit drop as
     select array['kitchen','roof','deck','bathroom','fence','garage','basement','window','driveway','attic'] as things,
            array['replace','repair','paint','extend','insulate','tile','rebuild','clean'] as acts,
@@ -73,7 +96,7 @@ export const fill = async (sql: Sql, count: number): Promise<void> => {
     select id, row_number() over (order by id) as turn from person where email like '%@bench.example';
 
     create temporary table made on commit drop as
-    select n, uuidv7(make_interval(secs => n - ${count})) as id, ${trade("first")} as first, ${trade("second")} as second,
+    select n, ${listingId("n", count)} as id, ${trade("first")} as first, ${trade("second")} as second,
       ${chance("supply")} < 0.05 as is_supply,
       coalesce((w.large ->> floor(100 * ${chance("town")})::integer)::integer,
         ${cities.length} + floor(${smallTowns} * ${chance("small town")})::integer) as town, ${seldomPlaces.map(seldom).join()}
@@ -85,35 +108,22 @@ export const fill = async (sql: Sql, count: number): Promise<void> => {
     insert into listing (id, poster_id, kind, title, description, industries, budget, deadline, place,
       materials_provided, items, pictures, state, posted_at, updated_at, version)
     select made.id, p.id, case when is_supply then 'material_supply' else 'service' end,
-      initcap(w.acts[1 + n % 8]) || ' the ' || w.things[1 + (n / 8) % 10] || ' number ' || n,
-      'We want to ' || w.acts[1 + n % 8] || ' the ' || w.things[1 + (n / 8) % 10]
-        || ' of our house. Please look at the pictures and tell us what you would do, and when. '
-        || one.word || ' ' || two.word || ' ' || three.word || ' ' || four.word,
-      jsonb_build_array(w.trades -> first, w.trades -> second),
-      (500 + (n::bigint * 7919) % 60000) * 100, current_date - 20 + floor(120 * ${chance("deadline")})::integer,
+      ${title}, ${description},
+      jsonb_build_array(w.trades -> first, w.trades -> second), ${budget}, ${deadline},
       jsonb_build_object('streetAddress', n || ' Main St', 'city', town.name, 'state', town.state, 'zipCode', '78701',
-        'latitude', town.latitude + hashtext('north' || n) / 5e9,
-        'longitude', town.longitude + hashtext('east' || n) / 5e9),
-      case when is_supply then null else n % 2 = 0 end, '[]', '[]', 'open',
+        'latitude', ${latitude}, 'longitude', ${longitude}),
+      ${materials}, '[]', '[]', 'open',
       now() + make_interval(secs => n - ${count}), now() + make_interval(secs => n - ${count}), 1
-    from made cross join words w join posters p on p.turn = 1 + n % 200 join town on town.number = made.town
-      ${seldomPlaces.map((name) => `join seldom ${name} on ${name}.number = made.${name}`).join(" ")};
+    from made cross join words w join posters p on p.turn = 1 + n % 200 join town on town.number = made.town ${joinSeldom};
 
     insert into listing_search (id, position, cell, industries, budget, deadline, is_supply, materials_provided, state,
       city)
-    select id, on_globe((place ->> 'latitude')::float8, (place ->> 'longitude')::float8),
-      globe_cell((place ->> 'latitude')::float8, (place ->> 'longitude')::float8),
-      (1 << made.first) | (1 << made.second), budget, deadline, is_supply, materials_provided, place ->> 'state',
-      place ->> 'city'
-    from listing join made using (id);
+    select id, on_globe(${latitude}, ${longitude}), globe_cell(${latitude}, ${longitude}),
+      (1 << made.first) | (1 << made.second), ${budget}, ${deadline}, is_supply, ${materials}, town.state, town.name
+    from made join town on town.number = made.town;
 
-    -- A finished index takes ten times as long to fill as it takes to make.
-    drop index listing_text_pattern;
     insert into listing_text (id, search_key)
-    select id, lower(regexp_replace(title || description, '\\W', '', 'g')) from listing;
-    create index listing_text_pattern on listing_text using gin (search_key gin_trgm_ops)
-      with (gin_pending_list_limit = 256);
+    select id, lower(translate((${title}) || ${description}, ' .,', '')) from made cross join words w ${joinSeldom};
   `),
   );
-  await sql`vacuum analyze`;
 };
