@@ -71,6 +71,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         ["Poster", bid.poster.name],
         ["Contract", bid.contractId],
         ["Declined because", bid.declinedReason],
+        ["Funding", bid.asksFunding ? "asked for before work starts" : null],
         ["Attachment", bid.attachment?.name ?? null],
       ]);
       if (bid.items.length > 0) {
@@ -113,7 +114,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         about: { bid: bid.id },
         concerns: [bid.poster.id, bid.bidder.id],
         stake: bid.amount,
-        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}.`,
+        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}${bid.asksFunding ? "; the bid asks for milestones to be funded before work starts" : ""}.`,
         does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid)),
         done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who still has to accept it.`,
       });

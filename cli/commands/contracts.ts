@@ -5,6 +5,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
+import { unfundedOf } from "#core/money/payment/unfunded.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { History } from "#core/shared/history.ts";
@@ -36,9 +37,14 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
   const id = yield* readId(ContractId, "contract", text);
   const contract = yield* contracts.view(id);
   const releases = releaseTimes(contract, contract, yield* Policy);
+  const unfunded = unfundedOf(contract);
   return {
     ...contract,
-    milestones: contract.milestones.map((it) => ({ ...it, releaseAt: releases.get(it.id) ?? null })),
+    milestones: contract.milestones.map((it) => ({
+      ...it,
+      releaseAt: releases.get(it.id) ?? null,
+      isUnfunded: unfunded.includes(it.id),
+    })),
     changeOrders: yield* everyChange(id),
     refunded: refundedOf(contract.refunds),
     ledger: yield* ledger.balances(id),
@@ -57,6 +63,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     ["Poster", contract.poster.name],
     ["Bidder", contract.bidder.name],
     ["Paid", `${dollars(contract.totalPaid)} of ${dollars(contract.totalCost)}`],
+    ["Funding", contract.asksFunding ? "asked for before work starts" : null],
     ["Refunded", dollars(contract.refunded)],
     ["Offered", contract.offeredAt],
   ]);
@@ -67,7 +74,9 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     contract.milestones.map((it) => [
       it.number,
       dollars(it.amount),
-      it.releaseAt === null ? it.state : `${it.state}, released ${day(output, it.releaseAt)} unless answered`,
+      it.releaseAt === null
+        ? `${it.state}${it.isUnfunded ? ", waits for funding" : ""}`
+        : `${it.state}, released ${day(output, it.releaseAt)} unless answered`,
       it.endDay,
       it.description,
     ]),

@@ -66,7 +66,7 @@ const finishInSandbox: FinishAccount = async (page) => {
   await fetch(page, { method: "POST", body: new URLSearchParams({}), redirect: "manual" });
 };
 
-const setUpCards = async ({ url }: Product, party: Party, finish: FinishAccount): Promise<void> => {
+export const setUpCards = async ({ url }: Product, party: Party, finish = finishInSandbox): Promise<void> => {
   const { url: page } = await party.call(setUpAccountEndpoint, {});
   await finish(new URL(page, url));
   await party.call(syncAccountEndpoint, { params: { rail: "card" } });

@@ -55,6 +55,7 @@ export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {
     ],
     items: [],
     attachmentId: null,
+    asksFunding: false,
     declinedReason: null,
     createdAt: at,
     updatedAt: at,

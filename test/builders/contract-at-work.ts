@@ -7,6 +7,7 @@ export const current = {
   amount: 90_000,
   endDay: "2027-01-01",
   isPaying: false,
+  isFunded: false,
   trouble: null,
 };
 
@@ -18,6 +19,7 @@ export const aContractAtWork = (but: object): ContractAtWork =>
     poster: { name: "Maya" },
     bidder: { name: "Rosa" },
     state: "accepted",
+    asksFunding: false,
     cancellation: null,
     current,
     ...but,

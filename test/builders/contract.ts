@@ -19,6 +19,7 @@ export const aContract = (bid: Bid, but: Partial<Contract> = {}): Contract => {
     bidderId: bid.bidderId,
     state: contractLifecycle.initial,
     totalCost: bid.amount,
+    asksFunding: false,
     cancellation: null,
     offeredAt: at,
     updatedAt: at,

@@ -88,8 +88,11 @@ export const acceptedContract = Effect.fnUntraced(function* (but: Partial<BidDra
 });
 
 /** The same, and both people have every account that payments need. The owner's bank behaves as it is told. */
-export const payableContract = Effect.fnUntraced(function* (ownersBank: TestBank["behaviour"] = "settles") {
-  const before = yield* acceptedContract();
+export const payableContract = Effect.fnUntraced(function* (
+  ownersBank: TestBank["behaviour"] = "settles",
+  but: Partial<BidDraft> = {},
+) {
+  const before = yield* acceptedContract(but);
   yield* withCardAccount(before.contractor);
   yield* withBank(before.contractor);
   yield* withBank(before.owner, ownersBank);

@@ -31,6 +31,8 @@ export const bidsContract = (given: Given): void => {
     const bids = yield* Bids;
     const bid = yield* storedBid({}, { startDay: null });
     expect(yield* bids.get(bid.id)).toEqual(bid);
+    const asking = yield* storedBid({}, { asksFunding: true });
+    expect(yield* bids.view(asking.id)).toMatchObject({ asksFunding: true });
     expect(yield* Effect.flip(bids.get(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
     expect(yield* Effect.flip(bids.view(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
   });
@@ -45,6 +47,7 @@ export const bidsContract = (given: Given): void => {
       declinedReason: "Bid was too high",
       description: "Changed",
       milestones: bid.milestones.slice(1),
+      asksFunding: true,
       updatedAt: new Date(bid.updatedAt.getTime() + 1000),
     }),
   });

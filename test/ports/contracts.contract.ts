@@ -170,6 +170,7 @@ export const contractsContract = (given: Given): void => {
         amount,
         endDay,
         isPaying: false,
+        isFunded: false,
         trouble: null,
       });
       expect(yield* current).toEqual({ ...of(open), state: "planned" });
@@ -182,6 +183,21 @@ export const contractsContract = (given: Given): void => {
         { ...summary, current: { ...of(next), state: "submitted", isPaying: true }, dispute: null },
       ]);
       expect(yield* contracts.atWork([])).toEqual([]);
+    },
+  );
+
+  holds(
+    "what the bid asks for stays with the contract, and whether its next milestone is funded is told",
+    function* () {
+      const contracts = yield* Contracts;
+      const contract = yield* storedContract({}, { state: "accepted", asksFunding: true });
+      const milestone = aMilestone(contract, 1);
+      yield* (yield* Milestones).insert([milestone]);
+      expect(yield* contracts.get(contract.id)).toEqual(contract);
+      const atWork = contracts.atWork([contract.id]);
+      expect(yield* atWork).toMatchObject([{ asksFunding: true, current: { isFunded: false } }]);
+      yield* (yield* Payments).insert(aPayment(contract, milestone, { purpose: "fund", state: "held" }));
+      expect(yield* atWork).toMatchObject([{ current: { isFunded: true, isPaying: false } }]);
     },
   );
 

@@ -61,6 +61,9 @@ export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Mome
       ? yours(work.poster.submitted(other, number))
       : theirs(work.bidder.submitted(other, number));
   }
+  if (contract.asksFunding && !current.isFunded) {
+    return side === "poster" ? yours(work.poster.fund(other, number)) : theirs(work.bidder.unfunded(other, number));
+  }
   const due = sayDue(current.endDay, now);
   return side === "poster" ? theirs(work.poster.working(other, number, due)) : yours(work.bidder.working(number, due));
 };

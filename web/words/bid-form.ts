@@ -26,6 +26,11 @@ export const bidForm = {
   milestonePictureUnfinished: "Wait until your image is uploaded, or remove it.",
   addMilestone: "Add a milestone",
   removeMilestone: (number: number) => `Remove milestone ${number}`,
+  asksFunding: "Ask for milestones to be funded before work starts",
+  asksFundingHelp:
+    "The poster then pays a milestone up front by card, and Dibbs holds the money until the work is accepted.",
+  funding: "Funding",
+  fundingAsked: "Before work starts",
   note: "Bid Description",
   noteHelp: "What your price includes, and why they should hire you.",
   place: "Place bid",

@@ -51,6 +51,9 @@ export const bidder = {
   hireAsk: (name: string) => `Hire ${name}?`,
   hireHint: (name: string) =>
     `${name} gets a contract with these milestones to accept. Until then, you can withdraw it, and the project takes no other bids.`,
+  asksFunding: "Asks for milestones to be funded before work starts",
+  asksFundingHint: (name: string) =>
+    `${name} asks for milestones to be funded before work starts: you pay a milestone up front by card, and Dibbs holds the money until you release it. ${name} may wait until you do.`,
   hired: (name: string) => `Contract sent to ${name}.`,
   changedTitle: "This bid has changed",
   changedFrom: "You were looking at",

@@ -71,6 +71,16 @@ export const contractSentence = {
       You're on milestone {number}, {due}
     </>
   ),
+  fund: (who: ReactNode, number: number) => (
+    <>
+      Fund milestone {number} so that {who} can start
+    </>
+  ),
+  unfunded: (who: ReactNode, number: number) => (
+    <>
+      Waiting for {who} to fund milestone {number}. You can wait until then
+    </>
+  ),
   completed: "All milestones are completed. You can end the contract",
   allPaid: (who: ReactNode, when: ReactNode) => (
     <>

@@ -31,6 +31,13 @@ export const contract = {
   remaining: "Remaining payment",
   notPaid: "Not paid",
   givenBack: (amount: string) => `${amount} of it was paid and refunded.`,
+  funding: "Funding",
+  asksFunding: {
+    poster: (name: string) =>
+      `${name} asks for milestones to be funded before work starts, and may wait until they are.`,
+    bidder: (_name: string) =>
+      "Your bid asks for milestones to be funded before work starts. You may wait until a milestone is funded.",
+  },
   milestones: "Milestones",
   milestone: (number: number) => `Milestone ${number}`,
   showPicture: (number: number) => `Show the picture of milestone ${number}`,

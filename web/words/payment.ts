@@ -93,6 +93,7 @@ export const payment = {
   fundBack:
     "If the money goes back to you instead, the fee isn't refunded. These amounts lock in once you start the payment.",
   funded: "Funded",
+  unfunded: "Waiting for funding",
   fundedPoster: "Funded. Dibbs holds the money until you release it.",
   fundedSeller: "Funded. Dibbs holds the money for you until the poster releases it.",
   releasedUnless: (name: string, day: string) => `Released to ${name} on ${day} unless you answer.`,

@@ -72,6 +72,9 @@ const atWork =
             isPaying: [...tables.payments.values()].some(
               (payment) => payment.milestoneId === current.id && isUnderWay(payment),
             ),
+            isFunded: [...tables.payments.values()].some(
+              ({ milestoneId, state }) => milestoneId === current.id && state === "held",
+            ),
             trouble: troubleOf(lastPaymentOf(tables, current.id)),
           }
         : null,

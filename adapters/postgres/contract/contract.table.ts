@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Cancellation, Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Cents } from "#core/shared/money.ts";
@@ -22,6 +22,7 @@ export const contract = pgTable("contract", {
   bidderId: uuid("bidder_id").$type<Contract["bidderId"]>().notNull(),
   state: text("state").$type<Contract["state"]>().notNull(),
   totalCost: integer("total_cost").$type<Cents>().notNull(),
+  asksFunding: boolean("asks_funding").notNull(),
   cancellation: cancellation("cancellation"),
   offeredAt: moment("offered_at").notNull(),
   updatedAt: moment("updated_at").notNull(),

@@ -62,6 +62,9 @@ const atWork = {
             or payment.state = 'started' and payment.rail = 'bank'
         )
       ),
+      'isFunded', exists(
+        select from payment where payment.milestone_id = milestone.id and payment.state = 'held'
+      ),
       'trouble', (
         select case
           when payment.state = 'unresolved' then 'checked'

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { day, json, moment } from "../columns.ts";
@@ -16,6 +16,7 @@ export const bid = pgTable("bid", {
   milestones: json<Bid["milestones"]>("milestones").notNull(),
   items: json<Bid["items"]>("items").notNull(),
   attachmentId: uuid("attachment_id").$type<Bid["attachmentId"]>(),
+  asksFunding: boolean("asks_funding").notNull(),
   declinedReason: text("declined_reason"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),

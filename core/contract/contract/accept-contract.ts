@@ -48,7 +48,10 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
       yield* declineOpenBids(actor, listing, "hired");
       yield* tell(contract.posterId, {
         kind: "offer",
-        words: ["offerAccepted", { project: listing.title, bySupport: isSupport(actor) }],
+        words: [
+          contract.asksFunding ? "offerAcceptedToFund" : "offerAccepted",
+          { project: listing.title, bySupport: isSupport(actor) },
+        ],
         link: { to: "poster_contract", contractId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });

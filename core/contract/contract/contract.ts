@@ -27,6 +27,8 @@ export const Contract = Schema.Struct({
   state: ContractState,
   /** The sum of its milestones in cents, fees not included. */
   totalCost: Cents,
+  /** Whether its bid asks for milestones to be funded before work starts. */
+  asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   /** That one of both wants to cancel it, and why; null while nobody does. */
   cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,
@@ -66,6 +68,8 @@ export const ContractAtWork = Schema.Struct({
       endDay: Day,
       /** A payment of it is on its way. */
       isPaying: Schema.Boolean,
+      /** Money is held for it. */
+      isFunded: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
       trouble: Schema.NullOr(PaymentTrouble).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
     }),
   ),
@@ -101,6 +105,13 @@ export type LastOffer = typeof LastOffer.Type;
  */
 export const isOwed = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>
   isOver(contract.state) && milestone.state === "submitted";
+
+/** Whether the bid asks for this milestone to be funded before work on it starts; `isPaid`: something is held, or on its way, for it. */
+export const asksToBeFunded = (
+  { state, asksFunding }: Pick<Contract, "state" | "asksFunding">,
+  milestone: Pick<Milestone, "state">,
+  isPaid: boolean,
+): boolean => asksFunding && state === "accepted" && milestone.state === "planned" && !isPaid;
 
 /** Whether payments of the milestone can begin. */
 export const takesPayment = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>

@@ -60,6 +60,7 @@ const offer = Effect.fnUntraced(function* (
         bidderId: bid.bidderId,
         state: contractLifecycle.initial,
         totalCost: Cents.make(sum(hired.milestones.map(({ amount }) => amount))),
+        asksFunding: bid.asksFunding,
         cancellation: null,
         offeredAt: at,
         updatedAt: at,

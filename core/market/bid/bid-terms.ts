@@ -177,7 +177,8 @@ export const checkBidTerms = (
     asked.kind === "service"
       ? serviceTerms(draft, description, pictures)
       : materialTerms(draft, asked.items, description);
-  return Result.succeed({ ...made, description, attachmentId: draft.attachmentId });
+  const { attachmentId, asksFunding = false } = draft;
+  return Result.succeed({ ...made, description, attachmentId, asksFunding });
 };
 
 type Pictured = Pick<MilestoneDraft, "pictureId">;

@@ -1,4 +1,4 @@
-import { Result, Schema } from "effect";
+import { Effect, Result, Schema } from "effect";
 import { ListingState } from "#core/market/listing/listing.machine.ts";
 import { ListingKind } from "#core/market/listing/listing.ts";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
@@ -85,6 +85,8 @@ export const BidDraft = Schema.Struct({
   items: Schema.Array(BidItemDraft).check(Schema.isMaxLength(200)),
   /** One file, uploaded before for the purpose `bid_attachment`. */
   attachmentId: Schema.NullOr(GivenFile),
+  /** Whether milestones are asked to be funded before work starts; left out where they are not. */
+  asksFunding: Schema.optionalKey(Schema.Boolean),
 });
 export type BidDraft = typeof BidDraft.Type;
 
@@ -97,6 +99,8 @@ const termsFields = {
   milestones: Schema.Array(PlannedMilestone),
   items: Schema.Array(BidItem),
   attachmentId: Schema.NullOr(FileLink),
+  /** Whether the bidder asks for milestones to be funded before work starts. */
+  asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
 };
 
 export const Bid = Schema.Struct({

@@ -168,6 +168,13 @@ export const en = {
       : `The seller accepted your offer for '${project}'.`,
     todo: "You can pay each milestone when it's done.",
   }),
+  offerAcceptedToFund: ({ project, bySupport }: Project & Acted) => ({
+    title: "Contract accepted",
+    message: bySupport
+      ? `Dibbs Support accepted your offer for '${project}' on the seller's behalf.`
+      : `The seller accepted your offer for '${project}'.`,
+    todo: "Fund the first milestone: the bid asks for that before work starts.",
+  }),
   offerWithdrawn: ({ project, bySupport }: Project & Acted) => ({
     title: "Offer withdrawn",
     message: bySupport

@@ -151,6 +151,13 @@ export const es: Translated = {
       : `La otra parte aceptó su contrato de '${project}'.`,
     todo: "Puede pagar cada etapa cuando esté terminada.",
   }),
+  offerAcceptedToFund: ({ project, bySupport }) => ({
+    title: "Contrato aceptado",
+    message: bySupport
+      ? `Soporte de Dibbs aceptó el contrato de '${project}' a nombre de la otra parte.`
+      : `La otra parte aceptó su contrato de '${project}'.`,
+    todo: "Ponga fondos para la primera etapa: la oferta los pide antes de empezar.",
+  }),
   offerWithdrawn: ({ project, bySupport }) => ({
     title: "Contrato retirado",
     message: bySupport

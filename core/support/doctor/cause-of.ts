@@ -148,6 +148,14 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
     case "milestone-overdue": {
       const change = changeOf(facts, it.id);
       if (change !== undefined) return inChange(it, change.number);
+      if (facts.unfunded.has(it.id)) {
+        return undone(
+          it,
+          "poster",
+          facts,
+          (name) => `${name} hasn't funded ${it.detail ?? "it"}; the bid asks for that before work starts.`,
+        );
+      }
       return undone(it, "bidder", facts, (name) => `${name} didn't submit ${it.detail ?? "it"} by the agreed date.`);
     }
     case "request-unanswered": {

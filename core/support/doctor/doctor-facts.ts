@@ -17,6 +17,8 @@ export type DoctorFacts = {
   readonly changes: ReadonlyArray<Pick<ChangeOrder, "number" | "proposedBy" | "changes">>;
   /** When what is held for a milestone is released unless its poster answers, by the milestone's id. */
   readonly releases: ReadonlyMap<string, Date>;
+  /** The ids of milestones that the bid asks to be funded before work starts, and that are not. */
+  readonly unfunded: ReadonlySet<string>;
 };
 
 /** Where nobody is asked: of what concerns no contract. */
@@ -27,6 +29,7 @@ export const noFacts: DoctorFacts = {
   refunds: [],
   changes: [],
   releases: new Map(),
+  unfunded: new Set(),
 };
 
 /** Who must act, by name or part, and what they have to do. */

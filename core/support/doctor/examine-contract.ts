@@ -10,6 +10,7 @@ import { Ledger } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
+import { unfundedOf } from "#core/money/payment/unfunded.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
@@ -103,6 +104,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
         : standing(contractLifecycle, contract.state, contract.updatedAt),
     stuck: stuck.filter(isOwn),
     suspended: yield* suspendedOf(sides),
+    unfunded: new Set(unfundedOf({ ...contract, milestones, payments: balance.payments })),
     releases: releaseTimes(contract, { ...balance, milestones }, yield* Policy),
     balances: yield* (yield* Ledger).balances(contract.id),
     disputes: disputes.filter((it) => milestone === undefined || it.milestoneId === milestone.id),
@@ -138,11 +140,14 @@ export const factsOf = ({
   providers,
   suspended,
   releases,
+  unfunded,
   world,
-}: Pick<ReadContract, "suspended" | "releases" | "world"> & Pick<DoctorFacts, "providers">): DoctorFacts => ({
+}: Pick<ReadContract, "suspended" | "releases" | "unfunded" | "world"> &
+  Pick<DoctorFacts, "providers">): DoctorFacts => ({
   providers,
   suspended,
   releases,
+  unfunded,
   chargebacks: world.balance.chargebacks,
   refunds: world.balance.refunds,
   changes: world.changes,

@@ -4,6 +4,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
+import { unfundedOf } from "#core/money/payment/unfunded.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
@@ -76,6 +77,7 @@ const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) 
   const views = yield* Effect.forEach(contracts, (yield* Contracts).view);
   return {
     changes: (yield* Effect.forEach(contracts, orders.openOf)).flat(),
+    unfunded: new Set(views.flatMap(unfundedOf)),
     releases: new Map(views.flatMap((view) => [...releaseTimes(view, view, policy)])),
   };
 });

@@ -44,6 +44,7 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
     case "milestone": {
       const change = changeOf(facts, it.id);
       if (change !== undefined) return toAnswer(change, names);
+      if (facts.unfunded.has(it.id)) return { who: poster, what: `fund ${it.detail ?? "the milestone"}` };
       return it.state === "planned"
         ? { who: bidder, what: `submit ${it.detail ?? "the work"}` }
         : {
@@ -133,6 +134,9 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
     return { who: poster, what };
   }
   if (milestone.state === "submitted") return { who: poster, what: `pay or return milestone ${milestone.number}` };
+  if (facts.unfunded.has(milestone.id)) {
+    return { who: poster, what: `fund milestone ${milestone.number}: the bid asks for that before work starts` };
+  }
   return { who: `${names.bidder}, the bidder`, what: `submit milestone ${milestone.number} by ${milestone.endDay}` };
 };
 

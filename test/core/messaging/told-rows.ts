@@ -353,6 +353,11 @@ export const rows: ReadonlyArray<Row> = [
       ],
     };
   }),
+  row("contract/contract/accept-contract.ts", "an offer whose bid asks for funding is accepted", function* () {
+    const { owner, contractor, contract } = yield* offeredContract({ asksFunding: true });
+    const act = acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
+    return { act, told: [[owner.personId, "Contract accepted", ofPoster(contract)]] };
+  }),
   row("contract/contract/release-contract.ts", "an offer is withdrawn", function* () {
     const { owner, contractor, contract } = yield* offeredContract();
     return {

@@ -213,6 +213,7 @@ describe("an examination", () => {
       chargebacks: [],
       refunds: [],
       changes: [],
+      unfunded: new Set(),
       releases: new Map(),
     });
     expect(causeOf(stuck, factsWith(silent))).toBe(

@@ -14,6 +14,24 @@ test.each([
     "You're on milestone 1, 3 days overdue",
   ],
   [
+    "a milestone that waits to be funded",
+    { asksFunding: true },
+    "Fund milestone 1 so that Rosa can start",
+    "Waiting for Maya to fund milestone 1",
+  ],
+  [
+    "a milestone that is funded as the bid asked",
+    { asksFunding: true, current: { ...current, isFunded: true } },
+    "Rosa is on milestone 1, due Jan 1",
+    "You're on milestone 1, due Jan 1",
+  ],
+  [
+    "a milestone that is done without waiting for funding",
+    { asksFunding: true, current: { ...current, state: "submitted" } },
+    "Rosa marked milestone 1 done. Review and pay",
+    "Waiting for Maya to pay milestone 1",
+  ],
+  [
     "a milestone that is done",
     { current: { ...current, state: "submitted" } },
     "Rosa marked milestone 1 done. Review and pay",

@@ -7,6 +7,7 @@ import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fields } from "#web/ui/Field.tsx";
@@ -165,6 +166,17 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
               />
             )}
             <div role="status">{late ? <LateNote deadline={listing.deadline} /> : null}</div>
+            <div>
+              <Checkbox
+                label={words.bidForm.asksFunding}
+                aria-describedby={`${formId}-funding`}
+                checked={draft.asksFunding}
+                onChange={(asksFunding) => change({ asksFunding })}
+              />
+              <p id={`${formId}-funding`} className="soft">
+                {words.bidForm.asksFundingHelp}
+              </p>
+            </div>
             <TextField
               label={words.bidForm.note}
               optional

@@ -52,6 +52,11 @@ export function Included({ bid, say = (content) => content }: { bid: BidRow; say
   );
 }
 
+/** Says that the bid asks for milestones to be funded before work starts, where it does. */
+export function AsksFunding({ bid }: { bid: Pick<BidView, "asksFunding"> }) {
+  return bid.asksFunding ? <p>{words.bidder.asksFunding}</p> : null;
+}
+
 /** What the poster may do with a bid now. */
 export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPrompt) => void }) {
   const may = (move: string) => bid.moves.includes(move);
@@ -173,6 +178,7 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
           <bdi className="soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
         </dd>
       </dl>
+      <AsksFunding bid={bid} />
       <BidDescription description={bid.description} />
       {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
       {bid.items.length > 0 ? (

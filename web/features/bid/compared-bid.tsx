@@ -15,7 +15,7 @@ import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AttachmentLink } from "./attachment-link.tsx";
 import { Bidder } from "./bidder.tsx";
-import { againstBudget, BidActions, type BidPrompt } from "./bidder-card.tsx";
+import { AsksFunding, againstBudget, BidActions, type BidPrompt } from "./bidder-card.tsx";
 
 export type ComparedRow = ReplyOf<typeof compareBidsEndpoint>["items"][number];
 
@@ -140,6 +140,7 @@ export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColum
         </Line>
         <Line label={labels.plan}>
           <For bid={bid} />
+          <AsksFunding bid={bid} />
         </Line>
         <Line label={labels.included}>
           <p className="compare__note" dir="auto">

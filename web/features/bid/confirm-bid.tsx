@@ -30,7 +30,7 @@ export function LateNote({ deadline }: { deadline: string }) {
 
 /** Asks once more, and says what is about to be sent. */
 export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProps) {
-  const { milestones, items, attachment, endDay } = draft;
+  const { milestones, items, attachment, endDay, asksFunding } = draft;
   return (
     <Dialog
       open={open}
@@ -68,6 +68,7 @@ export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProp
             <When at={endDay} as="MMM DD, YYYY" />
           </Fact>
         ) : null}
+        {asksFunding ? <Fact label={words.bidForm.funding}>{words.bidForm.fundingAsked}</Fact> : null}
         {attachment ? (
           <Fact label={words.bidForm.attachment}>
             <bdi className="bid-file">{attachment.name}</bdi>

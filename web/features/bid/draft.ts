@@ -53,6 +53,8 @@ export const Draft = Schema.Struct({
   milestones: Schema.Array(Row),
   items: Schema.Array(ItemRow),
   attachment: Schema.NullOr(Attachment),
+  /** Drafts that were kept before bids could ask for it have none. */
+  asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
 });
 export type Draft = typeof Draft.Type;
 
@@ -77,6 +79,7 @@ export const emptyDraft = ({ items }: RequestedItems): Draft => ({
   milestones: [],
   items: itemRows(items),
   attachment: null,
+  asksFunding: false,
 });
 
 /** The draft on the request as it is now, which may have been changed since it was kept. */
@@ -139,6 +142,7 @@ export const draftOf = (bid: BidView, { items }: RequestedItems): Draft => ({
     })),
   ),
   attachment: bid.attachment,
+  asksFunding: bid.asksFunding,
 });
 
 const priceOf = ({ price }: ItemRow): number | null => centsOf(price) ?? null;
@@ -172,6 +176,7 @@ export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
     };
   }),
   attachmentId: draft.attachment?.id ?? null,
+  asksFunding: draft.asksFunding,
 });
 
 export type Problems = Readonly<Record<string, string>>;

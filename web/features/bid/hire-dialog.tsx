@@ -84,6 +84,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         ) : (
           <Stages milestones={bid.milestones} total={bid.amount} />
         )}
+        {bid.asksFunding ? <p>{words.bidder.asksFundingHint(bidder.name)}</p> : null}
       </div>
     </Dialog>
   );

@@ -22,7 +22,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AttachmentLink } from "./attachment-link.tsx";
-import { type BidRow, Included } from "./bidder-card.tsx";
+import { AsksFunding, type BidRow, Included } from "./bidder-card.tsx";
 import { BidderSentence } from "./say.tsx";
 import "./own-bid.css";
 
@@ -146,6 +146,7 @@ export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow)
             )}
           </Facts>
           {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
+          {work ? null : <AsksFunding bid={bid} />}
           <Included bid={bid} {...(work ? { say: words.ownBid.asBid } : {})} />
           <Actions bid={bid} onEdit={onEdit} />
         </div>

@@ -27,6 +27,7 @@ import { CancellationNotice } from "./cancellation-notice.tsx";
 import { ChangesWhenNear } from "./changes-when-near.tsx";
 import { ContractFeedback } from "./contract-feedback.tsx";
 import { ContractHistory } from "./contract-history.tsx";
+import { ContractTerms } from "./contract-terms.tsx";
 import { Marked } from "./marked.tsx";
 import { disputesId, MilestoneCard } from "./milestone-card.tsx";
 import { OfferChanges } from "./offer-changes.tsx";
@@ -34,7 +35,15 @@ import { PayoutMissing } from "./payout-missing.tsx";
 import { ProposeDialog } from "./propose-dialog.tsx";
 import { returnReasons } from "./say-history.ts";
 import { ContractSentence } from "./sentence.tsx";
-import { bidAmountOf, givenBackOf, remainingOf, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import {
+  bidAmountOf,
+  givenBackOf,
+  isUnfunded,
+  remainingOf,
+  type Side,
+  type Viewed,
+  type ViewedMilestone,
+} from "./viewed.ts";
 import "./contract.css";
 
 const SupportDialog = lazyPart(
@@ -171,6 +180,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
       </div>
       <CancellationNotice contract={contract} side={side} />
       <OfferChanges contract={contract} side={side} />
+      <ContractTerms contract={contract} side={side} />
       {side === "bidder" ? <PayoutMissing contract={contract} /> : null}
       <Tiles>
         <Tile
@@ -232,6 +242,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 otherName={other.name}
                 change={contract.changes.open.find(({ milestoneIds }) => milestoneIds.includes(milestone.id))?.number}
                 inDispute={contract.disputes.some((it) => it.milestoneId === milestone.id && isOpenDispute(it))}
+                isUnfunded={isUnfunded(contract, milestone)}
                 actions={milestoneActions(milestone)}
               />
             ))}

@@ -36,6 +36,7 @@ export function MilestoneCard({
   otherName,
   change,
   inDispute,
+  isUnfunded,
   actions,
 }: {
   milestone: ViewedMilestone;
@@ -50,6 +51,8 @@ export function MilestoneCard({
   /** The change order that would change it, by its number, while that waits for an answer. */
   change: number | undefined;
   inDispute: boolean;
+  /** The bid asks for it to be funded before work starts, and it is not. */
+  isUnfunded: boolean;
   actions: ReactNode;
 }) {
   const moved = useFresh("milestone", milestone.id);
@@ -77,6 +80,7 @@ export function MilestoneCard({
         <p className="milestone__facts">
           <StateTag tone={tones[state]} label={words.contract.milestoneStates[state]} />
           {payment?.state === "held" ? <StateTag tone="success" label={words.payment.funded} /> : null}
+          {isUnfunded ? <StateTag tone="waiting" label={words.payment.unfunded} /> : null}
           <span className="milestone__due">
             <Icon name="calendar" size="small" />
             <bdi>

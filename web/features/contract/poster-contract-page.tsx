@@ -14,7 +14,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
-import { hasFailed, isOpenCard, otherRailOf, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import { hasFailed, isOpenCard, isUnfunded, otherRailOf, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 const loadPayDialog = async () => (await import("./pay-dialog.tsx")).PayDialog;
 const PayDialog = lazyPart(loadPayDialog, "over the page");
@@ -132,6 +132,7 @@ function MilestoneActions({
   milestone,
   other,
   isDue,
+  toFund,
   onAsk,
 }: {
   milestone: ViewedMilestone;
@@ -139,6 +140,8 @@ function MilestoneActions({
   other: Rail | undefined;
   /** To be paid now: its button is the primary one, and stands at the bottom of a phone's screen in place of here. */
   isDue: boolean;
+  /** The bid asks for it to be funded, and it is the next one. */
+  toFund: boolean;
   onAsk: (prompt: MilestonePrompt) => void;
 }) {
   const { moves, payment, contractId, number } = milestone;
@@ -170,7 +173,7 @@ function MilestoneActions({
         <Button onPress={() => onAsk({ what: "return", milestone })}>{words.contract.return}</Button>
       ) : null}
       {moves.includes("fund") ? (
-        <Button variant="text" onPress={() => onAsk({ what: "fund", milestone })}>
+        <Button variant={toFund ? "primary" : "text"} onPress={() => onAsk({ what: "fund", milestone })}>
           {words.payment.fund}
         </Button>
       ) : null}
@@ -212,6 +215,9 @@ function PosterContract({ contract }: { contract: Viewed }) {
     : contract.milestones.find(
         ({ moves, state, payment }) => moves.includes("pay") && (state === "submitted" || hasFailed(payment)),
       );
+  // Only the next one, and where nothing else is to be done first.
+  const next = contract.milestones.find(({ state }) => state === "planned" || state === "submitted");
+  const toFund = next && !begun && !due && isUnfunded(contract, next) ? next : undefined;
   return (
     <>
       <ContractView
@@ -223,6 +229,7 @@ function PosterContract({ contract }: { contract: Viewed }) {
             milestone={milestone}
             other={otherRailOf(contract, milestone)}
             isDue={milestone.id === due?.id}
+            toFund={milestone.id === toFund?.id}
             onAsk={setPrompt}
           />
         )}

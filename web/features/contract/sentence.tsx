@@ -4,7 +4,16 @@ import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { daysBetween } from "#web/ui/dates.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { hasFailed, isHeldByBank, isHeldByCard, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
+import {
+  hasFailed,
+  isHeldByBank,
+  isHeldByCard,
+  isUnderWay,
+  isUnfunded,
+  isUnresolved,
+  type Side,
+  type Viewed,
+} from "./viewed.ts";
 
 /** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
 const sayOwed = (number: number, side: Side, poster: ReactNode): ReactNode =>
@@ -71,6 +80,9 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   if (paying) {
     const when = <When at={paying.payment?.updatedAt ?? paying.updatedAt} as="MMM D" />;
     return side === "poster" ? said.processing(paying.number, when) : said.processingForYou(paying.number, when);
+  }
+  if (next && isUnfunded(contract, next)) {
+    return side === "poster" ? said.fund(bidder, next.number) : said.unfunded(poster, next.number);
   }
   if (next) {
     const due = <Due day={next.endDay} />;

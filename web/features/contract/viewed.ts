@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import { isOwed } from "#core/contract/contract/contract.ts";
+import { asksToBeFunded, isOwed } from "#core/contract/contract/contract.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 
@@ -61,6 +61,10 @@ export const otherRailOf = ({ rails }: Viewed, { moves, payment }: ViewedMilesto
   const isDeclined = payment?.purpose === "pay" && (hasFailed(payment) || payment.state === "returned");
   return isDeclined && moves.includes("pay") && rails.length > 1 ? rails.find((it) => it !== payment?.rail) : undefined;
 };
+
+/** The bid asks for this milestone to be funded before work on it starts, and nothing is held or on its way for it. */
+export const isUnfunded = (contract: Viewed, milestone: ViewedMilestone): boolean =>
+  asksToBeFunded(contract, milestone, milestone.payment?.state === "held" || isUnderWay(milestone.payment));
 
 /** Somebody opened the card form and has not paid yet. */
 export const isOpenCard = (payment: SeenPayment | null): boolean =>

@@ -29,6 +29,11 @@ export const bidForm = {
   milestonePictureUnfinished: "Espere a que suba la imagen, o quítela.",
   addMilestone: "Agregar una etapa",
   removeMilestone: (number) => `Quitar la etapa ${number}`,
+  asksFunding: "Pedir fondos para las etapas antes de empezar",
+  asksFundingHelp:
+    "El cliente paga la etapa con tarjeta antes de que usted empiece, y Dibbs guarda el dinero hasta que se acepte el trabajo.",
+  funding: "Fondos",
+  fundingAsked: "Antes de empezar",
   note: "Descripción de la oferta",
   noteHelp: "Qué incluye su precio y por qué deben contratarlo.",
   place: "Enviar oferta",

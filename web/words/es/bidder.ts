@@ -56,6 +56,9 @@ export const bidder = {
   hireAsk: (name) => `¿Contratar a ${name}?`,
   hireHint: (name) =>
     `${name} recibe un contrato con estas etapas para aceptarlo. Mientras tanto puede retirarlo, y el proyecto no recibe otras ofertas.`,
+  asksFunding: "Pide fondos para las etapas antes de empezar",
+  asksFundingHint: (name) =>
+    `${name} pide fondos para las etapas antes de empezar: usted paga la etapa con tarjeta y Dibbs guarda el dinero hasta que usted lo libere. ${name} puede esperar hasta entonces.`,
   hired: (name) => `Se envió el contrato a ${name}.`,
   changedTitle: "Esta oferta cambió",
   changedFrom: "Está viendo una oferta de",

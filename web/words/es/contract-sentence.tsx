@@ -65,6 +65,16 @@ export const contractSentence = {
       Usted va en la etapa {number}, {due}
     </>
   ),
+  fund: (who, number) => (
+    <>
+      Ponga fondos para la etapa {number} para que {who} empiece
+    </>
+  ),
+  unfunded: (who, number) => (
+    <>
+      Falta que {who} ponga fondos para la etapa {number}. Puede esperar hasta entonces
+    </>
+  ),
   completed: "Todas las etapas están terminadas. Puede terminar el contrato",
   allPaid: (who, when) => (
     <>

@@ -34,6 +34,12 @@ export const contract = {
   remaining: "Falta por pagar",
   notPaid: "Sin pagar",
   givenBack: (amount) => `De eso se pagaron y reembolsaron ${amount}.`,
+  funding: "Fondos",
+  asksFunding: {
+    poster: (name) => `${name} pide fondos para las etapas antes de empezar, y puede esperar hasta entonces.`,
+    bidder: () =>
+      "Su oferta pide fondos para las etapas antes de empezar. Puede esperar hasta que una etapa tenga fondos.",
+  },
   milestones: "Etapas",
   milestone: (number) => `Etapa ${number}`,
   showPicture: (number) => `Ver la imagen de la etapa ${number}`,

@@ -96,6 +96,7 @@ export const payment = {
   fundBack:
     "Si el dinero vuelve a usted, el cargo por servicio no se reembolsa. Estos montos quedan fijos cuando empieza el pago.",
   funded: "Con fondos",
+  unfunded: "Faltan fondos",
   fundedPoster: "Con fondos. Dibbs guarda el dinero hasta que usted lo libere.",
   fundedSeller: "Con fondos. Dibbs guarda el dinero para usted hasta que el cliente lo libere.",
   releasedUnless: (name, day) => `Se libera para ${name} el ${day} si usted no responde.`,

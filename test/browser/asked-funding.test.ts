@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { addressOf } from "#api/addresses.ts";
+import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, fundMilestone, hire, inDays, milestone, openAs } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a bid asks for funding, which the poster reads before they hire, and both see what waits for it", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const pictures = [await uploadPorch(owner)];
+  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const sellers = await openWindow(browser, product);
+  const seller = sellers.page;
+  await openAs(seller, bidder.email, `/v1?bid=${listingId}`);
+  const form = dialog(seller, "Make a Bid");
+  await form.getByLabel("Bid Amount").fill("900");
+  await form.getByLabel("End date").fill(inDays(20));
+  const asked = form.getByRole("checkbox", { name: "Ask for milestones to be funded before work starts" });
+  await asked.check();
+  await asked.scrollIntoViewIfNeeded();
+  await looksRight(sellers);
+  await button(form, "Place bid").click();
+  const sure = dialog(seller, "Are you sure your bid is ready to be placed?");
+  await sure.getByText("Before work starts").waitFor();
+  await button(sure, "Yes").click();
+  await form.waitFor({ state: "detached" });
+
+  const owners = await openWindow(browser, product);
+  const poster = owners.page;
+  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
+  await poster.getByText("Asks for milestones to be funded before work starts").waitFor();
+  await looksRight(owners);
+  await hire(poster, "Carl Nguyen", async () => {
+    await dialog(poster, "Hire Carl Nguyen?").getByText("you pay a milestone up front by card").waitFor();
+    await looksRight(owners);
+  });
+  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
+  const { id: bidId, contractId } = items[0] ?? {};
+  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  await seller.goto(addressOf({ to: "bidder_contract", bidId }));
+  await seller.getByText("Your bid asks for milestones to be funded before work starts.").waitFor();
+  await looksRight(sellers);
+  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await setUpCards(product, bidder);
+  await milestone(seller, 1).getByText("Waiting for funding").waitFor();
+
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await poster.getByText("Fund milestone 1 so that Carl Nguyen can start").waitFor();
+  await looksRight(owners);
+  await fundMilestone(poster, 1);
+  await milestone(seller, 1).getByText("Funded", { exact: true }).waitFor();
+  await milestone(seller, 1).getByText("Waiting for funding").waitFor({ state: "detached" });
+  await seller.getByText("You're on milestone 1, due").waitFor();
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});
