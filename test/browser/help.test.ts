@@ -41,7 +41,13 @@ test("support stands in the menus, what ends the account under Account, and ever
   await button(page.getByRole("banner"), "Account").click();
   await page.getByRole("menuitem", { name: "Dibbs Support" }).click();
   await button(page, "New request").click();
-  await dialog(page, "Contact Dibbs Support").waitFor();
+  const asking = dialog(page, "Contact Dibbs Support");
+  await button(asking, "Send").click();
+  // What is said at a field goes once somebody writes there.
+  await asking.getByText("Say what it's about.").waitFor();
+  await asking.getByLabel("Subject").fill("W");
+  await asking.getByText("Say what it's about.").waitFor({ state: "detached" });
+  await asking.getByText("Tell us what we can help with.").waitFor();
 
   await page.goto("/v1/profile/account");
   for (const name of ["Sign Out", "Prepare my data", "Delete my account"]) {

@@ -4,6 +4,7 @@ import { openTicketEndpoint } from "#api/endpoints/support.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useErrors } from "#web/forms/use-errors.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fields } from "#web/ui/Field.tsx";
@@ -27,7 +28,7 @@ export function SupportDialog({
   const open = useDo(openTicketEndpoint, { problems: "form" });
   const [subject, setSubject] = useState(firstSubject);
   const [text, setText] = useState(firstText);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { errors, setErrors, forget } = useErrors();
   const [sent, setSent] = useState(false);
 
   const submit = async (form: HTMLFormElement) => {
@@ -80,7 +81,10 @@ export function SupportDialog({
           error={wrong.msgSubject}
           maxLength={200}
           value={subject}
-          onChange={setSubject}
+          onChange={(value) => {
+            setSubject(value);
+            forget("msgSubject");
+          }}
         />
         <TextField
           label={words.support.text}
@@ -88,7 +92,10 @@ export function SupportDialog({
           rows={5}
           maxLength={5000}
           value={text}
-          onChange={setText}
+          onChange={(value) => {
+            setText(value);
+            forget("msgBody");
+          }}
         />
       </Fields>
     </FormDialog>

@@ -7,6 +7,7 @@ import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useErrors } from "#web/forms/use-errors.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -40,7 +41,7 @@ export function ProposeChangeDialog({
   const propose = useDo(proposeChangeEndpoint, { problems: "form" });
   const [rows, setRows] = useState<readonly ChangeRow[]>(() => changeable(contract).map(rowOf));
   const [reason, setReason] = useState("");
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { errors, setErrors, forget } = useErrors();
   const files = useChangeFiles();
   const changed = rows.filter(({ mode }) => mode !== "keep");
   const before = changed.reduce((sum, { milestone }) => sum + (milestone?.amount ?? 0), 0);
@@ -53,7 +54,7 @@ export function ProposeChangeDialog({
       found[field] ??= message;
     }
     if (files.unfinished) found.files = words.changeOrder.filesWait;
-    setProblems(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(form);
     const body = { ...draft, files: files.ids } as never;
     if (!(await propose.run({ params: { contractId: contract.id }, body }))) return;
@@ -61,7 +62,7 @@ export function ProposeChangeDialog({
     onClose();
   };
 
-  const wrong: Readonly<Record<string, string>> = { ...fieldProblems(propose.problem), ...problems };
+  const wrong: Readonly<Record<string, string>> = { ...fieldProblems(propose.problem), ...errors };
   const wrongIn = (row: ChangeRow, part: string) =>
     wrong[`changes.${changed.indexOf(row)}${part === "" ? "" : `.${part}`}`];
   return (
@@ -85,7 +86,7 @@ export function ProposeChangeDialog({
         earliest={daysAfter(dayOf(new Date()), 1)}
         onChange={(next) => {
           setRows(next);
-          setProblems({});
+          setErrors({});
         }}
       />
       <TextField
@@ -95,7 +96,10 @@ export function ProposeChangeDialog({
         rows={3}
         maxLength={1000}
         value={reason}
-        onChange={setReason}
+        onChange={(value) => {
+          setReason(value);
+          forget("reason");
+        }}
       />
       <ChangeFiles files={files} problem={wrong.files} />
       <p className="change-total">

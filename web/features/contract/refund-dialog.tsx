@@ -4,6 +4,7 @@ import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
+import { useErrors } from "#web/forms/use-errors.ts";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -31,7 +32,7 @@ export function RefundDialog({
   const gives = side === "bidder";
   const [amount, setAmount] = useState((milestone.refundable / 100).toFixed(2));
   const [reason, setReason] = useState("");
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { errors, setErrors, forget } = useErrors();
   const { number, refundable, payment } = milestone;
   // Nothing of it has reached the seller, so that it goes back as a whole.
   const isHeld = payment?.state === "charged" || payment?.state === "held";
@@ -72,7 +73,16 @@ export function RefundDialog({
         <FormProblem problem={problem} unless={isHeld ? errors : wrong} />
         {isHeld ? null : (
           <Field label={words.refund.amount} help={words.refund.amountHelp(most)} error={wrong.amount}>
-            {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}
+            {(wiring) => (
+              <PriceInput
+                {...wiring}
+                value={amount}
+                onChange={(value) => {
+                  setAmount(value);
+                  forget("amount");
+                }}
+              />
+            )}
           </Field>
         )}
         <TextField
@@ -81,7 +91,10 @@ export function RefundDialog({
           rows={3}
           maxLength={1000}
           value={reason}
-          onChange={setReason}
+          onChange={(value) => {
+            setReason(value);
+            forget("reason");
+          }}
         />
       </Fields>
     </FormDialog>

@@ -5,6 +5,7 @@ import { registrationIssues } from "#core/people/person/registration.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useErrors } from "#web/forms/use-errors.ts";
 import { keepNextRoute } from "#web/routing/next-route.ts";
 import { openSession } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
@@ -20,12 +21,12 @@ export function RegisterPage() {
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [input, setInput] = useState({ name: "", email: "", password: "" });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { errors, setErrors, forget } = useErrors();
   const register = useDo(registerEndpoint, { problems: "form" });
   const shown = { ...fieldProblems(register.problem), ...errors };
   const change = (part: Partial<typeof input>) => {
     setInput((before) => ({ ...before, ...part }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+    Object.keys(part).forEach(forget);
   };
 
   const submit = async (event: FormEvent) => {

@@ -4,6 +4,7 @@ import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { fieldProblems, useDo, useSession } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { type Errors, useErrors } from "#web/forms/use-errors.ts";
 import { useWait } from "#web/forms/use-wait.ts";
 import { forgotPath, keepNextRoute, secondFactorPath } from "#web/routing/next-route.ts";
 import { openSession } from "#web/session/session.ts";
@@ -15,8 +16,6 @@ import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { GoogleButton } from "./google-button.tsx";
 
-type Errors = Readonly<Record<string, string>>;
-
 /** /signin. Signing in leads on to `next_route`. */
 export function SignInPage() {
   const { search, state } = useLocation();
@@ -25,7 +24,7 @@ export function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
+  const { errors, setErrors, forget } = useErrors();
   const signIn = useDo(signInEndpoint, { problems: "form" });
   const wait = useWait(signIn.problem);
   const refused = { ...fieldProblems(signIn.problem), ...errors };
@@ -69,6 +68,7 @@ export function SignInPage() {
             value={email}
             onChange={(value) => {
               setEmail(value);
+              forget("email");
               // Another account need not wait for this one.
               if (wait > 0) signIn.reset();
             }}
@@ -78,7 +78,10 @@ export function SignInPage() {
             error={refused.password}
             autoComplete="current-password"
             value={password}
-            onChange={setPassword}
+            onChange={(value) => {
+              setPassword(value);
+              forget("password");
+            }}
           />
           <p className="signed-out__forgot">
             <Link to={keepNextRoute(forgotPath, search)} state={{ email }}>

@@ -5,6 +5,7 @@ import { passwordIssues } from "#core/people/password/password.ts";
 import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { type Errors, useErrors } from "#web/forms/use-errors.ts";
 import { useWait } from "#web/forms/use-wait.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -15,7 +16,6 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
-type Errors = Readonly<Record<string, string>>;
 const empty = { presentPassword: "", newPassword: "" };
 
 function ChangeForm() {
@@ -23,14 +23,14 @@ function ChangeForm() {
   const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
   const [input, setInput] = useState(empty);
-  const [errors, setErrors] = useState<Errors>({});
+  const { errors, setErrors, forget } = useErrors();
   const change = useDo(changePasswordEndpoint, { problems: "form" });
   const wait = useWait(change.problem);
   const shown = { ...fieldProblems(change.problem), ...errors };
 
   const type = (field: keyof typeof empty, text: string) => {
     setInput((before) => ({ ...before, [field]: text }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
+    forget(field);
   };
 
   const submit = async (event: FormEvent) => {

@@ -9,6 +9,7 @@ import { fieldProblems, useDo, useRead } from "#web/client.ts";
 import { pictureUrl } from "#web/files/pictures.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { type Errors, useErrors } from "#web/forms/use-errors.ts";
 import { useWait } from "#web/forms/use-wait.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { signOut } from "#web/session/session.ts";
@@ -76,13 +77,11 @@ function OwnData() {
   );
 }
 
-type Errors = Readonly<Record<string, string>>;
-
 /** Asks for the password, where there is one, and for a word that nobody types by mistake. */
 function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPassword: boolean; onClose: () => void }) {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
+  const { errors, setErrors, forget } = useErrors();
   const deletion = useDo(deleteOwnAccountEndpoint, { problems: "form" });
   const { problem } = deletion;
   const wait = useWait(problem);
@@ -139,7 +138,7 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
             value={password}
             onChange={(value) => {
               setPassword(value);
-              setErrors(({ password: _, ...others }) => others);
+              forget("password");
             }}
           />
         ) : null}
@@ -153,7 +152,7 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
           value={confirmation}
           onChange={(value) => {
             setConfirmation(value);
-            setErrors(({ confirmation: _, ...others }) => others);
+            forget("confirmation");
           }}
         />
       </Fields>
