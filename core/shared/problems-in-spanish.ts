@@ -106,7 +106,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
   "Release the money on the contract's page when the work is done.":
     "Libere el dinero en la página del contrato cuando el trabajo esté hecho.",
-  "Milestone {} is funded, so it can't be disputed.": "La etapa {} tiene fondos, así que no se puede disputar.",
+  "Milestone {} is funded, so it can't be disputed.": "La etapa {0} tiene fondos, así que no se puede disputar.",
   "Have the money released or given back first. What was released can be disputed for 30 days. If you can't agree, contact Dibbs Support.":
     "Primero pidan que el dinero se libere o se devuelva. Lo que se liberó se puede disputar durante 30 días. Si no se ponen de acuerdo, comuníquese con Soporte de Dibbs.",
   "Money of this payment went back to the card, or may still do so, so it can't be released.":
