@@ -76,11 +76,14 @@ const renditionsOf = async (
   const { data, info } = await picture.resize(fitting(largest)).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const drawn: Array<Rendition> = [];
+  const bySide = new Map<number, Uint8Array>();
   for (const variant of [largest, ...smaller]) {
-    const bytes = await sharp(data, { raw: { width, height, channels } })
-      .resize(fitting(variant))
-      .webp(webp)
-      .toBuffer();
+    // Of a small picture several variants are the same.
+    const side = Math.min(sides[variant], Math.max(width, height));
+    const bytes =
+      bySide.get(side) ??
+      (await sharp(data, { raw: { width, height, channels } }).resize(fitting(variant)).webp(webp).toBuffer());
+    bySide.set(side, bytes);
     drawn.push({ variant, bytes });
   }
   return drawn;
