@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
@@ -13,7 +13,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, signIn } from "./steps.ts";
+import { inDays, openAs, signIn } from "./steps.ts";
 import { openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -289,6 +289,25 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
     await look.waitFor({ state: "detached" });
     await page.getByText(text).first().waitFor();
   }
+  // On a desk as well, beside the room for the menu, which is as wide as the program draws it.
+  const desk = await openWindow(browser, product, { viewport: { width: 1440, height: 900 } });
+  await openAs(desk.page, owner.email, posterContract);
+  const deskLook = desk.page.locator("#first-look");
+  await deskLook.waitFor({ state: "detached" });
+  const startOf = async (title: Locator) => (await title.boundingBox())?.x;
+  const start = await startOf(desk.page.getByRole("heading", { level: 1 }));
+  const release = await holdProgram(desk.page);
+  await desk.page.goto(posterContract, { waitUntil: "commit" });
+  await deskLook.getByText("Theo Brandt is on milestone 1").waitFor();
+  expect(await startOf(deskLook.locator("h1"))).toBe(start);
+  release();
+  await deskLook.waitFor({ state: "detached" });
+  await desk.page.evaluate(() => localStorage.setItem("dibbs.layout", JSON.stringify({ topMenu: true })));
+  const releaseTop = await holdProgram(desk.page);
+  await desk.page.goto(posterContract, { waitUntil: "commit" });
+  await deskLook.waitFor({ state: "detached" });
+  releaseTop();
+  await desk.page.getByRole("banner").getByRole("navigation").waitFor();
   const { page: other } = await openWindow(browser, product, phone);
   await other.goto(paths.sign_in);
   await signIn(other, bidder.email);

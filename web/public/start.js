@@ -5,6 +5,8 @@
     const layout = JSON.parse(localStorage.getItem("dibbs.layout") ?? "{}");
     if (layout.theme === "dark" || layout.theme === "light") document.documentElement.dataset.theme = layout.theme;
     if (layout.direction === "rtl") document.documentElement.dir = "rtl";
+    // On a desk alone there is room for it in the header (web/shell/use-side-menu.ts).
+    if (layout.topMenu === true && innerWidth > 991) document.documentElement.dataset.topMenu = "";
   } catch {
     // No storage, or something else wrote there: the page follows the system.
   }
