@@ -25,7 +25,7 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
   await form.getByText("Please say what happened.").waitFor();
   await looksRight(poster);
   await form.getByLabel("What happened?").fill("Half of the posts stand crooked.");
-  await form.getByLabel("Your proposal: what the seller gets").fill("400");
+  await form.getByLabel("Your proposal: what Carl Nguyen gets").fill("400");
   await withoutReload(contractor, async () => {
     await button(form, "Open dispute").click();
     await form.waitFor({ state: "detached" });
@@ -35,23 +35,23 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
     // The other side sees it without a reload, and answers.
     await button(milestone(contractor.page, 1), "Show the dispute").click();
     const seen = contractor.page.getByRole("article", { name: "Dispute 1: milestone 1" });
-    await seen.getByText("Proposes $400.00 for the seller and $500.00 for the poster").waitFor();
+    await seen.getByText("Proposes $400.00 for you and $500.00 for Olivia Park").waitFor();
     await looksRight(contractor);
     await button(seen, "Answer").click();
     const answer = dialog(contractor.page, "Your statement in dispute 1");
     await answer.getByLabel("What happened?").fill("Two posts of ten, and I set them again.");
-    await answer.getByLabel("Your proposal: what the seller gets").fill("750");
+    await answer.getByLabel("Your proposal: what you get").fill("750");
     await button(answer, "Send statement").click();
     await answer.waitFor({ state: "detached" });
   });
   await withoutReload(contractor, async () => {
     const dispute = poster.page.getByRole("article", { name: "Dispute 1: milestone 1" });
-    await button(dispute, "Accept $750.00 for the seller").click();
+    await button(dispute, "Accept $750.00 for Carl Nguyen").click();
     const asked = dialog(poster.page, "Accept this split?");
     await looksRight(poster);
     await button(asked, "Accept split").click();
     await dispute.getByText("You both agreed").waitFor();
-    await dispute.getByText("Settled: $750.00 for the seller, $150.00 for the poster").waitFor();
+    await dispute.getByText("Settled: $750.00 for Carl Nguyen, $150.00 for you").waitFor();
     await milestone(poster.page, 1).getByText("$750").waitFor();
     await button(milestone(poster.page, 1), "Mark as Completed & Pay").waitFor();
     await looksRight(poster);

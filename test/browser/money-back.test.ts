@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { openCardPaymentEndpoint } from "#api/endpoints/payments.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
@@ -42,6 +43,9 @@ test("a part of a paid milestone is given back, and the rest is asked for and gi
   });
   await milestone(poster, 1).getByText("You got $120.50 back").waitFor();
   await looksRight(owners);
+  const waysBack = ["Request a refund", "Dispute"].map((name) => milestone(poster, 1).getByRole("button", { name }));
+  const [refunding, disputing] = await Promise.all(waysBack.map((way) => way.boundingBox()));
+  expect(disputing?.y).toBe(refunding?.y);
   await milestone(poster, 1).getByRole("button", { name: "Request a refund" }).click();
   await poster.getByLabel("Reason").fill("The posts lean.");
   await poster.getByRole("button", { name: "Request $779.50" }).click();
@@ -59,13 +63,25 @@ test("a part of a paid milestone is given back, and the rest is asked for and gi
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
 
+test("of several payments that were begun, one is the next thing to do", async () => {
+  const { owners, owner, contractId } = await bothLook();
+  const { page } = owners;
+  for (const milestone_number of [1, 2]) {
+    await owner.call(openCardPaymentEndpoint, { body: { contract_id: contractId, milestone_number } });
+  }
+  const next = page.getByRole("link", { name: "Continue the payment" });
+  await expect.poll(() => next.count()).toBe(2);
+  await next.last().waitFor();
+  expect(await page.locator(".ui-button--primary").count()).toBe(1);
+});
+
 test("a milestone is funded, which the seller sees before they begin, and released; another is given back", async () => {
   const { owners, sellers, owner, contractId } = await bothLook();
   const [poster, seller] = [owners.page, sellers.page];
   await withoutReload(sellers, async () => {
     await fundMilestone(poster, 1, () => looksRight(owners));
     await milestone(seller, 1)
-      .getByText("Funded. Dibbs holds the money for you until the poster releases it.")
+      .getByText("Funded. Dibbs holds the money for you until your client releases it.")
       .waitFor();
   });
   await milestone(poster, 1).getByText("Funded. Dibbs holds the money until you release it.").waitFor();

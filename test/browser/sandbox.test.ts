@@ -48,7 +48,7 @@ test("what takes a bank days happens at the press of a button, and both sides se
 
   await milestone(poster.page, 1).getByText("Your bank reversed this payment.").waitFor();
   await milestone(poster.page, 1).getByText("says that they did not allow it (R10)").waitFor();
-  await milestone(seller.page, 1).getByText("The poster's bank reversed this payment.").waitFor();
+  await milestone(seller.page, 1).getByText("Your client's bank reversed this payment.").waitFor();
   expect(await milestone(seller.page, 1).getByText("R10").count()).toBe(0);
   await looksRight(poster);
   await looksRight(seller);

@@ -51,7 +51,7 @@ export const bidForm = {
   quantityInvalid: "Enter a whole number from 1 to 100,000.",
   priceInvalid: "Enter a price like 4.25, up to $10,000,000.",
   attachment: "Attachment",
-  attachmentHelp: "One file, such as a quote, a plan or a photo, up to 15 MB. Only the poster can open it.",
+  attachmentHelp: "One file, such as a quote, a plan or a photo, up to 15 MB. Only the client can open it.",
   attachmentPrompt: "Drag and drop a file here, or",
   attachmentBrowse: "browse",
   attachmentReplace: "Replace the file",

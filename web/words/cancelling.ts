@@ -30,7 +30,7 @@ export const cancelling = {
   withdrawn: "The contract continues.",
   changedTitle: "Differs from your bid",
   changedTitlePoster: "Differs from the bid",
-  changedHint: "The poster changed these milestones of your bid:",
+  changedHint: "Your client changed these milestones of your bid:",
   changedHintPoster: "You changed these milestones of the bid:",
   added: (number: number) => `Milestone ${number} is new`,
   removed: (number: number) => `Milestone ${number} of the bid is left out`,

@@ -16,20 +16,34 @@ export const dispute = {
   waitsForOther: (name: string) => `${name} has to answer by`,
   withSupport: "Dibbs Support reads what you both say and decides. Until then you can still agree.",
   you: "You",
-  proposes: (share: string, rest: string) => `Proposes ${share} for the seller and ${rest} for the poster`,
+  /** What the seller gets, what is the poster's, and the name of the other side; by the side that reads it. */
+  proposes: {
+    poster: (share: string, rest: string, name: string) => `Proposes ${share} for ${name} and ${rest} for you`,
+    bidder: (share: string, rest: string, name: string) => `Proposes ${share} for you and ${rest} for ${name}`,
+  },
   files: "Files",
-  outcome: (share: string, rest: string) => `Settled: ${share} for the seller, ${rest} for the poster`,
-  unpaid: "The milestone is now worth the seller's part.",
-  refunded: "The poster's part is refunded.",
+  outcome: {
+    poster: (share: string, rest: string, name: string) => `Settled: ${share} for ${name}, ${rest} for you`,
+    bidder: (share: string, rest: string, name: string) => `Settled: ${share} for you, ${rest} for ${name}`,
+  },
+  unpaid: (share: string) => `The milestone is now worth ${share}.`,
+  refunded: { poster: () => "Your part is refunded.", bidder: (name: string) => `${name}'s part is refunded.` },
   lapsedUnpaid: "The contract was canceled.",
   lapsedPaid: "The bank reversed the payment, so the milestone waits to be paid again.",
   reason: "Why Dibbs Support decided so:",
   answer: "Answer",
   add: "Add a statement",
-  accept: (share: string) => `Accept ${share} for the seller`,
+  accept: {
+    poster: (share: string, name: string) => `Accept ${share} for ${name}`,
+    bidder: (share: string) => `Accept ${share} for you`,
+  },
   acceptAsk: "Accept this split?",
-  acceptHint: (share: string, rest: string) =>
-    `The seller gets ${share}, and ${rest} is the poster's. This settles the dispute for good.`,
+  acceptHint: {
+    poster: (share: string, rest: string, name: string) =>
+      `${name} gets ${share}, and ${rest} is yours. This settles the dispute for good.`,
+    bidder: (share: string, rest: string, name: string) =>
+      `You get ${share}, and ${rest} is ${name}'s. This settles the dispute for good.`,
+  },
   acceptYes: "Accept split",
   accepted: "The dispute is settled.",
   escalate: "Ask Dibbs Support",
@@ -53,8 +67,15 @@ export const dispute = {
   text: "What happened?",
   textHelp: "What was agreed, and what is different?",
   textRequired: "Please say what happened.",
-  share: "Your proposal: what the seller gets",
-  shareHelp: (most: string) => `Out of ${most}; the rest is the poster's. Leave it empty to propose nothing yet.`,
+  share: {
+    poster: (name: string) => `Your proposal: what ${name} gets`,
+    bidder: () => "Your proposal: what you get",
+  },
+  shareHelp: {
+    poster: (most: string) => `Out of ${most}; the rest is yours. Leave it empty to propose nothing yet.`,
+    bidder: (most: string, name: string) =>
+      `Out of ${most}; the rest is ${name}'s. Leave it empty to propose nothing yet.`,
+  },
   shareWrong: (most: string) => `Enter an amount from $0 to ${most}.`,
   openSend: "Open dispute",
   answerSend: "Send statement",

@@ -20,7 +20,7 @@ export const helpTopics: readonly Topic[] = [
     title: "Bid on a project",
     texts: [
       "Contractors and suppliers find projects under Listing and choose Make a Bid. Split the work into milestones that are paid one by one, or bid one amount for everything.",
-      "Only the poster sees your amount. You can change your bid or withdraw it until you are offered the contract.",
+      "Only the client sees your amount. You can change your bid or withdraw it until you are offered the contract.",
     ],
   },
   {

@@ -21,7 +21,7 @@ export const ownBid = {
   changeAndResend: "Edit and resend",
   retract: "Withdraw bid",
   retractAsk: "Withdraw this bid?",
-  retractHint: "The poster no longer sees it. You can bid on the project again while it's open.",
+  retractHint: "The client no longer sees it. You can bid on the project again while it's open.",
   retracted: "Your bid is withdrawn.",
   /** Around the number of its milestones, beside a contract that may have others since. */
   asBid: (content: string) => `Your bid: ${content}`,

@@ -67,7 +67,7 @@ export const refund = {
     },
     paid_elsewhere: {
       poster: (amount: string) => `Your card rejected the refund, so Dibbs paid you ${amount} another way`,
-      bidder: (amount: string) => `The poster got ${amount} back`,
+      bidder: (amount: string) => `Your client got ${amount} back`,
     },
     refused: {
       poster: (amount: string, name: string) => `${name} declined to refund ${amount}`,
@@ -85,12 +85,12 @@ export const refund = {
   heldStates: {
     refunded: {
       poster: (amount: string) => `You got the ${amount} held for this milestone back`,
-      bidder: (amount: string) => `The ${amount} held for this milestone went back to the poster`,
+      bidder: (amount: string) => `The ${amount} held for this milestone went back to your client`,
     },
     bounced: {
       poster: (amount: string) => `Your card rejected the refund of ${amount}. Dibbs Support will pay it another way`,
       bidder: (amount: string) =>
-        `The card rejected the refund of ${amount}. Dibbs Support will pay the poster another way`,
+        `The card rejected the refund of ${amount}. Dibbs Support will pay your client another way`,
     },
     failed: {
       poster: (amount: string) => `The refund of ${amount} didn't go through`,

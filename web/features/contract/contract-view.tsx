@@ -107,7 +107,7 @@ export interface ContractViewProps {
   side: Side;
   /** The moves of the contract itself. */
   actions: ReactNode;
-  milestoneActions: (milestone: ViewedMilestone) => ReactNode;
+  milestoneActions: (milestone: ViewedMilestone, dispute: ReactNode) => ReactNode;
 }
 
 /** A contract, the same for both sides but for what each may do. */
@@ -243,7 +243,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 change={contract.changes.open.find(({ milestoneIds }) => milestoneIds.includes(milestone.id))?.number}
                 inDispute={contract.disputes.some((it) => it.milestoneId === milestone.id && isOpenDispute(it))}
                 isUnfunded={isUnfunded(contract, milestone)}
-                actions={milestoneActions(milestone)}
+                actions={(dispute) => milestoneActions(milestone, dispute)}
               />
             ))}
           </ol>

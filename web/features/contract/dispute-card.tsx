@@ -28,7 +28,12 @@ const tones: Readonly<Record<ViewedDispute["state"], Tone>> = {
 const partsOf = ({ amount }: ViewedDispute, share: number) =>
   [formatMoney(share, true), formatMoney(amount - share, true)] as const;
 
-const choicesOf = (dispute: ViewedDispute, share: number, side: Side): readonly MoveChoice<Move>[] => {
+const choicesOf = (
+  dispute: ViewedDispute,
+  share: number,
+  side: Side,
+  otherName: string,
+): readonly MoveChoice<Move>[] => {
   const parts = partsOf(dispute, share);
   const { back } = words.dispute;
   return [
@@ -55,11 +60,11 @@ const choicesOf = (dispute: ViewedDispute, share: number, side: Side): readonly 
     { move: "say", label: dispute.waitsFor === side ? words.dispute.answer : words.dispute.add },
     {
       move: "accept",
-      label: words.dispute.accept(parts[0]),
+      label: words.dispute.accept[side](parts[0], otherName),
       variant: "primary",
       confirm: {
         title: words.dispute.acceptAsk,
-        message: words.dispute.acceptHint(...parts),
+        message: words.dispute.acceptHint[side](...parts, otherName),
         yes: words.dispute.acceptYes,
         no: back,
       },
@@ -71,17 +76,19 @@ const choicesOf = (dispute: ViewedDispute, share: number, side: Side): readonly 
 function Said({
   said,
   dispute,
-  name,
+  side,
+  otherName,
 }: {
   said: ViewedDispute["statements"][number];
   dispute: ViewedDispute;
-  name: string;
+  side: Side;
+  otherName: string;
 }) {
   return (
     <li className="dispute__said">
       <p className="dispute__who">
         <strong>
-          <bdi>{name}</bdi>
+          <bdi>{said.by === side ? words.dispute.you : otherName}</bdi>
         </strong>{" "}
         <When at={said.at} />
       </p>
@@ -89,7 +96,7 @@ function Said({
         {said.text}
       </p>
       {said.proposes === null ? null : (
-        <p className="tabular">{words.dispute.proposes(...partsOf(dispute, said.proposes))}</p>
+        <p className="tabular">{words.dispute.proposes[side](...partsOf(dispute, said.proposes), otherName)}</p>
       )}
       {said.files.length > 0 ? (
         <ul className="plain-list dispute__files" aria-label={words.dispute.files}>
@@ -141,12 +148,7 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
       <p className="dispute__about tabular">{about(formatMoney(dispute.amount, true))}</p>
       <ol className="plain-list dispute__statements">
         {statements.map((said) => (
-          <Said
-            key={`${said.by} ${said.at}`}
-            said={said}
-            dispute={dispute}
-            name={said.by === side ? words.dispute.you : otherName}
-          />
+          <Said key={`${said.by} ${said.at}`} said={said} dispute={dispute} side={side} otherName={otherName} />
         ))}
       </ol>
       {answerBy === null ? null : (
@@ -160,9 +162,13 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
       {outcome ? (
         <div className="dispute__outcome">
           <p className="tabular">
-            <strong>{words.dispute.outcome(...partsOf(dispute, outcome.share))}</strong>
+            <strong>{words.dispute.outcome[side](...partsOf(dispute, outcome.share), otherName)}</strong>
           </p>
-          <p>{dispute.isPaid ? words.dispute.refunded : words.dispute.unpaid}</p>
+          <p>
+            {dispute.isPaid
+              ? words.dispute.refunded[side](otherName)
+              : words.dispute.unpaid(formatMoney(outcome.share, true))}
+          </p>
           {outcome.reason ? (
             <>
               <p>{words.dispute.reason}</p>
@@ -174,11 +180,12 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
         </div>
       ) : null}
       <FormProblem problem={accept.problem} />
-      <MoveButtons moves={dispute.moves} choices={choicesOf(dispute, offered, side)} onMove={move} />
+      <MoveButtons moves={dispute.moves} choices={choicesOf(dispute, offered, side, otherName)} onMove={move} />
       {answering && milestone ? (
         <StatementDialog
           milestone={milestone}
           dispute={dispute}
+          side={side}
           otherName={otherName}
           onClose={() => setAnswering(false)}
         />

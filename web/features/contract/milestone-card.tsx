@@ -53,7 +53,8 @@ export function MilestoneCard({
   inDispute: boolean;
   /** The bid asks for it to be funded before work starts, and it is not. */
   isUnfunded: boolean;
-  actions: ReactNode;
+  /** What this person may do, with the way to dispute it in the same row. */
+  actions: (dispute: ReactNode) => ReactNode;
 }) {
   const moved = useFresh("milestone", milestone.id);
   const paid = useFresh("payment", milestone.payment?.id ?? "");
@@ -139,17 +140,21 @@ export function MilestoneCard({
             payment={payments.find(({ id }) => id === refund.paymentId)}
           />
         ))}
-        {actions}
-        {milestone.moves.includes("dispute") ? (
-          <div className="milestone__actions no-print">
+        {actions(
+          milestone.moves.includes("dispute") ? (
             <Button variant="text" onPress={() => setDisputing(true)}>
               {words.contract.dispute}
             </Button>
-          </div>
-        ) : null}
+          ) : null,
+        )}
         {disputing ? (
           <Suspense fallback={null}>
-            <StatementDialog milestone={milestone} otherName={otherName} onClose={() => setDisputing(false)} />
+            <StatementDialog
+              milestone={milestone}
+              side={side}
+              otherName={otherName}
+              onClose={() => setDisputing(false)}
+            />
           </Suspense>
         ) : null}
       </article>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
@@ -46,6 +46,10 @@ type MilestonePrompt = {
   /** By which way to pay, where that was chosen already. */
   readonly rail?: Rail | undefined;
 };
+
+type Ask = (prompt: MilestonePrompt) => void;
+
+const isPayable = ({ moves }: ViewedMilestone): boolean => moves.includes("pay") || moves.includes("release");
 
 const withdraw: MoveChoice<"withdraw"> = {
   move: "withdraw",
@@ -115,13 +119,16 @@ function ContractActions({ contract }: { contract: Viewed }) {
   );
 }
 
-function PayButton({ isDue, onPress }: { isDue: boolean; onPress: () => void }) {
+/** Pays a milestone, or releases what was funded for it. */
+function PayButton({ milestone, isNext, onAsk }: { milestone: ViewedMilestone; isNext: boolean; onAsk: Ask }) {
+  const what = milestone.moves.includes("release") ? "release" : "pay";
+  const approach = what === "pay" ? loadPayDialog : undefined;
   return (
     <Button
-      variant={isDue ? "primary" : "outlined"}
-      onPress={onPress}
-      onPointerEnter={loadPayDialog}
-      onFocus={loadPayDialog}
+      variant={isNext ? "primary" : "outlined"}
+      onPress={() => onAsk({ what, milestone })}
+      onPointerEnter={approach}
+      onFocus={approach}
     >
       {words.contract.markCompletedAndPay}
     </Button>
@@ -131,26 +138,29 @@ function PayButton({ isDue, onPress }: { isDue: boolean; onPress: () => void }) 
 function MilestoneActions({
   milestone,
   other,
-  isDue,
+  isNext,
   toFund,
+  dispute,
   onAsk,
 }: {
   milestone: ViewedMilestone;
   /** The way to pay that is offered after the other has failed. */
   other: Rail | undefined;
   /** To be paid now: its button is the primary one, and stands at the bottom of a phone's screen in place of here. */
-  isDue: boolean;
+  isNext: boolean;
   /** The bid asks for it to be funded, and it is the next one. */
   toFund: boolean;
-  onAsk: (prompt: MilestonePrompt) => void;
+  dispute: ReactNode;
+  onAsk: Ask;
 }) {
   const { moves, payment, contractId, number } = milestone;
   if (isOpenCard(payment)) {
     return (
       <div className="milestone__actions no-print">
+        {dispute}
         <ButtonLink
           to={`${paths.card_payment}?contract_id=${contractId}&milestone=${number}${payment?.purpose === "fund" ? "&fund=1" : ""}`}
-          variant="primary"
+          variant={isNext ? "primary" : "outlined"}
         >
           {words.payment.continue}
         </ButtonLink>
@@ -158,9 +168,10 @@ function MilestoneActions({
     );
   }
   const shown: ReadonlyArray<string> = ["pay", "fund", "release", "return", "requestRefund"];
-  if (!moves.some((move) => shown.includes(move))) return null;
+  if (dispute === null && !moves.some((move) => shown.includes(move))) return null;
   return (
     <div className="milestone__actions no-print">
+      {dispute}
       {moves.includes("requestRefund") ? (
         <Button variant="text" onPress={() => onAsk({ what: "refund", milestone })}>
           {words.refund.ask}
@@ -177,17 +188,9 @@ function MilestoneActions({
           {words.payment.fund}
         </Button>
       ) : null}
-      {moves.includes("release") ? (
-        <Button
-          variant={milestone.state === "submitted" ? "primary" : "outlined"}
-          onPress={() => onAsk({ what: "release", milestone })}
-        >
-          {words.contract.markCompletedAndPay}
-        </Button>
-      ) : null}
-      {moves.includes("pay") ? (
-        <div className={isDue ? "milestone__pay" : "milestone__early-pay"}>
-          <PayButton isDue={isDue} onPress={() => onAsk({ what: "pay", milestone })} />
+      {isPayable(milestone) ? (
+        <div className={isNext ? "milestone__pay" : "milestone__early-pay"}>
+          <PayButton milestone={milestone} isNext={isNext} onAsk={onAsk} />
         </div>
       ) : null}
     </div>
@@ -208,36 +211,36 @@ function PosterContract({ contract }: { contract: Viewed }) {
   }, [isBack, contract.id, setSearch]);
   const close = () => setPrompt(undefined);
   useFailedTransfers(contract);
-  // A payment that was begun is finished first.
-  const begun = contract.milestones.some(({ payment }) => isOpenCard(payment));
-  const due = begun
-    ? undefined
-    : contract.milestones.find(
-        ({ moves, state, payment }) => moves.includes("pay") && (state === "submitted" || hasFailed(payment)),
-      );
-  // Only the next one, and where nothing else is to be done first.
-  const next = contract.milestones.find(({ state }) => state === "planned" || state === "submitted");
-  const toFund = next && !begun && !due && isUnfunded(contract, next) ? next : undefined;
+  const begun = contract.milestones.find(({ payment }) => isOpenCard(payment));
+  const due = contract.milestones.find(
+    (milestone) => isPayable(milestone) && (milestone.state === "submitted" || hasFailed(milestone.payment)),
+  );
+  // One at a time, and a payment that was begun is finished first.
+  const next = begun ?? due;
+  // The first that is not done, where nothing else is to be done before.
+  const undone = contract.milestones.find(({ state }) => state === "planned" || state === "submitted");
+  const toFund = undone && !next && isUnfunded(contract, undone) ? undone : undefined;
   return (
     <>
       <ContractView
         contract={contract}
         side="poster"
         actions={<ContractActions contract={contract} />}
-        milestoneActions={(milestone) => (
+        milestoneActions={(milestone, dispute) => (
           <MilestoneActions
             milestone={milestone}
             other={otherRailOf(contract, milestone)}
-            isDue={milestone.id === due?.id}
+            isNext={milestone.id === next?.id}
             toFund={milestone.id === toFund?.id}
+            dispute={dispute}
             onAsk={setPrompt}
           />
         )}
       />
-      {due ? (
+      {next && next !== begun ? (
         <div className="contract__pay no-print">
           <StickyActions>
-            <PayButton isDue onPress={() => setPrompt({ what: "pay", milestone: due })} />
+            <PayButton milestone={next} isNext onAsk={setPrompt} />
           </StickyActions>
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import {
@@ -111,7 +111,15 @@ function ContractActions({ contract }: { contract: Viewed }) {
   );
 }
 
-function MilestoneActions({ contract, milestone }: { contract: Viewed; milestone: ViewedMilestone }) {
+function MilestoneActions({
+  contract,
+  milestone,
+  dispute,
+}: {
+  contract: Viewed;
+  milestone: ViewedMilestone;
+  dispute: ReactNode;
+}) {
   const { id: contractId, bidderId: personId, listingTitle, poster } = contract;
   const posterName = poster.name;
   const [refunding, setRefunding] = useState(false);
@@ -146,11 +154,14 @@ function MilestoneActions({ contract, milestone }: { contract: Viewed; milestone
         </Suspense>
       )}
       <MoveButtons moves={milestone.moves} choices={[choice]} onMove={send} />
-      {milestone.moves.includes("refund") ? (
+      {milestone.moves.includes("refund") || dispute ? (
         <div className="milestone__actions no-print">
-          <Button variant="text" onPress={() => setRefunding(true)}>
-            {milestone.payment?.state === "held" ? words.refund.giveHeld : words.refund.give}
-          </Button>
+          {dispute}
+          {milestone.moves.includes("refund") ? (
+            <Button variant="text" onPress={() => setRefunding(true)}>
+              {milestone.payment?.state === "held" ? words.refund.giveHeld : words.refund.give}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       {refunding ? (
@@ -196,7 +207,9 @@ export function SellerContractPage() {
       contract={contract}
       side="bidder"
       actions={<ContractActions contract={contract} />}
-      milestoneActions={(milestone) => <MilestoneActions contract={contract} milestone={milestone} />}
+      milestoneActions={(milestone, dispute) => (
+        <MilestoneActions contract={contract} milestone={milestone} dispute={dispute} />
+      )}
     />
   );
 }

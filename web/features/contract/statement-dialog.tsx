@@ -5,6 +5,7 @@ import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOf } from "#web/forms/typed-money.ts";
+import { useErrors } from "#web/forms/use-errors.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -13,7 +14,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
-import type { ViewedMilestone } from "./viewed.ts";
+import type { Side, ViewedMilestone } from "./viewed.ts";
 
 export type ViewedDispute = ReplyOf<typeof listDisputesEndpoint>["items"][number];
 
@@ -21,12 +22,14 @@ export type ViewedDispute = ReplyOf<typeof listDisputesEndpoint>["items"][number
 export function StatementDialog({
   milestone,
   dispute,
+  side,
   otherName,
   onClose,
 }: {
   milestone: ViewedMilestone;
   /** Left out by who opens one. */
   dispute?: ViewedDispute;
+  side: Side;
   otherName: string;
   onClose: () => void;
 }) {
@@ -35,7 +38,7 @@ export function StatementDialog({
   const say = useDo(sayInDisputeEndpoint, { problems: "form" });
   const [text, setText] = useState("");
   const [share, setShare] = useState("");
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { errors, setErrors, forget } = useErrors();
   const files = useChangeFiles();
   const isPaid = milestone.state === "completed";
   const amount = dispute?.amount ?? (isPaid ? milestone.refundable : milestone.amount);
@@ -83,10 +86,27 @@ export function StatementDialog({
         rows={4}
         maxLength={1000}
         value={text}
-        onChange={setText}
+        onChange={(value) => {
+          setText(value);
+          forget("text");
+        }}
       />
-      <Field label={words.dispute.share} help={words.dispute.shareHelp(most)} error={wrong.proposes} optional>
-        {(wiring) => <PriceInput {...wiring} value={share} onChange={setShare} />}
+      <Field
+        label={words.dispute.share[side](otherName)}
+        help={words.dispute.shareHelp[side](most, otherName)}
+        error={wrong.proposes}
+        optional
+      >
+        {(wiring) => (
+          <PriceInput
+            {...wiring}
+            value={share}
+            onChange={(value) => {
+              setShare(value);
+              forget("proposes");
+            }}
+          />
+        )}
       </Field>
       <ChangeFiles files={files} problem={wrong.files} />
     </FormDialog>

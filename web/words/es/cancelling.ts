@@ -32,7 +32,7 @@ export const cancelling = {
   withdrawn: "El contrato sigue.",
   changedTitle: "Diferencias con su oferta",
   changedTitlePoster: "Diferencias con la oferta",
-  changedHint: "Quien publicó cambió estas etapas de su oferta:",
+  changedHint: "Su cliente cambió estas etapas de su oferta:",
   changedHintPoster: "Usted cambió estas etapas de la oferta:",
   added: (number) => `La etapa ${number} es nueva`,
   removed: (number) => `Se quitó la etapa ${number} de la oferta`,
