@@ -99,7 +99,7 @@ test("a milestone is funded, which the seller sees before they begin, and releas
   await looksRight(sellers);
   await seller.getByRole("button", { name: "Refund $600.00" }).click();
   await milestone(poster, 2).getByText("You got the $600.00 held for this milestone back").waitFor();
-  await milestone(seller, 2).getByText("The $600.00 held for this milestone went back to the poster").waitFor();
+  await milestone(seller, 2).getByText("The $600.00 held for this milestone went back to your client").waitFor();
   await milestone(poster, 2).getByRole("button", { name: "Fund milestone" }).waitFor();
   await Promise.all([looksRight(owners), looksRight(sellers)]);
   const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
