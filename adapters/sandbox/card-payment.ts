@@ -59,6 +59,23 @@ export type CardPayment = typeof CardPayment.Type;
 
 export const cardPayments = documents("card-payment", CardPayment);
 
+/** The payment that a charge was made for: its name holds the id, as a provider's metadata would. */
+export const paymentOfCharge = (chargeRef: string): string => chargeRef.replace(/^ch_/, "");
+
+/** What pays a part of a charge out that was made for another payment: it moves money of its own, and its way back is that card's. */
+export const partOfCharge = (charge: CardPayment, paymentId: PaymentId, total: number): CardPayment => ({
+  ...charge,
+  paymentId,
+  ref: `pi_${paymentId}`,
+  clientSecret: "",
+  total,
+  transfer: null,
+  reversals: [],
+  refunds: [],
+  restores: [],
+  movements: [],
+});
+
 const charged = (payment: CardPayment, at: number): CardPayment => ({
   ...payment,
   stage: "succeeded",

@@ -3,7 +3,7 @@ import type { Cards } from "#core/money/payment/cards.ts";
 import type { Failure } from "#core/money/payment/payment.ts";
 import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { getAccount } from "./account.ts";
-import { asOf, type CardPayment, cardPayments, refundAt } from "./card-payment.ts";
+import { asOf, type CardPayment, cardPayments, paymentOfCharge, refundAt } from "./card-payment.ts";
 import { awake } from "./control.ts";
 import { disputeOf, isOpen } from "./dispute.ts";
 import { notify } from "./notify.ts";
@@ -70,9 +70,9 @@ export const reverseTransfer = Effect.fnUntraced(function* (order: Order<"revers
 export const refund = Effect.fnUntraced(function* (order: Order<"refund">) {
   const at = yield* awake;
   const { cardProcesses } = yield* SandboxTimes;
-  const isDisputed = isOpen(yield* disputeOf(order.paymentId));
+  const isDisputed = isOpen(yield* disputeOf(paymentOfCharge(order.chargeRef)));
   const done = yield* cardPayments.change(
-    order.paymentId,
+    paymentOfCharge(order.chargeRef),
     Effect.fnUntraced(function* (kept) {
       const payment = yield* found(kept, at);
       const { chargeRef, refunds = [], wayBack = "works", movements } = payment;
@@ -136,9 +136,9 @@ export const bounceRefund = Effect.fnUntraced(function* (paymentId: string) {
 });
 
 /** How a refund to the card stands. */
-export const findRefund = Effect.fnUntraced(function* ({ paymentId, refundId }: Omit<Order<"refund">, "amount">) {
+export const findRefund = Effect.fnUntraced(function* ({ chargeRef, refundId }: Omit<Order<"refund">, "amount">) {
   const at = yield* awake;
-  const made = (yield* cardPayments.find(paymentId))?.refunds?.find((it) => it.refundId === refundId);
+  const made = (yield* cardPayments.find(paymentOfCharge(chargeRef)))?.refunds?.find((it) => it.refundId === refundId);
   return made === undefined ? null : refundAt(made, at);
 });
 

@@ -5,7 +5,16 @@ import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-er
 import { getAccount, openAccount } from "./account.ts";
 import { accountPage } from "./account-page.ts";
 import { answering } from "./answering.ts";
-import { asOf, type CardPayment, cardPayments, intentOf, isSilent, paymentIdIn } from "./card-payment.ts";
+import {
+  asOf,
+  type CardPayment,
+  cardPayments,
+  intentOf,
+  isSilent,
+  partOfCharge,
+  paymentIdIn,
+  paymentOfCharge,
+} from "./card-payment.ts";
 import { findRefund, findReversal, refund, restoreTransfer, reverseTransfer } from "./card-refund.ts";
 import { awake } from "./control.ts";
 import { findDispute, listDisputes } from "./dispute.ts";
@@ -77,7 +86,9 @@ const cancelIntent = Effect.fnUntraced(function* (ref: string) {
 const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
   const at = yield* awake;
   const account = yield* getAccount(order.accountRef);
-  const done = yield* cardPayments.change(order.paymentId, (found) => {
+  const charge = yield* cardPayments.find(paymentOfCharge(order.chargeRef));
+  const done = yield* cardPayments.change(order.paymentId, (known) => {
+    const found = known ?? (charge && partOfCharge(asOf(charge, at), order.paymentId, order.amount));
     const payment = found === null ? null : asOf(found, at);
     if (payment === null || payment.chargeRef === null || payment.chargeRef !== order.chargeRef) {
       return Effect.fail(refused("no_such_charge", "There is no such charge to pay out."));
@@ -91,7 +102,7 @@ const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
     if (account.standing !== "ready") {
       return Effect.fail(refused("account_not_ready", "The seller's account cannot be paid yet."));
     }
-    if (order.amount > payment.total) {
+    if (order.amount > (charge?.total ?? 0)) {
       return Effect.fail(refused("amount_too_large", "More cannot be paid out than was charged."));
     }
     const ref = `tr_${order.paymentId}`;

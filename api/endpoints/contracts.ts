@@ -33,6 +33,9 @@ export const ContractWithMoves = Schema.Struct({
     Schema.Struct({
       ...Milestone.fields,
       payment: Schema.NullOr(SeenPayment),
+      /** What of it has reached the bidder, and what nobody has paid yet and no card was charged for, in cents; none in a page that was kept before this was said. */
+      paid: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
+      unpaid: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
       /** What can be given back of its payment now, in cents. */
       refundable: Schema.Int,
       /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */

@@ -70,6 +70,18 @@ export const releasePaymentEndpoint = endpoint({
   reply: SeenPayment,
 });
 
+export const releasePartEndpoint = endpoint({
+  name: "releasePart",
+  summary: "Release a part of what you have funded to the seller; the rest stays held",
+  method: "POST",
+  path: "/api/payments/:paymentId/release-part",
+  keyed: true,
+  params: ofPayment,
+  /** In cents. */
+  body: Schema.Struct({ amount: Cents }),
+  reply: SeenPayment,
+});
+
 export const payByBankEndpoint = endpoint({
   name: "payMilestone",
   summary: "Pay a milestone by bank transfer",

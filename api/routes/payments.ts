@@ -3,7 +3,7 @@ import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
 import { quoteMilestone } from "#core/money/payment/fee.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
-import { releasePayment } from "#core/money/payment/release-payment.ts";
+import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { syncPayment, viewPayment } from "#core/money/payment/view-payment.ts";
 import { dollars } from "#core/shared/money.ts";
 import {
@@ -12,6 +12,7 @@ import {
   openCardPaymentEndpoint,
   payByBankEndpoint,
   quoteMilestoneEndpoint,
+  releasePartEndpoint,
   releasePaymentEndpoint,
   syncPaymentEndpoint,
   viewPaymentEndpoint,
@@ -26,13 +27,13 @@ export const paymentRoutes = (serve: Serving, limits: Limits): void => {
   serve.person(quoteMilestoneEndpoint, ({ actor, body }) =>
     Effect.map(
       quoteMilestone(actor, { contractId: body.contract_id, number: body.milestone_number }),
-      ({ card, bank, milestone }) => ({
+      ({ card, bank }) => ({
         total_amount_card: card.total,
         card_fee: card.fee,
         card_memo: memo(card.fee, "card"),
         total_amount_ach: bank.total,
         ach_memo: memo(bank.fee, "bank transfer"),
-        milestone_amount: milestone.amount,
+        milestone_amount: card.milestoneAmount,
       }),
     ),
   );
@@ -49,6 +50,9 @@ export const paymentRoutes = (serve: Serving, limits: Limits): void => {
     ),
   );
   serve.person(releasePaymentEndpoint, ({ actor, params }) => releasePayment(actor, params.paymentId));
+  serve.person(releasePartEndpoint, ({ actor, params, body }) =>
+    releasePart(actor, { paymentId: params.paymentId, amount: body.amount }),
+  );
   serve.person(payByBankEndpoint, ({ actor, body }) =>
     Effect.map(
       payMilestone(actor, {

@@ -4,6 +4,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
+import { paidOf } from "#core/money/payment/payment.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { unfundedOf } from "#core/money/payment/unfunded.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
@@ -42,6 +43,7 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
     ...contract,
     milestones: contract.milestones.map((it) => ({
       ...it,
+      paid: paidOf(contract.payments.filter(({ milestoneId }) => milestoneId === it.id)),
       releaseAt: releases.get(it.id) ?? null,
       isUnfunded: unfunded.includes(it.id),
     })),
@@ -74,9 +76,12 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     contract.milestones.map((it) => [
       it.number,
       dollars(it.amount),
-      it.releaseAt === null
-        ? `${it.state}${it.isUnfunded ? ", waits for funding" : ""}`
-        : `${it.state}, released ${day(output, it.releaseAt)} unless answered`,
+      [
+        it.state,
+        ...(it.paid > 0 && it.state !== "completed" ? [`${dollars(it.paid)} paid`] : []),
+        ...(it.isUnfunded ? ["waits for funding"] : []),
+        ...(it.releaseAt === null ? [] : [`released ${day(output, it.releaseAt)} unless answered`]),
+      ].join(", "),
       it.endDay,
       it.description,
     ]),

@@ -2,7 +2,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { proposalOf } from "#core/contract/dispute/dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { isLivePayment } from "#core/money/payment/payment.ts";
+import { isLivePayment, paidOf } from "#core/money/payment/payment.ts";
 import { dollars } from "#core/shared/money.ts";
 import { answerBy } from "#core/support/doctor/doctor-facts.ts";
 import { factsOf, type ReadContract } from "#core/support/doctor/examine-contract.ts";
@@ -90,10 +90,18 @@ const printMilestones = (output: Output, { world, releases }: ReadContract): voi
     ["#", "Amount", "State", "Due", "Last payment"],
     world.milestones.map((it) => {
       const tried = world.balance.payments.filter(({ milestoneId }) => milestoneId === it.id);
-      const last = tried.find((one) => isLivePayment(one) || one.state === "settled") ?? tried.at(-1);
+      const last = tried.find(isLivePayment) ?? tried.find(({ state }) => state === "settled") ?? tried.at(-1);
+      const paid = paidOf(tried);
+      const partly = paid > 0 && it.state !== "completed" ? `, ${dollars(paid)} paid` : "";
       const release = releases.get(it.id);
       const until = release === undefined ? "" : ` until ${day(output, release)}`;
-      return [it.number, dollars(it.amount), it.state, it.endDay, last ? `${last.rail} ${last.state}${until}` : null];
+      return [
+        it.number,
+        dollars(it.amount),
+        it.state,
+        it.endDay,
+        last ? `${last.rail} ${last.state}${until}${partly}` : null,
+      ];
     }),
     "None.",
   );

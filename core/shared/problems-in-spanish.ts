@@ -111,6 +111,14 @@ const spanish: Readonly<Record<string, string>> = {
     "Primero pidan que el dinero se libere o se devuelva. Lo que se liberó se puede disputar durante 30 días. Si no se ponen de acuerdo, comuníquese con Soporte de Dibbs.",
   "Money of this payment went back to the card, or may still do so, so it can't be released.":
     "Dinero de este pago regresó a la tarjeta, o todavía puede regresar, así que no se puede liberar.",
+  "This money goes back to the poster, so it can't be released.":
+    "Este dinero vuelve al cliente, así que no se puede liberar.",
+  "Release what is still held for the milestone. For anything else, contact Dibbs Support.":
+    "Libere lo que todavía está guardado para la etapa. Para lo demás, comuníquese con Soporte de Dibbs.",
+  "This is too little to be released in part. Release all of it: {}.":
+    "Es muy poco para liberarlo por partes. Libérelo todo: {0}.",
+  "Please enter an amount between $1.00 and {}, or release all of it: {}.":
+    "Escriba un monto entre $1.00 y {0}, o libérelo todo: {1}.",
   "If the card's bank is ruling on it, wait until it has. What is left can then be given back.":
     "Si el banco de la tarjeta todavía no decide, espere a que lo haga. Lo que quede se puede devolver después.",
   "A contract needs at least one milestone.": "Un contrato necesita al menos una etapa.",

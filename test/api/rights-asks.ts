@@ -458,6 +458,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     openCardPayment: posters(payable, firstMilestone),
     fundMilestone: posters(payable, firstMilestone),
     releasePayment: posters(funded, ofPayment),
+    releasePart: posters(funded, (thing, caller) => ({ ...ofPayment(thing, caller), body: { amount: 100 } })),
     payMilestone: posters(payable, firstMilestone),
     viewPayment: posters(bankTransfer, ofPayment),
     syncPayment: posters(bankTransfer, ofPayment),

@@ -160,6 +160,7 @@ quoteMilestone                   401   404   404   404   200   404   404
 openCardPayment                  401   404   404   404   201   404   404
 fundMilestone                    401   404   404   404   201   404   404
 releasePayment                   401   404   404   404   200   404   404
+releasePart                      401   404   404   404   200   404   404
 payMilestone                     401   404   404   404   201   404   404
 viewPayment                      401   404   404   404   200   200   404
 syncPayment                      401   404   404   404   200   200   404

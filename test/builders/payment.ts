@@ -15,6 +15,7 @@ export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<
   const at = moment();
   return {
     id: idOf(PaymentId, at),
+    partOf: null,
     milestoneId: milestone.id,
     contractId: contract.id,
     posterId: contract.posterId,

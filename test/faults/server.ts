@@ -17,7 +17,7 @@ import { checkContractBalance } from "#core/money/ledger/check-contract-balance.
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { releasePayment } from "#core/money/payment/release-payment.ts";
+import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { chooseFundingSource } from "#core/money/payout-account/own-funding-sources.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -49,8 +49,8 @@ export type Order =
   /** From now on: name each point, and at the n-th die, or lose every connection to the database. Without n, only name. */
   | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
   | { readonly do: "pay"; readonly rail: Rail; readonly card: CardBehaviour; readonly deal: Deal }
-  /** The first milestone is funded; what is held is released; the contract, that the seller wants to cancel, is cancelled. */
-  | { readonly do: "fund" | "release" | "proposeCancelling" | "cancel"; readonly deal: Deal }
+  /** The first milestone is funded; what is held is released, or a part of it; the contract, that the seller wants to cancel, is cancelled. */
+  | { readonly do: "fund" | "release" | "releasePart" | "proposeCancelling" | "cancel"; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
   /** The poster disputes what was paid and asks support; then support decides that nothing of it was due. */
   | { readonly do: "dispute" | "decide"; readonly deal: Deal }
@@ -225,6 +225,13 @@ const release = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
   if (held !== undefined) yield* releasePayment(owner, held.id);
 });
 
+const releaseSome = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
+  const { payments } = yield* (yield* Contracts).view(contract.id);
+  const held = payments.find(({ state }) => state === "held");
+  if (held === undefined || payments.some(({ partOf }) => partOf !== null)) return;
+  yield* releasePart(owner, { paymentId: held.id, amount: cents(70_000) });
+});
+
 /** Waits until no job asks about payments any more, which could cancel a form at the provider. */
 const untilAsked = async (): Promise<void> => {
   const waiting = () => api.sql`
@@ -289,6 +296,8 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       return done(fundByCard(order.deal.owner, order.deal.contract));
     case "release":
       return doneAtLast(release(order.deal));
+    case "releasePart":
+      return doneAtLast(releaseSome(order.deal));
     case "proposeCancelling": {
       const { contractor, contract } = order.deal;
       return done(proposeCancelling(contractor, { contractId: contract.id, reason: "The house was sold." }));

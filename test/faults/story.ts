@@ -212,6 +212,17 @@ const released: Story = {
   milestone: "completed",
 };
 
+const releasedInPart: Story = {
+  ...funding,
+  name: "the release of a part of what is held",
+  before: funded,
+  act: (server, deal) => server.tell({ do: "releasePart", deal }),
+  again: (server, deal) => server.tell({ do: "releasePart", deal }),
+  isOver: (standing) => isAtRest(standing) && isSettled(standing),
+  moved: ["charge", "transfer"],
+  ends: "held",
+};
+
 const givenBack: Story = {
   ...funding,
   name: "what is held and given back",
@@ -289,6 +300,7 @@ export const stories: ReadonlyArray<Story> = [
   chargeBack,
   funding,
   released,
+  releasedInPart,
   givenBack,
   cancelled,
   lateCharge,

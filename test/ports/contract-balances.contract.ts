@@ -28,7 +28,7 @@ const writtenBalance = Effect.gen(function* () {
     payment,
     balance: {
       contract: { id: contract.id, state: contract.state },
-      milestones: [{ id: milestone.id, number: milestone.number, state: milestone.state }],
+      milestones: [{ id: milestone.id, number: milestone.number, state: milestone.state, amount: milestone.amount }],
       payments: [payment],
       refunds: [refund],
       chargebacks: [chargeback],
@@ -46,7 +46,7 @@ export const contractBalancesContract = (given: Given): void => {
     expect(yield* balances.get(balance.contract.id)).toEqual(balance);
     expect(yield* Effect.flip(balances.get(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
     expect(yield* balances.ofPayments([payment.id, idOf(PaymentId)])).toEqual([
-      { payment, refunds: balance.refunds, chargebacks: balance.chargebacks },
+      { payment, refunds: balance.refunds, chargebacks: balance.chargebacks, parts: 0, refundsOfParts: [] },
     ]);
     expect(yield* balances.ofPayments([])).toEqual([]);
     const unpaid = yield* storedContract();

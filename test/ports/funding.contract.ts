@@ -16,7 +16,7 @@ import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
-import { releasePayment, releaseUnanswered } from "#core/money/payment/release-payment.ts";
+import { releasePart, releasePayment, releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import { sendPayment } from "#core/money/payment/send-payment.ts";
 import { refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { isLiveRefund } from "#core/money/refund/refund.ts";
@@ -71,6 +71,9 @@ type Submitted = Effect.Success<typeof submitted>;
 const muchLater = new Date("2093-06-03T12:00:00Z");
 
 const release = ({ owner, payment }: Pick<Scene, "owner" | "payment">) => releasePayment(owner, payment.id);
+const part = cents(10_000);
+const releaseSome = ({ owner, payment }: Pick<Scene, "owner" | "payment">) =>
+  releasePart(owner, { paymentId: payment.id, amount: part });
 const giveBack = ({ contractor, payment }: Pick<Scene, "contractor" | "payment">) =>
   refundPayment(contractor, { paymentId: payment.id, amount: payment.milestoneAmount, reason });
 const cancel = ({ owner, contract }: Pick<Scene, "owner" | "contract">) => cancelContract(owner, contract.id);
@@ -132,6 +135,48 @@ export const fundingContract = (given: Given): void => {
     giveBack(scene),
     cancel(scene),
   ]);
+
+  /** What is released in part and what is left are what was held, whoever is first. */
+  const racePart = (
+    promise: string,
+    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
+    play: (scene: Scene) => readonly [Act, Act],
+  ) =>
+    holds(promise, function* () {
+      const balances = yield* ContractBalances;
+      const ledger = yield* Ledger;
+      yield* eachRound(
+        Effect.fnUntraced(function* (number) {
+          const scene = yield* funded;
+          expect(outcomes).toContainEqual(yield* atOnce(number, play(scene)));
+          const balance = yield* balances.get(scene.contract.id);
+          const sums = balance.payments.map(({ milestoneAmount }) => milestoneAmount);
+          expect(sums.reduce((total, amount) => total + amount, 0)).toBe(scene.payment.milestoneAmount);
+          const parts = balance.payments.filter(({ partOf }) => partOf !== null);
+          expect(parts.every((it) => it.state === "charged" && it.milestoneAmount === part)).toBe(true);
+          const { held, clearing } = yield* ledger.balances(scene.contract.id);
+          expect(held + clearing).toBe(scene.payment.milestoneAmount);
+          expect(checkContractBalance(balance)).toEqual([]);
+        }),
+      );
+    });
+
+  const bothDone = [true, true];
+  racePart("two parts at once are released one after the other", [bothDone], (scene) => [
+    releaseSome(scene),
+    releaseSome(scene),
+  ]);
+  racePart(
+    "of a part and the whole at once, the whole is what is left, or all there was",
+    [bothDone, other],
+    (scene) => [releaseSome(scene), release(scene)],
+  );
+  // What is given back is all that was held when it was asked for: another sum is refused.
+  racePart("of a part and giving all back at once, one is done", [one, other], (scene) => [
+    releaseSome(scene),
+    giveBack(scene),
+  ]);
+  racePart("of a part and cancel at once, one is done", [one, other], (scene) => [releaseSome(scene), cancel(scene)]);
 
   holds(
     "what was refunded at the provider while it is released is not paid out, whichever of both is first",
@@ -262,6 +307,7 @@ export const fundingContract = (given: Given): void => {
   );
   raceUnanswered("what is given back is not released without an answer", [other, [true, true]], byFirst, giveBack);
   raceUnanswered("what its poster releases is released once", [one, other], () => true, release);
+  raceUnanswered("what is released in part waits anew for an answer to the rest", [one, other], byFirst, releaseSome);
   raceUnanswered("what two release without an answer is released once", [one, other], () => true, unanswered);
 
   holds("of fund and pay, cancel or a change of the milestone at once, one is done", function* () {

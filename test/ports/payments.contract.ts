@@ -59,7 +59,7 @@ export const paymentsContract = (given: Given): void => {
     }),
   });
 
-  for (const state of [...liveStates, "settled"] as const) {
+  for (const state of liveStates) {
     holds(`a milestone whose payment is ${state} takes no second one`, function* () {
       const payments = yield* Payments;
       const { contract, milestone } = yield* storedPayment({ state });
@@ -80,7 +80,27 @@ export const paymentsContract = (given: Given): void => {
     expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
   });
 
-  test.each(["failed", "returned"] as const)(
+  holds("what is split off a held payment is kept beside it, and the held one stays the live one", function* () {
+    const payments = yield* Payments;
+    const { contract, milestone } = yield* storedMilestone();
+    const held = aPayment(contract, milestone, { purpose: "fund", state: "held", chargeRef: "ch_1" });
+    yield* payments.insert(held);
+    const some = cents(40_000);
+    const sums = { milestoneAmount: some, fee: cents(0), total: some };
+    const off = { partOf: held.id, purpose: "fund", chargeRef: "ch_1", ...sums } as const;
+    const released = aPayment(contract, milestone, { ...off, state: "charged", releasedAt: new Date() });
+    const goesBack = aPayment(contract, milestone, { ...off, state: "held" });
+    for (const part of [released, goesBack]) yield* payments.insert(part);
+    const left = cents(held.milestoneAmount - 2 * some);
+    const rest = yield* payments.save({ ...held, milestoneAmount: left, total: cents(held.total - 2 * some) });
+    expect(yield* payments.get(held.id)).toEqual(rest);
+    expect(yield* payments.liveOf(milestone.id)).toEqual(rest);
+    expect(yield* payments.ofMilestone(held)).toEqual([rest, released, goesBack]);
+    const { milestone: other } = yield* storedMilestone();
+    expect(yield* payments.ofMilestone({ contractId: other.contractId, milestoneId: other.id })).toEqual([]);
+  });
+
+  test.each(["failed", "returned", "settled"] as const)(
     "a %s payment makes room for another, which then is the live one",
     (state) =>
       given().run(

@@ -37,6 +37,8 @@ export const history = {
   "payment charge": ({ number }: Names) => `The card was charged for milestone ${number}`,
   "payment fund": ({ number }: Names) => `Milestone ${number} was funded by card`,
   "payment release": ({ poster, number }: Names) => `${poster} released the money for milestone ${number}`,
+  "payment release_part": ({ poster, number }: Names) =>
+    `${poster} released a part of the money for milestone ${number}`,
   "payment release_unanswered": ({ number }: Names) => `The money for milestone ${number} was released`,
   "payment settle": ({ bidder, number }: Names) => `The payment for milestone ${number} reached ${bidder}`,
   "payment return": ({ number }: Names) => `The bank reversed the payment for milestone ${number}`,

@@ -103,6 +103,15 @@ export const payment = {
   releaseAsk: (amount: string, number: number) => `Release ${amount} for milestone ${number}?`,
   releaseHint: (name: string) =>
     `The money you funded goes to ${name}, and the milestone is completed. Your card isn't charged again.`,
+  releasePart: "Release part",
+  releasePartTitle: (number: number) => `Release a part of milestone ${number}`,
+  releasePartHint: (name: string, held: string) =>
+    `${held} is held. What you release goes to ${name}; the rest stays held. Your card isn't charged again.`,
+  releasePartWrong: (most: string) => `Please enter an amount between $1.00 and ${most}.`,
+  releasedPart: (amount: string, name: string) => `${amount} is on its way to ${name}.`,
+  partlyPaid: (paid: string, amount: string) => `${paid} of ${amount} paid`,
+  leftToPay: (amount: string) => `${amount} is left to pay.`,
+  heldNow: "Held:",
   released: (name: string) => `The money is on its way to ${name}.`,
   pageTitle: "Pay by card",
   backToContract: "Contract Details",

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect";
 import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { madeAt } from "#core/shared/ids.ts";
+import { cents, sum } from "#core/shared/money.ts";
 import { Memory } from "../memory.ts";
 import { byId, found, mapPage, oldestFirst, sortedBy } from "../rows.ts";
 import type { Tables } from "../tables.ts";
@@ -15,7 +16,7 @@ const contractBalanceOf = (tables: Tables, id: ContractId): ContractBalance | un
   );
   return {
     contract: { id, state: contract.state },
-    milestones: stages.map((milestone) => ({ id: milestone.id, number: milestone.number, state: milestone.state })),
+    milestones: stages.map(({ id, number, state, amount }) => ({ id, number, state, amount })),
     payments: sortedBy([...tables.payments.values()].filter(isOwn), byId),
     refunds: sortedBy([...tables.refunds.values()].filter(isOwn), byId),
     chargebacks: sortedBy([...tables.chargebacks.values()].filter(isOwn), byId),
@@ -46,11 +47,17 @@ export const memoryContractBalances = Layer.effect(
           ids.flatMap((id) => contractBalanceOf(tables, id) ?? []).filter(({ payments }) => payments.length > 0),
         ),
       ofPayments: (ids) =>
-        read(({ payments, refunds, chargebacks }) =>
-          [...payments.values()]
+        read(({ payments, refunds, chargebacks }) => {
+          const partsOf = (id: string) => [...payments.values()].filter(({ partOf }) => partOf === id);
+          return [...payments.values()]
             .filter(({ id }) => ids.includes(id))
             .map((payment) => ({
               payment,
+              parts: cents(sum(partsOf(payment.id).map(({ total }) => total))),
+              refundsOfParts: sortedBy(
+                [...refunds.values()].filter(({ paymentId }) => partsOf(payment.id).some(({ id }) => id === paymentId)),
+                byId,
+              ),
               refunds: sortedBy(
                 [...refunds.values()].filter(({ paymentId }) => paymentId === payment.id),
                 byId,
@@ -59,8 +66,8 @@ export const memoryContractBalances = Layer.effect(
                 [...chargebacks.values()].filter(({ paymentId }) => paymentId === payment.id),
                 byId,
               ),
-            })),
-        ),
+            }));
+        }),
       startedSince: (since, page) =>
         read(({ payments }) =>
           oldestFirst(

@@ -49,6 +49,8 @@ const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
 const kept = (tables: Tables, payment: Payment): Tables =>
   due(withRow(tables, "payments", payment.id, payment), payment.id, nextPoll(payment, payment.updatedAt));
 
+const isWholeAndLive = (payment: Payment): boolean => payment.partOf === null && isLivePayment(payment);
+
 /** What is held and has waited for its poster's answer since then or longer. */
 const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
   [...tables.payments.values()].flatMap((payment) => {
@@ -71,7 +73,11 @@ export const memoryPayments = Layer.effect(
       insert: (payment) =>
         write((tables) =>
           [...tables.payments.values()].some(
-            (other) => other.milestoneId === payment.milestoneId && (isLivePayment(other) || other.state === "settled"),
+            (other) =>
+              payment.partOf === null &&
+              isLivePayment(payment) &&
+              other.milestoneId === payment.milestoneId &&
+              isWholeAndLive(other),
           )
             ? Result.fail(paymentInProgress())
             : kept(tables, payment),
@@ -84,7 +90,16 @@ export const memoryPayments = Layer.effect(
       findByRef: (rail, ref) =>
         read(({ payments }) => [...payments.values()].find((it) => it.rail === rail && it.providerRef === ref) ?? null),
       liveOf: (id) =>
-        read(({ payments }) => [...payments.values()].find((it) => it.milestoneId === id && isLivePayment(it)) ?? null),
+        read(
+          ({ payments }) => [...payments.values()].find((it) => it.milestoneId === id && isWholeAndLive(it)) ?? null,
+        ),
+      ofMilestone: ({ milestoneId }) =>
+        read(({ payments }) =>
+          sortedBy(
+            [...payments.values()].filter((it) => it.milestoneId === milestoneId),
+            byId,
+          ),
+        ),
       save: (payment) =>
         modify((tables) =>
           Result.map(nextVersion("payment", tables.payments.get(payment.id), payment), (saved) => [

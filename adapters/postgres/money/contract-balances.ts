@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect";
 import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import { cents, sum } from "#core/shared/money.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
 import { Database } from "../database.ts";
@@ -38,7 +39,13 @@ const someContracts = statement<Ids>()((db) => db.select(contracts).from(contrac
 
 const milestones = statement<Ids>()((db) =>
   db
-    .select({ id: milestone.id, contractId: milestone.contractId, number: milestone.number, state: milestone.state })
+    .select({
+      id: milestone.id,
+      contractId: milestone.contractId,
+      number: milestone.number,
+      state: milestone.state,
+      amount: milestone.amount,
+    })
     .from(milestone)
     .where(isOneOf(milestone.contractId))
     .orderBy(asc(milestone.number)),
@@ -57,6 +64,12 @@ const postings = statement<Ids>()((db) =>
 );
 
 const somePayments = statement<Ids>()((db) => db.select(paymentColumns).from(payment).where(isOneOf(payment.id)));
+const partsOfPayments = statement<Ids>()((db) =>
+  db
+    .select({ id: payment.id, partOf: payment.partOf, total: payment.total })
+    .from(payment)
+    .where(isOneOf(payment.partOf)),
+);
 const refundsOfPayments = statement<Ids>()((db) =>
   db.select(refundColumns).from(refund).where(isOneOf(refund.paymentId)).orderBy(asc(refund.id)),
 );
@@ -89,7 +102,7 @@ export const postgresContractBalances: Layer.Layer<ContractBalances, never, Data
       return found.map(
         (one): ContractBalance => ({
           contract: one,
-          milestones: stages(one.id).map(({ id, number, state }) => ({ id, number, state })),
+          milestones: stages(one.id).map(({ id, number, state, amount }) => ({ id, number, state, amount })),
           payments: paid(one.id),
           refunds: given(one.id),
           chargebacks: took(one.id),
@@ -112,12 +125,17 @@ export const postgresContractBalances: Layer.Layer<ContractBalances, never, Data
       }),
       ofPayments: Effect.fnUntraced(function* (ids) {
         const found = yield* run(somePayments, { ids });
-        const given = yield* run(refundsOfPayments, { ids });
+        const parts = yield* run(partsOfPayments, { ids });
+        const given = yield* run(refundsOfPayments, { ids: [...new Set([...ids, ...parts.map(({ id }) => id)])] });
         const took = yield* run(chargebacksOfPayments, { ids });
         return found.map((one) => ({
           payment: one,
           refunds: given.filter(({ paymentId }) => paymentId === one.id),
           chargebacks: took.filter(({ paymentId }) => paymentId === one.id),
+          parts: cents(sum(parts.filter(({ partOf }) => partOf === one.id).map(({ total }) => total))),
+          refundsOfParts: given.filter((it) =>
+            parts.some(({ id, partOf }) => partOf === one.id && id === it.paymentId),
+          ),
         }));
       }),
       startedSince: Effect.fnUntraced(function* (since, request) {

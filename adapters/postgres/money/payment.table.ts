@@ -8,6 +8,7 @@ import { json, moment } from "../columns.ts";
 
 export const payment = pgTable("payment", {
   id: uuid("id").$type<Payment["id"]>().primaryKey(),
+  partOf: uuid("part_of").$type<Payment["id"]>(),
   milestoneId: uuid("milestone_id").$type<Payment["milestoneId"]>().notNull(),
   contractId: uuid("contract_id").$type<Payment["contractId"]>().notNull(),
   posterId: uuid("poster_id").$type<Payment["posterId"]>().notNull(),

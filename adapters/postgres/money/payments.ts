@@ -21,7 +21,7 @@ import { payment } from "./payment.table.ts";
 
 const { nextPollAt, ...columns } = getTableColumns(payment);
 type Polled = { readonly nextPollAt: Date | null };
-const { state, providerRef, chargeRef, transferRef, failure, releasedAt, updatedAt } = columns;
+const { milestoneAmount, total, state, providerRef, chargeRef, transferRef, failure, releasedAt, updatedAt } = columns;
 const isLive = sql`${payment.state} in ('started', 'processing', 'unresolved', 'held', 'charged')`;
 
 const insert = statement<Payment & Polled>()((db) =>
@@ -46,7 +46,15 @@ const liveOf = statement<Pick<Payment, "milestoneId">>()((db) =>
   db
     .select(columns)
     .from(payment)
-    .where(sql`${is(payment.milestoneId, "milestoneId")} and ${isLive}`),
+    .where(sql`${is(payment.milestoneId, "milestoneId")} and ${payment.partOf} is null and ${isLive}`),
+);
+
+const ofMilestone = statement<Pick<Payment, "contractId" | "milestoneId">>()((db) =>
+  db
+    .select(columns)
+    .from(payment)
+    .where(sql`${is(payment.contractId, "contractId")} and ${is(payment.milestoneId, "milestoneId")}`)
+    .orderBy(asc(payment.id)),
 );
 
 /** Every payment of a contract that was tried, oldest first. */
@@ -55,6 +63,8 @@ export const paymentsOf = statement<Pick<Payment, "contractId">>()((db) =>
 );
 
 const save = saving<Payment & Polled>(payment, {
+  milestoneAmount,
+  total,
   state,
   providerRef,
   chargeRef,
@@ -93,7 +103,7 @@ const unanswered = (
       (select max(updated_at) from refund where payment_id = held.id),
       (select max(updated_at) from chargeback where payment_id = held.id)) as since
   ) waiting
-  where held.state = 'held' and held.updated_at <= ${to} and milestone.state = 'submitted' and contract.state = 'accepted'
+  where held.state = 'held' and held.part_of is null and held.updated_at <= ${to} and milestone.state = 'submitted' and contract.state = 'accepted'
     and contract.cancellation is null and poster.standing = 'active' and bidder.standing = 'active' and waiting.since <= ${to}
     and not exists (select from refund where payment_id = held.id
       and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
@@ -148,6 +158,7 @@ export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.ef
       get: (id) => found("payment", run(get, { id })),
       findByRef: (rail, providerRef) => Effect.map(run(findByRef, { rail, providerRef }), ([found]) => found ?? null),
       liveOf: (milestoneId) => Effect.map(run(liveOf, { milestoneId }), ([found]) => found ?? null),
+      ofMilestone: ({ contractId, milestoneId }) => run(ofMilestone, { contractId, milestoneId }),
       save: (changed) => nextVersion("payment", changed, run(save, withNextPoll(changed))),
       dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
       postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),

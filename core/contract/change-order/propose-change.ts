@@ -35,9 +35,11 @@ export const changeFacts = Effect.fnUntraced(function* (
   // Before the payments: one that begins afterwards finds the milestone saved by the change, and looks again.
   const stages = yield* milestones.ofContract(contract.id);
   const live = new Map<MilestoneId, Payment>();
-  for (const { id } of stages) {
-    const payment = ids.includes(id) ? yield* money.livePaymentOf(id) : null;
-    if (payment !== null) live.set(id, payment);
+  for (const stage of stages) {
+    const own = ids.includes(stage.id) ? yield* money.livePaymentsOf(stage) : [];
+    // What moves is waited for, whatever is held beside it.
+    const [payment] = own.toSorted((one) => (one.state === "held" ? 1 : -1));
+    if (payment !== undefined) live.set(stage.id, payment);
   }
   for (const stage of stages) {
     if (ids.includes(stage.id)) yield* checkNeverSettled(stage);

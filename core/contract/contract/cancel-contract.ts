@@ -64,10 +64,11 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
       const stages = yield* milestones.ofContract(contractId);
       for (const stage of stages) {
         if (stage.state === "completed" || stage.state === "dropped") continue;
-        const live = yield* money.livePaymentOf(stage.id);
-        if (live !== null && live.state !== "held") return yield* onItsWay(live, side);
+        const live = yield* money.livePaymentsOf(stage);
+        const moving = live.find(({ state }) => state !== "held");
+        if (moving !== undefined) return yield* onItsWay(moving, side);
         yield* moveMilestone(actor, "system", contract, stage, "drop");
-        if (live !== null) yield* jobs.put({ name: "advance-payment", paymentId: live.id });
+        for (const { id } of live) yield* jobs.put({ name: "advance-payment", paymentId: id });
       }
       yield* lapseChangeOrders(contract);
       yield* lapseUnpaid(contract);

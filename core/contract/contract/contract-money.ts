@@ -1,14 +1,17 @@
 import { Context, type Effect, Schema } from "effect";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
-import type { MilestoneId, PersonId } from "#core/shared/ids.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 
 /** What contracts have to know of money, whose area comes after theirs. */
 export class ContractMoney extends Context.Service<
   ContractMoney,
   {
-    /** The payment of the milestone that is under way; null where none is. */
-    readonly livePaymentOf: (id: MilestoneId) => Effect.Effect<Payment | null, Unavailable>;
+    /** The payments of the milestone that are under way or held, oldest first: one, and what was split off it. */
+    readonly livePaymentsOf: (
+      milestone: Pick<Milestone, "id" | "contractId">,
+    ) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
     /** Whether the person's accounts for both rails are set up. */
     readonly canBePaidByBoth: (id: PersonId) => Effect.Effect<boolean, Unavailable>;
   }

@@ -34,8 +34,8 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
       if (contract.state !== "accepted") return yield* contractNotRunning(contract);
       yield* checkNotInChange(milestone);
       yield* checkNeverSettled(milestone);
-      const live = yield* money.livePaymentOf(milestone.id);
-      if (live !== null && live.state !== "held") return yield* paymentInProgress();
+      const live = yield* money.livePaymentsOf(milestone);
+      if (live.some(({ state }) => state !== "held")) return yield* paymentInProgress();
       const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
       yield* tell(contract.bidderId, {
         kind: "milestone",

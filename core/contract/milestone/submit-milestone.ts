@@ -51,9 +51,10 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
         what: milestone.description,
         bySupport: isSupport(actor),
       };
-      const live = yield* money.livePaymentOf(id);
+      const live = yield* money.livePaymentsOf(milestone);
       // While one of both wants to cancel, nothing is released by itself.
-      const isReleased = live?.state === "held" && contract.cancellation === null;
+      const isReleased =
+        live.some(({ state, partOf }) => state === "held" && partOf === null) && contract.cancellation === null;
       const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * oneDay).toISOString();
       yield* tell(contract.posterId, {
         kind: "milestone",

@@ -5,7 +5,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import { postChargeback } from "#core/money/ledger/post-entries.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { returnWindow } from "#core/money/payment/next-poll.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
+import { chargedBy, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { systemActor } from "#core/shared/actor.ts";
@@ -114,10 +114,13 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
       // Saved over the version that was read: what is held is not released at the same moment.
       if (payment.state === "held") yield* payments.save(payment);
       // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back.
-      if (payment.state === "charged" || payment.state === "held")
-        yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
-      for (const { id, state } of yield* (yield* Refunds).ofPayment(payment.id))
-        if (state === "bounced") yield* jobs.put({ name: "advance-refund", refundId: id });
+      const ofCharge = (yield* payments.ofMilestone(payment)).filter((it) => chargedBy(it) === payment.id);
+      for (const it of ofCharge) {
+        if (it.state === "charged" || it.state === "held")
+          yield* jobs.put({ name: "advance-payment", paymentId: it.id });
+        for (const { id, state } of yield* (yield* Refunds).ofPayment(it.id))
+          if (state === "bounced") yield* jobs.put({ name: "advance-refund", refundId: id });
+      }
       yield* show([payment.posterId, payment.bidderId], { noun: "payment", id: payment.id, event: "chargeback" });
       return { isDropped: false, chargeback: saved };
     }),

@@ -8,7 +8,7 @@ import { People } from "#core/people/person/people.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type Chargeback, isContested, outOf } from "./chargeback.ts";
-import { Chargebacks } from "./chargebacks.ts";
+import { readChargebacks } from "./chargebacks-of.ts";
 
 type News = {
   readonly poster: Words;
@@ -111,9 +111,10 @@ export const tellChargeback = Effect.fnUntraced(function* (
  * Tells everybody who works for support of a payout that was requested before anybody heard that its charge is charged back:
  * it cannot be stopped, and Dibbs bears what the bank takes. Nothing where nothing of the charge is gone or in question.
  */
-export const tellPaidOut = Effect.fnUntraced(function* ({ id, contractId, milestoneAmount }: Payment) {
+export const tellPaidOut = Effect.fnUntraced(function* (payment: Payment) {
+  const { id, contractId, milestoneAmount } = payment;
   const people = yield* People;
-  const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
+  const chargebacks = yield* readChargebacks(payment);
   const refs = chargebacks.filter((it) => isContested(it) || outOf(it) > 0).map(({ ref }) => ref);
   if (refs.length === 0) return;
   for (const { id: staffId } of yield* people.support()) {

@@ -6,10 +6,11 @@ import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
-import { releaseTimes } from "#core/money/payment/release-payment.ts";
+import { isGoingBack, isLivePayment, type Payment, paidOf, unpaidOf } from "#core/money/payment/payment.ts";
+import { leastPart, releaseTimes } from "#core/money/payment/release-payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -32,20 +33,33 @@ const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {
  * What can be given back of a milestone's payment now, in cents: nothing while a refund of it is under way, or the card's
  * bank decides about a chargeback.
  */
-const leftToRefund = ({ payments, refunds, chargebacks }: ContractView, milestoneId: string, at: Date): number => {
-  const paid = payments.find(
-    (it) => it.milestoneId === milestoneId && (it.state === "settled" || it.state === "held" || isStuckCharge(it, at)),
+const leftToRefund = (payment: Payment, view: ContractView, at: Date): number => {
+  if (payment.state !== "settled" && payment.state !== "held" && !isStuckCharge(payment, at)) return 0;
+  const own = view.refunds.filter(({ paymentId }) => paymentId === payment.id);
+  const past = chargebacksOf(payment, view);
+  return own.some(isLiveRefund) || past.some(isContested) ? 0 : refundable(payment, own, past);
+};
+
+/**
+ * The payment that a milestone's card is about: what lives, and else what has arrived, the last that something can be given back of;
+ * the last that was tried where neither is. What was split off a held one comes after it.
+ */
+const shownOf = (tried: ReadonlyArray<Payment>, left: (payment: Payment) => number): Payment | null => {
+  const whole = tried.filter(({ partOf }) => partOf === null);
+  const arrived = tried.filter(({ state }) => state === "settled");
+  return (
+    whole.find(isLivePayment) ??
+    tried.find((it) => isLivePayment(it) && !isGoingBack(it)) ??
+    arrived.findLast((it) => left(it) > 0) ??
+    arrived.at(-1) ??
+    tried.at(-1) ??
+    null
   );
-  if (paid === undefined) return 0;
-  const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === paid.id;
-  const own = refunds.filter(isOwn);
-  const past = chargebacks.filter(isOwn);
-  return own.some(isLiveRefund) || past.some(isContested) ? 0 : refundable(paid, own, past);
 };
 
 /**
  * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it, `fund` for
- * charging a card before the work, `release` for passing on what is held, `refund` and `requestRefund` for giving money of it back
+ * charging a card before the work, `release` for passing on what is held and `release_part` a part of it, `refund` and `requestRefund` for giving money of it back
  * and asking for that, `dispute` for opening a dispute about it.
  */
 const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: PolicyValues) => {
@@ -65,8 +79,15 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
     moves: contractMoves(contract, party),
     milestones: contract.milestones.map((milestone) => {
       const isOwn = ({ milestoneId }: { readonly milestoneId: string }) => milestoneId === milestone.id;
-      const live = contract.payments.filter(isOwn).find(isLivePayment) ?? null;
-      const shown = seen.filter(isOwn);
+      const tried = contract.payments.filter(isOwn);
+      const live = tried.find((it) => isLivePayment(it) && it.partOf === null) ?? null;
+      const isMoving = tried.some((it) => isLivePayment(it) && it.partOf !== null && it.state !== "held");
+      const seenIds = new Set(seen.map(({ id }) => id));
+      const mine = shownOf(
+        tried.filter(({ id }) => seenIds.has(id)),
+        (it) => leftToRefund(it, view, at),
+      );
+      const unpaid = unpaidOf(milestone, tried);
       const dispute = standingDispute(contract.disputes, milestone.id);
       const inDispute = dispute !== undefined && isOpenDispute(dispute);
       // While a change of it waits for an answer, nobody knows what it is worth.
@@ -77,23 +98,30 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         party === "poster" &&
         takesPayment(contract, milestone) &&
         live === null &&
+        unpaid > 0 &&
         milestoneLifecycle.can(milestone.state, "complete");
       // A card form that the poster has opened and may never finish must not keep the bidder from going on.
-      const free = live === null || live.state === "held" || (live.state === "started" && party === "bidder");
+      const free =
+        !isMoving && (live === null || live.state === "held" || (live.state === "started" && party === "bidder"));
       // What a dispute has settled, or is still about, is not sent back.
       const own =
         running && free && !inChange && dispute === undefined
           ? milestoneLifecycle.movesFrom(milestone.state, party)
           : [];
-      const left = inDispute ? 0 : leftToRefund(view, milestone.id, at);
+      const left = inDispute || mine === null ? 0 : leftToRefund(mine, view, at);
       const canRelease =
         running && !inChange && party === "poster" && live?.state === "held" && left === live.milestoneAmount;
+      // A part and what is left are worth releasing, each of them.
+      const canReleasePart = canRelease && live.milestoneAmount >= 2 * leastPart;
       const canDispute = Result.isSuccess(disputable({ ...view, contract, milestone, inChange, side: party, at }));
       const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {
         ...milestone,
         /** The live or settled payment, or else the last one that was tried, of those that are this person's to see. */
-        payment: shown.find((it) => isLivePayment(it) || it.state === "settled") ?? shown.at(-1) ?? null,
+        payment: seen.find(({ id }) => id === mine?.id) ?? null,
+        /** What of it has reached the bidder, and what nobody has paid yet and no card was charged for, in cents. */
+        paid: paidOf(tried),
+        unpaid,
         /** What can be given back of its payment now, in cents. */
         refundable: left,
         /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
@@ -103,6 +131,7 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
           ...(canPay ? ["pay" as const] : []),
           ...(canPay && running ? ["fund" as const] : []),
           ...(canRelease ? ["release" as const] : []),
+          ...(canReleasePart ? ["release_part" as const] : []),
           ...(left > 0 ? [back] : []),
           ...(canDispute ? ["dispute" as const] : []),
         ],

@@ -14,7 +14,8 @@ import { type DisputeEvent, disputeOpen, disputeSettled } from "#core/contract/d
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
-import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
+import { isLivePayment, type Payment, unpaidOf } from "#core/money/payment/payment.ts";
 import { isLiveRefund, type Refund, refundable } from "#core/money/refund/refund.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
@@ -22,7 +23,7 @@ import { oneDay } from "#core/shared/day.ts";
 import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
-import { Cents, dollars } from "#core/shared/money.ts";
+import { Cents, dollars, sum } from "#core/shared/money.ts";
 
 export type Side = "poster" | "bidder";
 
@@ -44,14 +45,17 @@ type DisputedContract = {
   readonly at: Date;
 };
 
-const paidOf = ({ milestone, payments, refunds, chargebacks }: DisputedContract) => {
-  const paid = payments.find(({ milestoneId, state }) => milestoneId === milestone.id && state === "settled");
-  if (paid === undefined) return null;
-  const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === paid.id;
-  const own = refunds.filter(isOwn);
-  const past = chargebacks.filter(isOwn);
-  const isBusy = own.some(isLiveRefund) || past.some(isContested);
-  return { paid, left: isBusy ? 0 : refundable(paid, own, past) };
+/** What can be refunded of each payment by which the milestone was paid, the last first; nothing while one of them is on its way back. */
+export const refundableOf = (facts: Pick<DisputedContract, "milestone" | "payments" | "refunds" | "chargebacks">) => {
+  const { milestone, payments, refunds } = facts;
+  const paid = payments.filter(({ milestoneId, state }) => milestoneId === milestone.id && state === "settled");
+  const each = paid.map((payment) => {
+    const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+    const past = chargebacksOf(payment, facts);
+    const isBusy = own.some(isLiveRefund) || past.some(isContested);
+    return { payment, isBusy, left: isBusy ? 0 : refundable(payment, own, past) };
+  });
+  return each.some(({ isBusy }) => isBusy) ? [] : each.filter(({ left }) => left > 0).toReversed();
 };
 
 /**
@@ -60,7 +64,7 @@ const paidOf = ({ milestone, payments, refunds, chargebacks }: DisputedContract)
  */
 export const disputable = (
   facts: DisputedContract,
-): Result.Result<{ readonly payment: Payment | null; readonly amount: Cents }, Blocked> => {
+): Result.Result<{ readonly paid: ReadonlyArray<Payment>; readonly amount: Cents }, Blocked> => {
   const { contract, milestone, disputes, payments, inChange, side, at } = facts;
   const no = (code: string, message: string, whatToDo: string) => Result.fail(cannot(code, message, whatToDo));
   const standing = standingDispute(disputes, milestone.id);
@@ -71,7 +75,7 @@ export const disputable = (
     return no("TooManyDisputes", `A contract can have up to ${mostDisputes} disputes.`, "Contact Dibbs Support.");
   }
   if (milestone.state === "completed" && side === "poster") {
-    const found = paidOf(facts);
+    const found = refundableOf(facts);
     if (at.getTime() - milestone.updatedAt.getTime() > disputableDays * oneDay) {
       return no(
         "DisputeTooLate",
@@ -79,14 +83,17 @@ export const disputable = (
         "Ask for a refund, or contact Dibbs Support.",
       );
     }
-    if (found === null || found.left === 0) {
+    if (found.length === 0) {
       return no(
         "NothingToDispute",
         "Nothing of this payment can be refunded right now.",
         "Wait until refunds and chargebacks of it are over.",
       );
     }
-    return Result.succeed({ payment: found.paid, amount: Cents.make(found.left) });
+    return Result.succeed({
+      paid: found.map(({ payment }) => payment),
+      amount: Cents.make(sum(found.map(({ left }) => left))),
+    });
   }
   if (milestone.state !== "submitted" || contract.state !== "accepted") {
     return no(
@@ -102,7 +109,8 @@ export const disputable = (
       "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.",
     );
   }
-  const live = payments.find((payment) => payment.milestoneId === milestone.id && isLivePayment(payment));
+  const isOfMilestone = ({ milestoneId }: Payment): boolean => milestoneId === milestone.id;
+  const live = payments.filter(isOfMilestone).find((payment) => isLivePayment(payment));
   // What is held is released or given back as a whole, so no split of it could be carried out.
   if (live?.state === "held") {
     return no(
@@ -118,7 +126,7 @@ export const disputable = (
       "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
     );
   }
-  return Result.succeed({ payment: null, amount: milestone.amount });
+  return Result.succeed({ paid: [], amount: unpaidOf(milestone, payments.filter(isOfMilestone)) });
 };
 
 type Files = ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;

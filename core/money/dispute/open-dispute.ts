@@ -59,10 +59,10 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
       const at = yield* now;
       const view = yield* contracts.view(contract.id);
       const inChange = view.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestoneId));
-      const { payment, amount } = yield* Effect.fromResult(
+      const { paid, amount } = yield* Effect.fromResult(
         disputable({ ...view, contract, milestone, inChange, side, at }),
       );
-      const isPaid = payment !== null;
+      const isPaid = paid.length > 0;
       const said = yield* Effect.fromResult(
         decideStatement(
           { amount, isPaid },
@@ -88,7 +88,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
       };
       // Saved over the versions that were read: nothing else is done to it, paid or refunded of it at the same moment.
       yield* milestones.save(milestone);
-      if (payment !== null) yield* payments.save(payment);
+      for (const payment of paid) yield* payments.save(payment);
       yield* disputes.insert(dispute);
       yield* recordMove(actor, {
         noun: "dispute",

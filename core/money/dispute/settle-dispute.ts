@@ -7,7 +7,8 @@ import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
-import { Cents } from "#core/shared/money.ts";
+import { Cents, cents, sum } from "#core/shared/money.ts";
+import { refundableOf } from "./decide-dispute.ts";
 
 /** What was paid is no longer there as it was when the dispute began. */
 const paymentGone = (): Blocked =>
@@ -35,13 +36,24 @@ export const settleDispute = Effect.fnUntraced(function* (
   const rest = Cents.make(amount - share);
   if (isPaid) {
     if (rest === 0) return;
-    const { payments } = yield* contracts.view(contract.id);
-    const paid = payments.find((it) => it.milestoneId === milestoneId && it.state === "settled");
-    if (paid === undefined) return yield* paymentGone();
+    const view = yield* contracts.view(contract.id);
+    const milestone = yield* milestones.get(milestoneId);
+    if (!view.payments.some((it) => it.milestoneId === milestoneId && it.state === "settled"))
+      return yield* paymentGone();
     const reason = isSupport(bidder)
       ? `Dibbs Support decided dispute ${number}.`
       : `You both agreed in dispute ${number}.`;
-    yield* refundPayment(bidder, { paymentId: paid.id, amount: rest, reason });
+    // Of a milestone that was released in parts, what was paid last goes back first.
+    const from = refundableOf({ ...view, milestone });
+    const most = sum(from.map(({ left }) => left));
+    let due = rest as number;
+    for (const { payment, left } of from) {
+      const isLast = payment === from.at(-1)?.payment;
+      // What is more than can be refunded by now is refused there.
+      const amount = cents(most < rest && isLast ? due : Math.min(due, left));
+      if (amount > 0) yield* refundPayment(bidder, { paymentId: payment.id, amount, reason });
+      due -= amount;
+    }
     return;
   }
   const milestone = yield* milestones.get(milestoneId);

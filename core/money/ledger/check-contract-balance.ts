@@ -1,8 +1,8 @@
 import { isOwed } from "#core/contract/contract/contract.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
+import { chargedBy, type Payment, paidOf } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
-import { sum } from "#core/shared/money.ts";
+import { cents, sum } from "#core/shared/money.ts";
 import type { ContractBalance } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 import { keptByBidder, type Posting } from "./ledger.ts";
@@ -19,10 +19,14 @@ const movedByRefund: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "p
 
 /** What a payment has moved by the state it is in. */
 const kindsOf = (
-  { id, rail, state, chargeRef, transferRef, releasedAt }: Payment,
+  { id, partOf, rail, state, chargeRef, transferRef, releasedAt }: Payment,
   refunds: ReadonlyArray<Refund>,
 ): ReadonlyArray<"charge" | "release_held" | "settle" | "return" | "release"> => {
-  const charged = releasedAt === null ? (["charge"] as const) : (["charge", "release_held"] as const);
+  // What was split off another payment was charged with that one.
+  const charged = [
+    ...(partOf === null ? (["charge"] as const) : []),
+    ...(releasedAt === null ? [] : (["release_held"] as const)),
+  ];
   // A bank transfer has a charge of its own only where it was held up, and then a name for what went on from there.
   const wasCharged = rail === "card" || chargeRef !== null;
   const arrived = wasCharged ? ([...charged, "settle"] as const) : (["settle"] as const);
@@ -66,12 +70,18 @@ const movesOf = ({ taken, isReturned }: Chargeback): ReadonlyArray<"take" | "kee
   return isReturned ? ["take", "keep"] : ["take"];
 };
 
+/** A payment as it was charged: with what was split off it since. */
+const asCharged = (payment: Payment, payments: ReadonlyArray<Payment>): Payment => {
+  const parts = sum(payments.filter(({ partOf }) => partOf === payment.id).map(({ total }) => total));
+  return { ...payment, milestoneAmount: cents(payment.milestoneAmount + parts), total: cents(payment.total + parts) };
+};
+
 const expectedOf = ({ payments, refunds, chargebacks }: ContractBalance): ReadonlyArray<Expected> => [
   ...payments.flatMap((payment) =>
     kindsOf(payment, refunds).map((kind) => ({
       key: keyOf(payment.id, kind, null),
       paymentId: payment.id,
-      lines: paymentLines(payment, kind),
+      lines: paymentLines(kind === "charge" ? asCharged(payment, payments) : payment, kind),
     })),
   ),
   ...refunds.flatMap((refund) => {
@@ -105,12 +115,12 @@ const balanceOf = (postings: ReadonlyArray<Posting>, account: string): number =>
   sum(postings.flatMap(({ lines }) => lines.filter((line) => line.account === account).map(({ amount }) => amount)));
 
 /**
- * What a poster has of a payment after all, in cents: below zero what they paid, above zero what they got back and never
+ * What a poster has of a charge after all, in cents: below zero what they paid, above zero what they got back and never
  * paid. One that a bank took back counts with those of its milestone that came later, because it is paid again by them.
  */
 const posterBalance = ({ payments, postings }: ContractBalance, payment: Payment): number => {
-  const isCounted = ({ id, milestoneId }: Payment): boolean =>
-    id === payment.id || (payment.state === "returned" && milestoneId === payment.milestoneId);
+  const isCounted = ({ milestoneId, ...it }: Payment): boolean =>
+    chargedBy(it) === payment.id || (payment.state === "returned" && milestoneId === payment.milestoneId);
   const ids = new Set(payments.filter(isCounted).map(({ id }) => id));
   return balanceOf(
     postings.filter(({ paymentId }) => ids.has(paymentId)),
@@ -156,7 +166,7 @@ export const checkContractBalance = (balance: ContractBalance): ReadonlyArray<Fo
     found.push({ ...about, kind: "overdrawn", subject: contract.id, expected: "0 or more", found: `${kept}` });
   }
 
-  for (const payment of payments) {
+  for (const payment of payments.filter(({ partOf }) => partOf === null)) {
     const has = posterBalance(balance, payment);
     if (has <= 0) continue;
     found.push({
@@ -171,14 +181,16 @@ export const checkContractBalance = (balance: ContractBalance): ReadonlyArray<Fo
 
   for (const milestone of milestones) {
     const subject = milestone.id;
-    const settled = payments.find(({ milestoneId, state }) => milestoneId === milestone.id && state === "settled");
-    if ((milestone.state === "completed") !== (settled !== undefined)) {
+    const tried = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
+    const settled = tried.find(({ state }) => state === "settled");
+    const isPaid = settled !== undefined && paidOf(tried) >= milestone.amount;
+    if ((milestone.state === "completed") !== isPaid) {
       found.push({
         ...about,
         kind: "milestone",
         subject,
         paymentId: settled?.id ?? null,
-        expected: settled === undefined ? "not completed" : "completed",
+        expected: isPaid ? "completed" : "not completed",
         found: `milestone ${milestone.number} is ${milestone.state}`,
       });
     }

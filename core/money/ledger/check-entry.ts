@@ -1,7 +1,7 @@
 import { isLivePayment, lateChargeReturned, type Payment } from "#core/money/payment/payment.ts";
 import type { ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { isOnItsWay, type Refund } from "#core/money/refund/refund.ts";
-import { sum } from "#core/shared/money.ts";
+import { type Cents, cents, sum } from "#core/shared/money.ts";
 import type { PaymentBalance } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 
@@ -20,8 +20,11 @@ const statesOf = {
 } as const satisfies Record<List, ReadonlyArray<Payment["state"]>>;
 
 /** Whether the list must have an entry for the payment. */
-export const belongsTo = (list: List, { rail, state }: Payment): boolean =>
-  list.startsWith(rail) && (statesOf[list] as ReadonlyArray<string>).includes(state);
+export const belongsTo = (list: List, { rail, state, partOf }: Payment): boolean =>
+  // What was split off a payment was charged with that one.
+  (list !== "card charges" || partOf === null) &&
+  list.startsWith(rail) &&
+  (statesOf[list] as ReadonlyArray<string>).includes(state);
 
 /**
  * How much of an entry our refunds say went back: for certain, and at most, because some is on its way, and because the
@@ -39,9 +42,9 @@ const givenBack = (list: List, refunds: ReadonlyArray<Refund>) => {
 };
 
 /** What our payment has that the provider should have as well. */
-const ours = (list: List, payment: Payment) =>
+const ours = (list: List, payment: Payment, parts: Cents) =>
   list === "card charges"
-    ? { ref: payment.chargeRef, amount: payment.total }
+    ? { ref: payment.chargeRef, amount: payment.total + parts }
     : list === "card transfers"
       ? { ref: payment.transferRef, amount: payment.milestoneAmount }
       : { ref: payment.providerRef, amount: payment.total };
@@ -75,7 +78,8 @@ export const checkEntry = (
     const about = { comparison, subject, contractId: null, paymentId: null } as const;
     return entry.status === "failed" ? [] : [{ ...about, kind: "unknown_to_us", expected: "nothing", found }];
   }
-  const { payment, refunds, chargebacks } = balance;
+  const { payment, chargebacks, parts } = balance;
+  const refunds = list === "card charges" ? [...balance.refunds, ...balance.refundsOfParts] : balance.refunds;
   const about = { comparison, subject, contractId: payment.contractId, paymentId: payment.id } as const;
   if (entry.purpose === "refund") return [];
   // Charged after the payment had failed, and refunded as a whole.
@@ -83,7 +87,7 @@ export const checkEntry = (
   if (entry.purpose === "restore") return checkRestore(entry, refunds, about);
   const differences: Array<Found> = [];
 
-  const { ref, amount } = ours(list, payment);
+  const { ref, amount } = ours(list, payment, parts);
   if (entry.amount !== amount) {
     differences.push({ ...about, kind: "amount", expected: `${amount} cents`, found: `${entry.amount} cents` });
   }
@@ -145,7 +149,7 @@ export const missing = (list: List, payment: Payment): Found => ({
   subject: `${list} of ${payment.id}`,
   contractId: payment.contractId,
   paymentId: payment.id,
-  expected: `${ours(list, payment).amount} cents, ${ours(list, payment).ref ?? "of no known name"}`,
+  expected: `${ours(list, payment, cents(0)).amount} cents, ${ours(list, payment, cents(0)).ref ?? "of no known name"}`,
   found: "nothing",
 });
 

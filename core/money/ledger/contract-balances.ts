@@ -6,13 +6,14 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { NotFound, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import type { Cents } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { Posting } from "./ledger.ts";
 
 /** Everything that is known of the money of one contract. */
 export type ContractBalance = {
   readonly contract: Pick<Contract, "id" | "state">;
-  readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "number" | "state">>;
+  readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "number" | "state" | "amount">>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
@@ -24,6 +25,9 @@ export type PaymentBalance = {
   readonly payment: Payment;
   readonly refunds: ReadonlyArray<Refund>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
+  /** What was split off it, in cents, and the refunds of that: the charge is of all. */
+  readonly parts: Cents;
+  readonly refundsOfParts: ReadonlyArray<Refund>;
 };
 
 /** What we have written of money, many contracts at a time; read by the check that compares it. */

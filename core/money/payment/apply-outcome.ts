@@ -12,7 +12,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { outcomeNews } from "./outcome-news.ts";
-import type { Payment } from "./payment.ts";
+import { type Payment, paidOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { recoverPayment } from "./recover-payment.ts";
 import type { Outcome } from "./send-payment.ts";
@@ -33,7 +33,8 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       const payment = yield* payments.get(asked.id);
       const contract = yield* contracts.get(payment.contractId);
       const milestone = yield* milestones.get(payment.milestoneId);
-      const facts = { payment, askedVersion: asked.version, outcome, milestone };
+      const others = (yield* payments.ofMilestone(payment)).filter(({ id }) => id !== payment.id);
+      const facts = { payment, askedVersion: asked.version, outcome, milestone, paid: paidOf(others) };
       const due = yield* Effect.fromResult(decideOutcome(facts));
       if (due === null) return payment;
       const moved = yield* payments.save({ ...payment, ...due.changes, updatedAt: yield* now });
@@ -49,6 +50,8 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       });
       if (due.posting !== null) yield* postPayment(moved, due.posting);
       if (due.posting === "settle" && moved.rail === "card") yield* tellPaidOut(moved);
+      // Of two parts that arrive at the same moment, the second sees the first: one of them completes the milestone.
+      if (due.event === "settle" && due.milestone === null) yield* milestones.save(milestone);
       if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
       if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);
       const told = { number: milestone.number, project: yield* titleOf(contract.listingId) };

@@ -40,7 +40,9 @@ export type OutcomeFacts = {
   /** The version of the payment that the provider was asked about. */
   readonly askedVersion: number;
   readonly outcome: Outcome;
-  readonly milestone: Pick<Milestone, "state">;
+  readonly milestone: Pick<Milestone, "state" | "amount">;
+  /** What has reached the bidder by other payments of the milestone, in cents. */
+  readonly paid: number;
 };
 
 /**
@@ -48,7 +50,7 @@ export type OutcomeFacts = {
  * a payment that was saved since, comes too late for its state, or is no news. Fails `IllegalMove` where a milestone
  * that cannot be completed was paid.
  */
-export const decideOutcome = ({ payment, askedVersion, outcome, milestone }: OutcomeFacts) =>
+export const decideOutcome = ({ payment, askedVersion, outcome, milestone, paid }: OutcomeFacts) =>
   Result.gen(function* () {
     const event = outcome.event === "charge" && payment.purpose === "fund" ? "fund" : outcome.event;
     if (payment.version !== askedVersion) return null;
@@ -56,13 +58,15 @@ export const decideOutcome = ({ payment, askedVersion, outcome, milestone }: Out
     // Told once: the same reason is no news.
     if (outcome.event === "hold" && payment.failure?.message === outcome.failure.message) return null;
     const state = yield* paymentLifecycle.next(payment.state, event, "system");
-    if (event === "settle") yield* milestoneLifecycle.next(milestone.state, "complete", "system");
+    const isPaid = event === "settle" && paid + payment.milestoneAmount >= milestone.amount;
+    if (isPaid) yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     const isReopened = event === "return" && milestoneLifecycle.can(milestone.state, "reopen");
     return {
       event,
       changes: { ...refs(outcome), state },
       posting: event in postings ? postings[event as keyof typeof postings] : null,
-      milestone: event === "settle" ? "complete" : isReopened ? "reopen" : null,
+      /** Completed once all of its amount has reached the bidder. */
+      milestone: isPaid ? "complete" : isReopened ? "reopen" : null,
       /** The payment that has to be taken into the books again in place of this one. */
       lost: outcome.event === "fail" ? (outcome.lost ?? null) : null,
     } as const;

@@ -11,6 +11,7 @@ import {
   sellerAccountMissing,
 } from "#core/money/payout-account/payment-account.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
+import type { Cents } from "#core/shared/money.ts";
 import type { PolicyValues } from "#core/shared/policy.ts";
 import { type Quote, quote } from "./fee.ts";
 import type { Payment, Purpose, Rail } from "./payment.ts";
@@ -47,7 +48,9 @@ const isAsShown = (sums: Quote, { milestoneAmount, total }: Shown): boolean =>
 
 export type PaymentFacts = {
   readonly contract: Pick<Contract, "state">;
-  readonly milestone: Pick<Milestone, "state" | "amount">;
+  readonly milestone: Pick<Milestone, "state">;
+  /** What of it nobody has paid yet, in cents. */
+  readonly unpaid: Cents;
   /** The payment of the milestone that is under way; null where none is. */
   readonly live: Payment | null;
   readonly rail: Rail;
@@ -65,7 +68,7 @@ export type PaymentFacts = {
  */
 export const decidePayment = (facts: PaymentFacts) =>
   Result.gen(function* () {
-    const { contract, milestone, live, rail, purpose, own, seller, shown, policy } = facts;
+    const { contract, milestone, unpaid, live, rail, purpose, own, seller, shown, policy } = facts;
     // What is owed in a contract that is over is paid, and not held.
     const isTaken = takesPayment(contract, milestone) && (purpose === "pay" || contract.state === "accepted");
     if (!isTaken) return yield* Result.fail(contractNotRunning(contract));
@@ -73,7 +76,8 @@ export const decidePayment = (facts: PaymentFacts) =>
     if (live?.state === "held") return yield* Result.fail(alreadyFunded());
     const isForm = live?.rail === "card" && rail === "card" && live.state === "started";
     if (isForm && live.purpose === purpose) return { resume: live, start: null };
-    if (live !== null) return yield* Result.fail(paymentInProgress());
+    // Of what was released in part the last of it may still be on its way.
+    if (live !== null || unpaid === 0) return yield* Result.fail(paymentInProgress());
     // One's own first: nobody is asked to write to a seller about a payment that they could not make yet.
     if (rail === "bank") {
       if (!isReadyFor("bank", own)) return yield* Result.fail(ownAccountMissing(own));
@@ -81,6 +85,6 @@ export const decidePayment = (facts: PaymentFacts) =>
       if (sourceRef !== own?.fundingSource?.ref) return yield* Result.fail(otherSource());
     }
     if (!isReadyFor(rail, seller)) return yield* Result.fail(sellerAccountMissing(rail));
-    const sums = quote(rail, milestone.amount, policy);
+    const sums = quote(rail, unpaid, policy);
     return isAsShown(sums, shown) ? { resume: null, start: sums } : yield* Result.fail(otherSum());
   });

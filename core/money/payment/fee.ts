@@ -6,7 +6,8 @@ import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
-import type { Rail } from "./payment.ts";
+import { type Rail, unpaidOf } from "./payment.ts";
+import { Payments } from "./payments.ts";
 
 export type Quote = { readonly milestoneAmount: Cents; readonly fee: Cents; readonly total: Cents };
 
@@ -25,7 +26,7 @@ export const quote = (rail: Rail, milestoneAmount: Cents, policy: PolicyValues):
 
 type Input = { readonly contractId: ContractId; readonly number: number };
 
-/** What a milestone costs the poster by card and by bank; all figures in cents. */
+/** What is left to pay of a milestone costs the poster by card and by bank; all figures in cents. */
 export const quoteMilestone = Effect.fn("quoteMilestone")(function* (actor: PersonActor, input: Input) {
   const milestones = yield* Milestones;
   const policy = yield* Policy;
@@ -33,5 +34,8 @@ export const quoteMilestone = Effect.fn("quoteMilestone")(function* (actor: Pers
   const stages = yield* milestones.ofContract(input.contractId);
   const milestone = stages.find(({ number }) => number === input.number);
   if (!milestone) return yield* notFound("milestone");
-  return { milestone, card: quote("card", milestone.amount, policy), bank: quote("bank", milestone.amount, policy) };
+  const { contractId } = input;
+  const tried = yield* (yield* Payments).ofMilestone({ contractId, milestoneId: milestone.id });
+  const unpaid = unpaidOf(milestone, tried);
+  return { milestone, card: quote("card", unpaid, policy), bank: quote("bank", unpaid, policy) };
 });

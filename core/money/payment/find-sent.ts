@@ -3,7 +3,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { Bank } from "./bank.ts";
 import { Cards } from "./cards.ts";
-import { lateChargeReturned, type Payment, paidBefore, type Rail } from "./payment.ts";
+import { chargedBy, lateChargeReturned, type Payment, paidBefore, type Rail } from "./payment.ts";
 import { Payments } from "./payments.ts";
 import type { SentPayment } from "./provider-entry.ts";
 import { ProviderSilent } from "./provider-errors.ts";
@@ -38,7 +38,7 @@ export const findSent = Effect.fnUntraced(function* (payment: Payment, rail: Rai
       : yield* listByBank(payment);
   for (const one of sent) {
     const found: FoundPayment = { ...one, rail };
-    if (one.paymentId === payment.id) return found;
+    if (one.paymentId === chargedBy(payment)) return found;
     if (one.isBack) continue;
     const known = yield* Effect.catchTag(payments.get(one.paymentId), "NotFound", () => Effect.succeed(null));
     if (known === null) return found;

@@ -14,7 +14,7 @@ import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import type { Payment, Purpose, Rail } from "./payment.ts";
+import { type Payment, type Purpose, type Rail, unpaidOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { tellBlocked } from "./tell-blocked.ts";
 
@@ -50,14 +50,16 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       yield* checkNotInChange(milestone);
       yield* checkNotInDispute(milestone);
       const live = yield* payments.liveOf(milestone.id);
+      const unpaid = unpaidOf(milestone, yield* payments.ofMilestone({ contractId, milestoneId: milestone.id }));
       const own = rail === "bank" ? yield* accounts.find(contract.posterId, rail) : null;
       const seller = yield* accounts.find(contract.bidderId, rail);
       const decided = yield* Effect.fromResult(
-        decidePayment({ contract, milestone, live, rail, purpose, own, seller, shown, policy }),
+        decidePayment({ contract, milestone, unpaid, live, rail, purpose, own, seller, shown, policy }),
       );
       if (decided.resume !== null) return decided.resume;
       const payment: Payment = {
         id: yield* newId(PaymentId),
+        partOf: null,
         milestoneId: milestone.id,
         contractId,
         posterId: contract.posterId,

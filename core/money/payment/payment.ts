@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect";
 import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
-import { Cents } from "#core/shared/money.ts";
+import { Cents, cents, sum } from "#core/shared/money.ts";
 import { PaymentState } from "./payment.machine.ts";
 
 /** The two ways that money takes. */
@@ -28,6 +28,11 @@ export type Purpose = typeof Purpose.Type;
 /** One attempt to pay a milestone. Its id is the key under which the provider does each piece of work once. */
 export const Payment = Schema.Struct({
   id: PaymentId,
+  /**
+   * The payment that was held and this one was split off, to be released or given back apart from the rest: both are of one
+   * charge, and what is split off is no longer in the amount of the other. Null for every payment that has a charge of its own.
+   */
+  partOf: Schema.NullOr(PaymentId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   milestoneId: MilestoneId,
   contractId: ContractId,
   posterId: PersonId,
@@ -73,7 +78,7 @@ export const PaymentSummary = Schema.Struct({
 });
 export type PaymentSummary = typeof PaymentSummary.Type;
 
-/** The states in which a payment is alive: a milestone has at most one such payment, or one that settled. */
+/** The states in which a payment is alive: a milestone has at most one such payment, beside what was split off it. */
 export const livePaymentStates = ["started", "processing", "unresolved", "held", "charged"] as const;
 
 /** Whether it was charged to be held, and has not been released: what the bidder has not earned yet, as far as anybody has said. */
@@ -82,6 +87,27 @@ export const isHeldBack = ({ purpose, releasedAt }: Pick<Payment, "purpose" | "r
 
 export const isLivePayment = ({ state }: Pick<Payment, "state">): boolean =>
   (livePaymentStates as ReadonlyArray<string>).includes(state);
+
+/** The payment whose charge it is of: itself, unless it was split off another one. */
+export const chargedBy = ({ id, partOf }: Pick<Payment, "id" | "partOf">): PaymentId => partOf ?? id;
+
+/** Whether it was split off what is held to go back to the poster. */
+export const isGoingBack = ({ state, partOf }: Pick<Payment, "state" | "partOf">): boolean =>
+  state === "held" && partOf !== null;
+
+type Sum = Pick<Payment, "state" | "partOf" | "milestoneAmount">;
+
+const worth = (payments: ReadonlyArray<Sum>): number => sum(payments.map(({ milestoneAmount }) => milestoneAmount));
+
+/** What has reached the bidder by these payments of a milestone, in cents; what they gave back since was paid all the same. */
+export const paidOf = (payments: ReadonlyArray<Sum>): number =>
+  worth(payments.filter(({ state }) => state === "settled"));
+
+/** What nobody has paid yet of a milestone, and no card was charged for, in cents; these are its payments. */
+export const unpaidOf = ({ amount }: { readonly amount: number }, payments: ReadonlyArray<Sum>): Cents => {
+  const covers = (it: Sum): boolean => ["held", "charged", "settled"].includes(it.state) && !isGoingBack(it);
+  return cents(Math.max(0, amount - worth(payments.filter(covers))));
+};
 
 /** Whether the provider can still have something to say of it: while it lives, and of a bank transfer that has settled. */
 export const canMove = (payment: Pick<Payment, "state" | "rail">): boolean =>

@@ -8,7 +8,7 @@ import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { PaymentState } from "./payment.machine.ts";
-import { type Payment, type PaymentSummary, Rail } from "./payment.ts";
+import { isLivePayment, type Payment, type PaymentSummary, Rail } from "./payment.ts";
 import { seenPayment } from "./seen-payment.ts";
 
 /** Which payments to list; every part that is set must hold. */
@@ -25,13 +25,17 @@ export type Unanswered = { readonly id: PaymentId; readonly since: Date };
 export class Payments extends Context.Service<
   Payments,
   {
-    /** Fails `PaymentInProgress` where the milestone has a live or settled payment, however many start at once. */
+    /** Fails `PaymentInProgress` where the milestone has a live payment, however many start at once; what is split off one (`partOf`) is kept beside it. */
     readonly insert: (payment: Payment) => Effect.Effect<void, PaymentInProgress | Unavailable>;
     readonly get: (id: PaymentId) => Effect.Effect<Payment, NotFound | Unavailable>;
     /** The payment that has this name at the provider of its rail (`providerRef`); null where none has. */
     readonly findByRef: (rail: Rail, ref: string) => Effect.Effect<Payment | null, Unavailable>;
-    /** The one live payment of a milestone; null where there is none. */
+    /** The one live payment of a milestone, leaving out what was split off it; null where there is none. */
     readonly liveOf: (id: MilestoneId) => Effect.Effect<Payment | null, Unavailable>;
+    /** Every payment of a milestone, oldest first. */
+    readonly ofMilestone: (
+      milestone: Pick<Payment, "contractId" | "milestoneId">,
+    ) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (payment: Payment) => Effect.Effect<Payment, Stale | Unavailable>;
     /**
@@ -78,7 +82,8 @@ export const contractMoney: Layer.Layer<ContractMoney, never, Payments | Payment
     const payments = yield* Payments;
     const accounts = yield* PaymentAccounts;
     return {
-      livePaymentOf: payments.liveOf,
+      livePaymentsOf: ({ id, contractId }) =>
+        Effect.map(payments.ofMilestone({ milestoneId: id, contractId }), (all) => all.filter(isLivePayment)),
       canBePaidByBoth: (id) =>
         Effect.map(
           accounts.ofPerson(id),

@@ -10,21 +10,23 @@ import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts
 import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
-import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { type Actor, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { Blocked, notFound } from "#core/shared/errors.ts";
+import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { type Cents, dollars } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
+import { splitHeld } from "./split-held.ts";
 
 /** Why, for the history, which both read. */
 const noAnswer = "There was no answer in time.";
@@ -37,10 +39,19 @@ const wentBack = (): Blocked =>
     whatToDo: "If the card's bank is ruling on it, wait until it has. What is left can then be given back.",
   });
 
+/** Goes back to the poster: it was split off for that. */
+const goesBack = (): Blocked =>
+  new Blocked({
+    code: "GoesBack",
+    message: "This money goes back to the poster, so it can't be released.",
+    whoCanFix: "support",
+    whatToDo: "Release what is still held for the milestone. For anything else, contact Dibbs Support.",
+  });
+
 type Facts = {
   readonly contract: Pick<Contract, "state">;
   readonly milestone: Pick<Milestone, "state">;
-  readonly payment: Pick<Payment, "state">;
+  readonly payment: Pick<Payment, "state" | "partOf">;
   readonly refunds: ReadonlyArray<Pick<Refund, "state">>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
 };
@@ -55,12 +66,27 @@ export const decideRelease = (
 ) =>
   Result.gen(function* () {
     const state = yield* paymentLifecycle.next(payment.state, "release", by);
+    if (payment.partOf !== null) return yield* Result.fail(goesBack());
     if (contract.state !== "accepted") return yield* Result.fail(contractNotRunning(contract));
     yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     if (refunds.some((it) => isLiveRefund(it) || isOnItsWay(it))) return yield* Result.fail(refundInProgress());
     if (chargebacks.some((it) => isContested(it) || outOf(it) > 0)) return yield* Result.fail(wentBack());
     return state;
   });
+
+/** Less than a dollar is too little for a card to pay, should what is left be given back and paid anew. */
+export const leastPart = 100;
+
+/** Whether this much of what is held can be released apart from the rest; all of it is released as a whole. Fails `Invalid`. */
+export const decidePart = ({ milestoneAmount: held }: Pick<Payment, "milestoneAmount">, amount: Cents) => {
+  if (amount === held || (amount >= leastPart && amount <= held - leastPart)) return Result.void;
+  const most = held - leastPart;
+  const message =
+    most < leastPart
+      ? `This is too little to be released in part. Release all of it: ${dollars(held)}.`
+      : `Please enter an amount between $1.00 and ${dollars(most)}, or release all of it: ${dollars(held)}.`;
+  return Result.fail(invalid({ field: "amount", message }));
+};
 
 type Dated = { readonly updatedAt: Date };
 type Waiting = Facts & {
@@ -102,7 +128,7 @@ export const releaseTimes = (
   { milestones, payments, refunds, chargebacks }: Paid,
   policy: Parameters<typeof releaseTime>[1],
 ): ReadonlyMap<string, Date> => {
-  const held = payments.filter(({ state }) => state === "held");
+  const held = payments.filter(({ state, partOf }) => state === "held" && partOf === null);
   const times = held.flatMap((payment): ReadonlyArray<readonly [string, Date]> => {
     const milestone = milestones.find(({ id }) => id === payment.milestoneId);
     const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
@@ -120,7 +146,7 @@ const readFacts = Effect.fnUntraced(function* (payment: Payment) {
   yield* checkNotInChange(milestone);
   yield* checkNotInDispute(milestone);
   const refunds = yield* (yield* Refunds).ofPayment(payment.id);
-  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  const chargebacks = yield* readChargebacks(payment);
   return { contract, milestone, payment, refunds, chargebacks };
 });
 
@@ -155,18 +181,44 @@ const release = Effect.fnUntraced(function* (
   return released;
 });
 
+const ownFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId) {
+  const payment = yield* (yield* Payments).get(id);
+  return payment.posterId === actor.personId ? yield* readFacts(payment) : yield* notFound("payment");
+});
+
 /**
  * The poster releases what they have funded: writes that down and queues the work, which passes the money on and completes the
  * milestone. Nothing is charged. Fails `NotFound`, and as `decideRelease` does.
  */
 export const releasePayment = Effect.fn("releasePayment")(function* (actor: PersonActor, id: PaymentId) {
-  const payments = yield* Payments;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(Effect.flatMap(ownFacts(actor, id), (facts) => release(actor, facts, null)));
+});
+
+type Part = {
+  readonly paymentId: PaymentId;
+  /** In cents. */
+  readonly amount: Cents;
+};
+
+/**
+ * The poster releases a part of what they have funded; the rest stays held, and all of it is released as a whole. Answers the payment
+ * that is on its way to the bidder. Fails `NotFound`, `Invalid` (so much cannot be released apart), and as `decideRelease` does.
+ */
+export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActor, { paymentId, amount }: Part) {
+  const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
-      const payment = yield* payments.get(id);
-      if (payment.posterId !== actor.personId) return yield* notFound("payment");
-      return yield* release(actor, yield* readFacts(payment), null);
+      const facts = yield* ownFacts(actor, paymentId);
+      const { contract, milestone, payment } = facts;
+      if (amount === payment.milestoneAmount) return yield* release(actor, facts, null);
+      yield* Effect.fromResult(decideRelease(facts));
+      yield* Effect.fromResult(decidePart(payment, amount));
+      // Who releases a part has answered: what is left waits for another answer from now on.
+      yield* milestones.save({ ...milestone, updatedAt: yield* now });
+      const { part } = yield* splitHeld(actor, contract, payment, { amount, to: "release", reason: null });
+      return part;
     }),
   );
 });

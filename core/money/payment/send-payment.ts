@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { isContested, outOf } from "#core/money/chargeback/chargeback.ts";
-import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { isAllBack, isOnItsWay, refundable } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
@@ -104,7 +104,7 @@ const advanceByCard = Effect.fnUntraced(function* (payment: Payment) {
  */
 const wayBack = Effect.fnUntraced(function* (payment: Payment) {
   const policy = yield* Policy;
-  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  const chargebacks = yield* readChargebacks(payment);
   const refunds = yield* (yield* Refunds).ofPayment(payment.id);
   if (refunds.some(isOnItsWay)) return wait;
   if (chargebacks.some(isContested))

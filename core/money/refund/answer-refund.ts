@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
@@ -26,7 +26,7 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
     Effect.gen(function* () {
       const refund = yield* ownRefund(actor, "bidder", id);
       const payment = yield* payments.get(refund.paymentId);
-      const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+      const chargebacks = yield* readChargebacks(payment);
       const earlier = (yield* refunds.ofPayment(payment.id)).filter((one) => one.id !== id);
       const move = yield* Effect.fromResult(decideAgreement({ refund, payment, earlier, chargebacks }));
       const contract = yield* contracts.get(refund.contractId);

@@ -3,7 +3,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
-import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
@@ -62,7 +62,7 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
       const paid = yield* moveRefund(actor, "support", contract, refund, "pay_elsewhere", { reason: how });
       const payment = yield* payments.get(refund.paymentId);
       if (!isOfCharge(refund) || canGoOn(yield* onwardOf(payment))) return yield* goesToBidder();
-      const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+      const chargebacks = yield* readChargebacks(payment);
       if (chargebacks.some(isContested)) return yield* contested();
       const others = (yield* refunds.ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
       if (!isStillOwed({ payment, refunds: others, chargebacks }, refund.amount)) return yield* wentPast();

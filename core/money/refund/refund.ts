@@ -69,7 +69,7 @@ const givenStates: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "pai
  * What of a payment's refunds cannot be given back once more, in cents: what the poster has, and what their card has sent
  * back, because a card that takes no money takes none the next time.
  */
-const spent = (rail: Payment["rail"], refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>): number =>
+export const spentOf = (rail: Payment["rail"], refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>): number =>
   sum(
     refunds
       .filter(({ state }) => givenStates.includes(state) || (state === "restored" && rail === "card"))
@@ -93,7 +93,7 @@ export const refundable = (
   chargebacks: ReadonlyArray<Pick<Chargeback, "taken" | "isReturned">>,
 ): number => {
   if (!canGiveBack(payment)) return 0;
-  const gone = spent(payment.rail, refunds);
+  const gone = spentOf(payment.rail, refunds);
   const past = sum(chargebacks.map(outOf));
   return Math.max(0, Math.min(payment.milestoneAmount - gone, payment.total - gone - past));
 };

@@ -5,7 +5,7 @@ import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { ownPayment, Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -70,7 +70,7 @@ export const beginRefund = Effect.fnUntraced(function* (
   const milestones = yield* Milestones;
   const at = yield* now;
   const earlier = yield* refunds.ofPayment(payment.id);
-  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  const chargebacks = yield* readChargebacks(payment);
   const banks = payment.rail === "bank" ? yield* banksOf(payment) : { poster: null, bidder: null };
   const facts = { payment, earlier, chargebacks, banks, amount: input.amount, reason: input.reason };
   const { amount, reason } = yield* Effect.fromResult(decideRefund(facts));

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
-import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
@@ -34,7 +34,7 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
       // Saved before its refunds are read: of two who do this at once, one begins again and sees what the other has begun.
       const payment = yield* payments.save(read);
       const earlier = yield* refunds.ofPayment(id);
-      const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
+      const chargebacks = yield* readChargebacks(payment);
       if (earlier.some(isOnItsWay) || chargebacks.some(isContested)) return;
       const contract = yield* contracts.get(payment.contractId);
       const asked = earlier.find(isLiveRefund);

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
-import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge } from "#core/money/ledger/post-entries.ts";
 import { Bank, type BankTransfer } from "#core/money/payment/bank.ts";
 import { type CardRefund, Cards } from "#core/money/payment/cards.ts";
@@ -48,7 +48,7 @@ const isLongSilent = Effect.fnUntraced(function* ({ updatedAt }: Refund) {
 
 /** What keeps a refund from going on: its money may go back, or went back, to the poster another way. */
 const hindrance = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
-  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  const chargebacks = yield* readChargebacks(payment);
   if (chargebacks.some(isContested)) return "contested" as const;
   const others = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
   return refundable(payment, others, chargebacks) < refund.amount ? ("already back" as const) : null;
@@ -127,7 +127,7 @@ const takeFromBidder = Effect.fnUntraced(function* ({ refund, payment }: Charge,
 
 /** Whether the poster got what their card had sent back in the meantime, past Dibbs: money that the bidder never had. */
 const isWithPoster = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
-  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  const chargebacks = yield* readChargebacks(payment);
   if (!isOfCharge(refund) || chargebacks.some(isContested)) return false;
   const refunds = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
   const back = { payment, refunds, chargebacks };

@@ -3,12 +3,12 @@ import { ContractState } from "#core/contract/contract/contract.machine.ts";
 import { type Contract, takesPayment } from "#core/contract/contract/contract.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { isLivePayment, type Payment, quietFailures, Rail } from "#core/money/payment/payment.ts";
+import { isGoingBack, isLivePayment, type Payment, quietFailures, Rail } from "#core/money/payment/payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { isOnItsWay, type Refund, refundedStates } from "#core/money/refund/refund.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId } from "#core/shared/ids.ts";
-import { Cents, sum } from "#core/shared/money.ts";
+import { Cents, cents, sum } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 
 /** The most payments and refunds that a statement lists; older ones are left out and still counted. */
@@ -137,7 +137,8 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
   const paymentLines = payments.flatMap((payment): ReadonlyArray<StatementLine> => {
     const seen = seenPayment(payment, side);
     const milestone = about.get(payment.milestoneId);
-    if (seen === null || milestone === undefined) return [];
+    // What was split off to go back is said by its refund.
+    if (seen === null || milestone === undefined || isGoingBack(payment)) return [];
     const { updatedAt: at, rail, milestoneAmount: amount, fee, total } = seen;
     return [{ kind: "payment", ...milestone, at, rail, standing: ofPayment(payment), amount, fee, total }];
   });
@@ -150,19 +151,22 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     const { updatedAt: at, rail, amount } = refund;
     return [{ kind: "refund", ...milestone, at, rail, standing, amount, fee: null, total: null }];
   });
-  const open = milestones.filter(
-    (milestone) =>
-      takesPayment(contract, milestone) &&
-      milestoneLifecycle.can(milestone.state, "complete") &&
-      !payments.some((it) => it.milestoneId === milestone.id && isLivePayment(it) && ofPayment(it) !== "not_finished"),
-  );
-  const toPay = open.map(
-    ({ number, description, endDay, amount }): StatementLine => ({
-      kind: "milestone",
-      ...{ number, description, endDay, amount },
-      ...{ at: null, rail: null, standing: "to_pay", fee: null, total: null },
-    }),
-  );
+  const isBegun = (it: Payment): boolean => isLivePayment(it) && ofPayment(it) !== "not_finished" && !isGoingBack(it);
+  const toPay = milestones.flatMap((milestone): ReadonlyArray<StatementLine> => {
+    if (!takesPayment(contract, milestone) || !milestoneLifecycle.can(milestone.state, "complete")) return [];
+    const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
+    const begun = sum(own.filter((it) => isBegun(it) || it.state === "settled").map((it) => it.milestoneAmount));
+    const { number, description, endDay } = milestone;
+    const amount = cents(Math.max(0, milestone.amount - begun));
+    if (amount === 0) return [];
+    return [
+      {
+        kind: "milestone",
+        ...{ number, description, endDay, amount },
+        ...{ at: null, rail: null, standing: "to_pay", fee: null, total: null },
+      },
+    ];
+  });
   const moved = [...paymentLines, ...refundLines].sort(
     (one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0),
   );

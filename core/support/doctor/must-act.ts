@@ -105,10 +105,12 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
 export const mustActOn = (it: StuckThing, facts: DoctorFacts): MustAct =>
   unlessSuspended(it, forStuck(it, facts), facts);
 
-/** The payment of a milestone that decides what comes next: the one that lives, else the last. */
+/** The payment of a milestone that decides what comes next: the one that moves, else what is held, else the last. */
 const paymentOf = ({ balance }: ContractWorld, { id }: Pick<Milestone, "id">): Payment | null => {
   const tried = balance.payments.filter(({ milestoneId }) => milestoneId === id);
-  return tried.find(isLivePayment) ?? tried.at(-1) ?? null;
+  return (
+    tried.find((it) => isLivePayment(it) && it.state !== "held") ?? tried.find(isLivePayment) ?? tried.at(-1) ?? null
+  );
 };
 
 const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorFacts, names: Names): MustAct | null => {

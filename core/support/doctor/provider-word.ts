@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
+import { chargedBy, type Payment } from "#core/money/payment/payment.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -73,7 +73,7 @@ export const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
   const payer = yield* (yield* PaymentAccounts).find(payment.posterId, "bank");
   const { theirs, missing } =
     payment.rail === "card"
-      ? yield* quietly(cards.findIntent(payment.id, payment.providerRef), (found) => found?.status ?? "unknown")
+      ? yield* quietly(cards.findIntent(chargedBy(payment), payment.providerRef), (found) => found?.status ?? "unknown")
       : yield* quietly(
           bank.findTransfer(payment.id, payment.providerRef, payer?.ref ?? null),
           (found) => found?.status ?? "unknown",

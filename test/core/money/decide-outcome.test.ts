@@ -21,10 +21,18 @@ const settle: Outcome = { event: "settle", transferRef: "tr_1" };
 type Facts = Partial<Payment> & {
   readonly askedVersion?: number;
   readonly milestone?: OutcomeFacts["milestone"]["state"];
+  /** What has arrived of it before. */
+  readonly paid?: number;
 };
 
-const decide = ({ askedVersion = 3, milestone: state = "submitted", ...but }: Facts, outcome: Outcome) =>
-  decideOutcome({ payment: { ...payment, ...but }, askedVersion, outcome, milestone: { state } });
+const decide = ({ askedVersion = 3, milestone: state = "submitted", paid = 0, ...but }: Facts, outcome: Outcome) =>
+  decideOutcome({
+    payment: { ...payment, ...but },
+    askedVersion,
+    outcome,
+    milestone: { state, amount: milestone.amount },
+    paid,
+  });
 
 const nothing = { posting: null, milestone: null, lost: null };
 

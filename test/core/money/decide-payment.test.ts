@@ -20,7 +20,17 @@ const bank = { rail: "bank", own: anAccount(poster.id, "bank"), seller: anAccoun
 const sums = { milestoneAmount: cents(200_000), fee: cents(6_005), total: cents(206_005) };
 
 const decide = (but: Partial<PaymentFacts>) =>
-  decidePayment({ contract, milestone, live: null, purpose: "pay", ...card, shown: {}, policy: defaultPolicy, ...but });
+  decidePayment({
+    contract,
+    milestone,
+    unpaid: milestone.amount,
+    live: null,
+    purpose: "pay",
+    ...card,
+    shown: {},
+    policy: defaultPolicy,
+    ...but,
+  });
 
 test.each<[string, Partial<PaymentFacts>, string]>([
   ["the offer was not accepted yet", { contract: { state: "offer_sent" } }, "no: ContractNotAccepted"],
@@ -37,6 +47,7 @@ test.each<[string, Partial<PaymentFacts>, string]>([
     { live: { ...payment, state: "held" }, ...bank },
     "no: MilestoneFunded",
   ],
+  ["the last of it is on its way, released in part", { unpaid: cents(0) }, "no: PaymentInProgress"],
   ["a card was opened to fund it", { live: { ...payment, purpose: "fund" } }, "no: PaymentInProgress"],
   ["a card was opened to pay it, not to fund it", { live: payment, purpose: "fund" }, "no: PaymentInProgress"],
   [

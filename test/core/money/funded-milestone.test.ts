@@ -116,7 +116,7 @@ describe("a funded milestone", () => {
     for (const actor of [owner, contractor]) expect(yield* toldTo(actor)).toContain("Milestone funded");
     const mine = yield* milestoneOf(owner, contract.id);
     expect(mine).toMatchObject({ state: "planned", payment: { state: "held", total: payment.total } });
-    expect(mine.moves).toEqual(["release", "requestRefund"]);
+    expect(mine.moves).toEqual(["release", "release_part", "requestRefund"]);
     const theirs = yield* milestoneOf(contractor, contract.id);
     expect(theirs).toMatchObject({ payment: { state: "held", fee: null, total: null } });
     expect(theirs.moves).toEqual(["submit", "refund"]);
@@ -154,7 +154,12 @@ describe("a funded milestone", () => {
     yield* submitMilestone(contractor, milestoneId);
     yield* returnMilestone(owner, { milestoneId, reason: "The last board is missing." });
     yield* submitMilestone(contractor, milestoneId);
-    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["return", "release", "requestRefund"]);
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual([
+      "return",
+      "release",
+      "release_part",
+      "requestRefund",
+    ]);
     expect(yield* releasePayment(owner, payment.id)).toMatchObject({ state: "charged" });
     yield* hearProviders;
     expect(yield* paymentOf(payment.id)).toMatchObject({ state: "settled", total: payment.total });

@@ -12,12 +12,12 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { releasePayment } from "#core/money/payment/release-payment.ts";
+import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
-import { sum } from "#core/shared/money.ts";
+import { cents, sum } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
@@ -28,7 +28,20 @@ const runs = Number(process.env.MODEL_RUNS ?? "60");
 
 const cards: ReadonlyArray<CardBehaviour> = ["succeeds", "declined", "refund_refused", "refund_bounces", "needs_time"];
 const steps = [
-  ...["fund", "fund", "release", "release", "give back", "ask back", "agree", "refuse", "submit", "return", "pay"],
+  ...[
+    "fund",
+    "fund",
+    "release",
+    "release part",
+    "release part",
+    "give back",
+    "ask back",
+    "agree",
+    "refuse",
+    "submit",
+    "return",
+    "pay",
+  ],
   ...[
     "propose cancelling",
     "cancel",
@@ -45,6 +58,7 @@ const anyStep = fc.record({
   step: fc.constantFrom(...steps),
   card: fc.constantFrom(...cards),
   number: fc.constantFrom(1, 2),
+  share: fc.constantFrom(10_000, 33_333, 120_000),
 });
 const isRefund = ({ kind }: { readonly kind: string }): boolean => kind === "refund";
 type Step = typeof anyStep extends fc.Arbitrary<infer Made> ? Made : never;
@@ -62,11 +76,14 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>) {
     yield* hearProviders;
   });
 
-  const act = Effect.fnUntraced(function* ({ step, card, number }: Step) {
+  const act = Effect.fnUntraced(function* ({ step, card, number, share }: Step) {
     const view = yield* contracts.view(contract.id);
     const stage = view.milestones.find((it) => it.number === number);
     const own = view.payments.filter(({ milestoneId }) => milestoneId === stage?.id);
-    const payment = own.find(({ state }) => ["held", "charged", "settled"].includes(state)) ?? own.at(-1);
+    const payment =
+      own.find(({ state }) => state === "held") ??
+      own.findLast(({ state }) => ["charged", "settled"].includes(state)) ??
+      own.at(-1);
     const refund = view.refunds.findLast(({ paymentId }) => paymentId === payment?.id);
     if (stage === undefined) return;
     switch (step) {
@@ -96,19 +113,26 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>) {
     switch (step) {
       case "release":
         return yield* releasePayment(owner, payment.id);
+      case "release part":
+        return yield* releasePart(owner, { paymentId: payment.id, amount: cents(share) });
       case "give back":
         return yield* refundPayment(contractor, back);
       case "ask back":
         return yield* requestRefund(owner, back);
       case "dispute": {
         // Who disputes what they have back already may get it twice, which the books then say of themselves.
-        const isBack = refund?.state === "paid_elsewhere" || (yield* movementsOf(payment.id)).some(isRefund);
-        return isBack ? undefined : yield* openDispute(payment.id);
+        const charge = payment.partOf ?? payment.id;
+        const isElsewhere = view.refunds.some(
+          (it) =>
+            it.state === "paid_elsewhere" &&
+            own.some(({ id, partOf }) => id === it.paymentId && (partOf ?? id) === charge),
+        );
+        return isElsewhere || (yield* movementsOf(charge)).some(isRefund) ? undefined : yield* openDispute(charge);
       }
       case "win":
-        return yield* moveDispute(payment.id, "won");
+        return yield* moveDispute(payment.partOf ?? payment.id, "won");
       case "lose":
-        return yield* moveDispute(payment.id, "lost");
+        return yield* moveDispute(payment.partOf ?? payment.id, "lost");
     }
     if (refund === undefined) return;
     switch (step) {
@@ -126,18 +150,24 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>) {
   /** Each cent that was charged is held, on its way, with the seller, back, or a fee; Dibbs bears what banks take. */
   const hold = Effect.gen(function* () {
     const { held, clearing, bidder, fees, house, poster } = yield* ledger.balances(contract.id);
-    const { payments } = yield* contracts.view(contract.id);
+    const { payments, milestones } = yield* contracts.view(contract.id);
     const taken = payments.filter(({ state }) => ["held", "charged", "settled", "refunded"].includes(state));
     const charged = sum(taken.map(({ total }) => total));
     const returned = charged + poster;
     expect(held + clearing + bidder + returned + fees + house).toBe(charged);
     expect(Math.min(held, clearing, bidder, returned, fees)).toBeGreaterThanOrEqual(0);
     expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
-    for (const { id, milestoneAmount, total } of payments) {
+    for (const { id, milestoneAmount, total, partOf } of payments) {
       const moved = yield* movementsOf(id);
       const worth = (kind: string) => sum(moved.filter((it) => it.kind === kind).map(({ amount }) => amount));
-      expect(worth("charge")).toBeLessThanOrEqual(total);
+      const parts = sum(payments.filter((it) => it.partOf === id).map((it) => it.total));
+      expect(worth("charge")).toBeLessThanOrEqual(partOf === null ? total + parts : 0);
       expect(worth("transfer")).toBeLessThanOrEqual(milestoneAmount);
+    }
+    // Nobody pays more of a milestone than it is worth.
+    for (const { id, amount } of milestones) {
+      const settled = payments.filter((it) => it.milestoneId === id && it.state === "settled");
+      expect(sum(settled.map(({ milestoneAmount }) => milestoneAmount))).toBeLessThanOrEqual(amount);
     }
   });
 
@@ -153,11 +183,11 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>) {
   yield* hold;
   // Nothing stays held for a milestone that was dropped, but what a bank still decides about, or no card takes.
   const view = yield* contracts.view(contract.id);
-  for (const { id, milestoneId, state } of view.payments) {
+  for (const { id, partOf, milestoneId, state } of view.payments) {
     if (state !== "held") continue;
     const isDropped = view.milestones.some((it) => it.id === milestoneId && it.state === "dropped");
     const isStopped =
-      view.chargebacks.some((it) => it.paymentId === id) ||
+      view.chargebacks.some((it) => it.paymentId === (partOf ?? id)) ||
       view.refunds.some((it) => it.paymentId === id && it.state === "bounced");
     expect(isDropped && !isStopped).toBe(false);
   }

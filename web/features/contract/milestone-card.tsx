@@ -6,6 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -127,6 +128,27 @@ export function MilestoneCard({
               </Button>
             </div>
           </div>
+        ) : null}
+        {milestone.paid > 0 && (state === "planned" || state === "submitted") ? (
+          <div className="contract-payment contract-payment--info">
+            <Icon name="check-circle" size="small" />
+            <div>
+              <p>{words.payment.partlyPaid(formatMoney(milestone.paid, true), formatMoney(milestone.amount, true))}</p>
+              {milestone.unpaid > 0 ? (
+                <p className="contract-payment__detail">
+                  {words.payment.leftToPay(formatMoney(milestone.unpaid, true))}
+                </p>
+              ) : null}
+            </div>
+          </div>
+        ) : null}
+        {payment?.state === "held" ? (
+          <p className="contract-paid">
+            <Icon name="lock" size="small" />
+            <bdi>
+              {words.payment.heldNow} <Money cents={payment.milestoneAmount} exact />
+            </bdi>
+          </p>
         ) : null}
         {payment ? (
           <PaymentLine payment={payment} side={side} otherName={otherName} releaseAt={milestone.releaseAt} />

@@ -22,6 +22,10 @@ const ReturnDialog = lazyPart(async () => (await import("./return-dialog.tsx")).
 const FeedbackDialog = lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog, "over the page");
 const FundDialog = lazyPart(async () => (await import("./fund-dialog.tsx")).FundDialog, "over the page");
 const ReleaseDialog = lazyPart(async () => (await import("./release-dialog.tsx")).ReleaseDialog, "over the page");
+const ReleasePartDialog = lazyPart(
+  async () => (await import("./release-part-dialog.tsx")).ReleasePartDialog,
+  "over the page",
+);
 const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog, "over the page");
 
 /** Says 'Payment Failed' when a bank transfer fails that was on its way while this page was open. */
@@ -41,7 +45,7 @@ const useFailedTransfers = ({ payments }: Viewed): void => {
 };
 
 type MilestonePrompt = {
-  readonly what: "pay" | "fund" | "release" | "return" | "refund";
+  readonly what: "pay" | "fund" | "release" | "release_part" | "return" | "refund";
   readonly milestone: ViewedMilestone;
   /** By which way to pay, where that was chosen already. */
   readonly rail?: Rail | undefined;
@@ -167,7 +171,7 @@ function MilestoneActions({
       </div>
     );
   }
-  const shown: ReadonlyArray<string> = ["pay", "fund", "release", "return", "requestRefund"];
+  const shown: ReadonlyArray<string> = ["pay", "fund", "release", "release_part", "return", "requestRefund"];
   if (dispute === null && !moves.some((move) => shown.includes(move))) return null;
   return (
     <div className="milestone__actions no-print">
@@ -186,6 +190,11 @@ function MilestoneActions({
       {moves.includes("fund") ? (
         <Button variant={toFund ? "primary" : "text"} onPress={() => onAsk({ what: "fund", milestone })}>
           {words.payment.fund}
+        </Button>
+      ) : null}
+      {moves.includes("release_part") ? (
+        <Button variant="text" onPress={() => onAsk({ what: "release_part", milestone })}>
+          {words.payment.releasePart}
         </Button>
       ) : null}
       {isPayable(milestone) ? (
@@ -257,6 +266,11 @@ function PosterContract({ contract }: { contract: Viewed }) {
       {prompt?.what === "release" ? (
         <Suspense fallback={null}>
           <ReleaseDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
+        </Suspense>
+      ) : null}
+      {prompt?.what === "release_part" ? (
+        <Suspense fallback={null}>
+          <ReleasePartDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
         </Suspense>
       ) : null}
       {prompt?.what === "refund" ? (

@@ -39,6 +39,7 @@ const looks = {
   "payment charge": { icon: "credit-card", tone: "info" },
   "payment fund": { icon: "lock", tone: "success" },
   "payment release": { icon: "dollar", tone: "info" },
+  "payment release_part": { icon: "dollar", tone: "info" },
   "payment release_unanswered": { icon: "dollar", tone: "info" },
   "payment settle": { icon: "dollar", tone: "success" },
   "payment return": { icon: "undo", tone: "danger" },

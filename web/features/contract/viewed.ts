@@ -20,8 +20,8 @@ export const remainingOf = ({ totalCost, totalPaid }: Viewed): number => Math.ma
 /** What of it was paid once and given back, in cents: a milestone that was done and paid is not owed again for that. */
 export const givenBackOf = (contract: Viewed): number => {
   const open = contract.milestones.reduce(
-    (rest, { state, amount }) =>
-      state === "completed" || (state === "dropped" && contract.state !== "cancelled") ? rest : rest + amount,
+    (rest, { state, amount, paid }) =>
+      state === "completed" || (state === "dropped" && contract.state !== "cancelled") ? rest : rest + amount - paid,
     0,
   );
   return Math.max(remainingOf(contract) - open, 0);

@@ -31,6 +31,7 @@ export const history = {
   "payment charge": ({ number }) => `Se hizo el cargo a la tarjeta por la etapa ${number}`,
   "payment fund": ({ number }) => `La etapa ${number} recibió fondos con tarjeta`,
   "payment release": ({ poster, number }) => `${poster} liberó el dinero de la etapa ${number}`,
+  "payment release_part": ({ poster, number }) => `${poster} liberó una parte del dinero de la etapa ${number}`,
   "payment release_unanswered": ({ number }) => `Se liberó el dinero de la etapa ${number}`,
   "payment settle": ({ bidder, number }) => `El pago de la etapa ${number} le llegó a ${bidder}`,
   "payment return": ({ number }) => `El banco revirtió el pago de la etapa ${number}`,

@@ -106,6 +106,15 @@ export const payment = {
   releaseAsk: (amount, number) => `¿Liberar ${amount} de la etapa ${number}?`,
   releaseHint: (name) =>
     `El dinero que usted puso va a ${name} y la etapa queda terminada. No se vuelve a cobrar a su tarjeta.`,
+  releasePart: "Liberar una parte",
+  releasePartTitle: (number) => `Liberar una parte de la etapa ${number}`,
+  releasePartHint: (name, held) =>
+    `Dibbs guarda ${held}. Lo que usted libere va a ${name}; el resto queda guardado. No se cobra otra vez a su tarjeta.`,
+  releasePartWrong: (most) => `Escriba una cantidad entre $1.00 y ${most}.`,
+  releasedPart: (amount, name) => `${amount} van en camino a ${name}.`,
+  partlyPaid: (paid, amount) => `${paid} de ${amount} pagados`,
+  leftToPay: (amount) => `Faltan ${amount} por pagar.`,
+  heldNow: "Guardado:",
   released: (name) => `El dinero va en camino a ${name}.`,
   pageTitle: "Pagar con tarjeta",
   backToContract: "Detalles del contrato",

@@ -1,0 +1,78 @@
+import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { postPayment } from "#core/money/ledger/post-entries.ts";
+import type { Actor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { newId, PaymentId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { type Cents, cents } from "#core/shared/money.ts";
+import { paymentLifecycle } from "./payment.machine.ts";
+import type { Payment } from "./payment.ts";
+import { Payments, showPayment } from "./payments.ts";
+
+type Split = {
+  readonly amount: Cents;
+  /** `release`: the bidder gets it, by a transfer of its own. `give_back`: it stays held until a refund of it has begun. */
+  readonly to: "release" | "give_back";
+  /** Why, for the history; null where nothing is to be said. */
+  readonly reason: string | null;
+};
+
+const events = { release: "release_part", give_back: "split" } as const;
+
+/**
+ * Splits money off what is held, which is less by it from then on: a payment of its own, of the same charge and without a fee, so that
+ * a payment has one transfer, and each of its refunds is of what it moved. Inside the caller's unit of work; whoever calls it has
+ * decided that it may be done, and of how much. Answers what was split off, and what is left.
+ */
+export const splitHeld = Effect.fnUntraced(function* (
+  actor: Actor,
+  contract: Pick<Contract, "id" | "listingId">,
+  held: Payment,
+  { amount, to, reason }: Split,
+) {
+  const payments = yield* Payments;
+  const at = yield* now;
+  const isReleased = to === "release";
+  const by = actor.kind === "system" ? "system" : "poster";
+  const part: Payment = {
+    ...held,
+    id: yield* newId(PaymentId),
+    partOf: held.id,
+    state: isReleased ? yield* paymentLifecycle.move(held.state, "release", by) : held.state,
+    milestoneAmount: amount,
+    fee: cents(0),
+    total: amount,
+    // The provider's name is that of the charge, which is found by the payment that it was made for.
+    providerRef: null,
+    releasedAt: isReleased ? at : null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  // Saved over the version that was read: of two who split, release or give it back at once, one begins again. How long it has been
+  // held is counted from when it was funded, so that this does not count as a move of it.
+  const rest = yield* payments.save({
+    ...held,
+    milestoneAmount: cents(held.milestoneAmount - amount),
+    total: cents(held.total - amount),
+  });
+  yield* payments.insert(part).pipe(Effect.catchTag("PaymentInProgress", Effect.die));
+  yield* recordMove(actor, {
+    noun: "payment",
+    subjectId: part.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event: events[to],
+    from: null,
+    to: part.state,
+    reason,
+  });
+  if (isReleased) {
+    yield* postPayment(part, "release_held");
+    yield* (yield* Jobs).put({ name: "advance-payment", paymentId: part.id });
+  }
+  yield* showPayment(part, null, events[to]);
+  return { part, rest };
+});

@@ -1,0 +1,204 @@
+import { Effect } from "effect";
+import { describe, expect } from "vitest";
+import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
+import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
+import { quoteMilestone } from "#core/money/payment/fee.ts";
+import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
+import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import { viewStatement } from "#core/money/statement/view-statement.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { toldTo } from "#test/builders/alerts.ts";
+import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass } from "#test/world.ts";
+
+const reason = "The fence is half built.";
+const part = cents(40_000);
+
+const paymentOf = (id: PaymentId) => Effect.flatMap(Payments, (payments) => payments.get(id));
+const balancesOf = (id: ContractId) => Effect.flatMap(Ledger, (ledger) => ledger.balances(id));
+const milestoneOf = (actor: PersonActor, id: ContractId) =>
+  Effect.map(viewContract(actor, id), ({ milestones: [first] }) => {
+    if (first === undefined) throw new Error("The contract has a milestone.");
+    return first;
+  });
+const movedFor = (id: PaymentId) => Effect.map(movementsOf(id), (all) => all.map(({ kind, amount }) => [kind, amount]));
+
+/** Some time, in which everybody asks again about what waits. */
+const wait = Effect.gen(function* () {
+  yield* letPass("20 minutes");
+  yield* sweepPayments();
+  yield* sweepRefunds();
+  yield* hearProviders;
+});
+
+/** Ledger, payments and the provider agree, once all has rested. */
+const agrees = Effect.gen(function* () {
+  yield* letPass("2 hours");
+  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+});
+
+/** A funded milestone of which a part was released, and has arrived. */
+const partly = Effect.gen(function* () {
+  const scene = yield* payableContract();
+  const { id } = yield* fundByCard(scene.owner, scene.contract, 1);
+  yield* hearProviders;
+  const before = yield* paymentOf(id);
+  const { id: partId } = yield* releasePart(scene.owner, { paymentId: id, amount: part });
+  yield* hearProviders;
+  return { ...scene, before, id, partId, rest: cents(before.milestoneAmount - part) };
+});
+
+describe("a funded milestone that was released in part", () => {
+  testInWorld("has paid the seller that part, and holds the rest", function* () {
+    const { owner, contractor, contract, before, id, partId, rest } = yield* partly;
+    expect(yield* paymentOf(partId)).toMatchObject({ state: "settled", partOf: id, milestoneAmount: part, fee: 0 });
+    expect(yield* paymentOf(id)).toMatchObject({ state: "held", milestoneAmount: rest, fee: before.fee });
+    expect(yield* movedFor(partId)).toEqual([["transfer", part]]);
+    expect(yield* movedFor(id)).toEqual([["charge", before.total]]);
+    const balances = { ...emptyBalances, poster: -before.total, held: rest, bidder: part, fees: before.fee };
+    expect(yield* balancesOf(contract.id)).toEqual(balances);
+    expect(yield* toldTo(contractor)).toContain("You were paid");
+    for (const actor of [owner, contractor]) {
+      const mine = yield* milestoneOf(actor, contract.id);
+      expect(mine).toMatchObject({ state: "planned", paid: part, unpaid: 0, payment: { id, state: "held" } });
+      expect(yield* viewContract(actor, contract.id)).toMatchObject({ totalPaid: part, milestonesCompleted: 0 });
+      const { paid, held, toPay, totalCost } = yield* viewStatement(actor, contract.id);
+      expect([paid, held, toPay]).toEqual([part, rest, totalCost - before.milestoneAmount]);
+    }
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["release", "release_part", "requestRefund"]);
+    const again = { contractId: contract.id, number: 1, rail: "card" } as const;
+    expect(yield* Effect.flip(payMilestone(owner, again))).toMatchObject({ code: "MilestoneFunded" });
+    yield* agrees;
+  });
+
+  testInWorld("is completed when the rest is released, in as many parts as it takes", function* () {
+    const { owner, contract, before, id, rest } = yield* partly;
+    const second = yield* releasePart(owner, { paymentId: id, amount: part });
+    yield* releasePayment(owner, id);
+    yield* hearProviders;
+    expect(yield* paymentOf(second.id)).toMatchObject({ state: "settled" });
+    expect(yield* paymentOf(id)).toMatchObject({ state: "settled", milestoneAmount: rest - part });
+    const whole = { poster: -before.total, bidder: before.milestoneAmount, fees: before.fee };
+    expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, ...whole });
+    const mine = yield* milestoneOf(owner, contract.id);
+    expect(mine).toMatchObject({ state: "completed", paid: before.milestoneAmount, unpaid: 0 });
+    yield* agrees;
+  });
+
+  testInWorld(
+    "owes what went back of it, which is quoted, paid or funded for just that, and completes it",
+    function* () {
+      const { owner, contractor, contract, before, id, rest } = yield* partly;
+      yield* refundPayment(contractor, { paymentId: id, amount: rest, reason });
+      yield* hearProviders;
+      expect(yield* paymentOf(id)).toMatchObject({ state: "refunded" });
+      const balances = { poster: rest - before.total, bidder: part, fees: before.fee };
+      expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, ...balances });
+      const open = yield* milestoneOf(owner, contract.id);
+      expect(open).toMatchObject({ state: "planned", paid: part, unpaid: rest });
+      expect(open.moves).toEqual(expect.arrayContaining(["pay", "fund", "requestRefund"]));
+      const { card, bank } = yield* quoteMilestone(owner, { contractId: contract.id, number: 1 });
+      expect([card.milestoneAmount, bank.milestoneAmount]).toEqual([rest, rest]);
+      yield* agrees;
+      const { id: newId } = yield* fundByCard(owner, contract, 1);
+      yield* hearProviders;
+      expect(yield* paymentOf(newId)).toMatchObject({ state: "held", milestoneAmount: rest });
+      yield* releasePayment(owner, newId);
+      yield* hearProviders;
+      expect(yield* milestoneOf(owner, contract.id)).toMatchObject({
+        state: "completed",
+        paid: before.milestoneAmount,
+      });
+      yield* agrees;
+    },
+  );
+
+  testInWorld("gives a part back that has arrived, out of its own transfer and the one charge", function* () {
+    const { contractor, contract, before, id, partId, rest } = yield* partly;
+    yield* refundPayment(contractor, { paymentId: partId, amount: cents(15_000), reason });
+    yield* wait;
+    expect(yield* movedFor(partId)).toEqual([
+      ["transfer", part],
+      ["reversal", 15_000],
+    ]);
+    expect(yield* movedFor(id)).toEqual([
+      ["charge", before.total],
+      ["refund", 15_000],
+    ]);
+    const balances = { poster: 15_000 - before.total, held: rest, bidder: part - 15_000, fees: before.fee };
+    expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, ...balances });
+    // What was paid once is not owed again.
+    expect(yield* milestoneOf(contractor, contract.id)).toMatchObject({ paid: part, unpaid: 0 });
+    yield* agrees;
+  });
+
+  testInWorld("is not released in part below a dollar, nor so that less than one is left, nor by others", function* () {
+    const { owner, contractor, contract } = yield* payableContract();
+    const { id } = yield* fundByCard(owner, contract, 1);
+    yield* hearProviders;
+    const { milestoneAmount } = yield* paymentOf(id);
+    for (const amount of [0, 99, milestoneAmount - 99, milestoneAmount + 1]) {
+      const no = yield* Effect.flip(releasePart(owner, { paymentId: id, amount: cents(amount) }));
+      expect(no).toMatchObject({ _tag: "Invalid" });
+    }
+    const theirs = yield* Effect.flip(releasePart(contractor, { paymentId: id, amount: part }));
+    expect(theirs).toMatchObject({ _tag: "NotFound" });
+    // All of it is a whole release.
+    expect(yield* releasePart(owner, { paymentId: id, amount: milestoneAmount })).toMatchObject({ id, partOf: null });
+  });
+
+  testInWorld("is not released while money of it is asked for, and goes back as what is left", function* () {
+    const { owner, id, rest } = yield* partly;
+    yield* requestRefund(owner, { paymentId: id, amount: rest, reason });
+    const no = yield* Effect.flip(releasePart(owner, { paymentId: id, amount: part }));
+    expect(no).toMatchObject({ _tag: "RefundInProgress" });
+  });
+
+  testInWorld("lets the seller hand the work in and the poster send it back, as ever", function* () {
+    const { owner, contractor, contract } = yield* partly;
+    const { id: milestoneId } = yield* milestoneOf(owner, contract.id);
+    yield* submitMilestone(contractor, milestoneId);
+    yield* returnMilestone(owner, { milestoneId, reason });
+    expect(yield* milestoneOf(owner, contract.id)).toMatchObject({ state: "planned", paid: part });
+  });
+
+  testInWorld("that is charged back ends what is held; what has arrived stays, and Dibbs bears it", function* () {
+    const { contract, before, id, partId, rest } = yield* partly;
+    yield* openDispute(id);
+    yield* hearProviders;
+    yield* moveDispute(id, "lost");
+    yield* hearProviders;
+    yield* wait;
+    expect(yield* paymentOf(id)).toMatchObject({ state: "refunded" });
+    expect(yield* paymentOf(partId)).toMatchObject({ state: "settled" });
+    const balances = { bidder: part, fees: before.fee, house: rest - before.total };
+    expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, ...balances });
+    // The poster has all of it again, so that nobody gives them more.
+    const { contractor } = { contractor: yield* Effect.map(paymentOf(partId), ({ bidderId }) => bidderId) };
+    const actor = { kind: "person", personId: contractor } as PersonActor;
+    const no = yield* Effect.flip(refundPayment(actor, { paymentId: partId, amount: part, reason }));
+    expect(no).toMatchObject({ _tag: "Invalid" });
+    yield* agrees;
+  });
+
+  testInWorld("is paid by card anew for what is left, beside a second milestone", function* () {
+    const { owner, contractor, contract, id, rest } = yield* partly;
+    yield* refundPayment(contractor, { paymentId: id, amount: rest, reason });
+    yield* hearProviders;
+    yield* payByCard(owner, contract, 1);
+    yield* hearProviders;
+    expect(yield* milestoneOf(owner, contract.id)).toMatchObject({ state: "completed", unpaid: 0 });
+    yield* agrees;
+  });
+});

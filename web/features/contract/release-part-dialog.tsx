@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { releasePartEndpoint } from "#api/endpoints/payments.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { centsOf } from "#web/forms/typed-money.ts";
+import { Field, Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { PriceInput } from "#web/ui/PriceInput.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+import type { ViewedMilestone } from "./viewed.ts";
+
+/** Passes a part of what was funded on to the seller; the rest stays held. */
+export function ReleasePartDialog({
+  milestone,
+  bidderName,
+  onClose,
+}: {
+  milestone: ViewedMilestone;
+  bidderName: string;
+  onClose: () => void;
+}) {
+  const toasts = useToasts();
+  const release = useDo(releasePartEndpoint, { problems: "form" });
+  const [amount, setAmount] = useState("");
+  const [error, setError] = useState<string>();
+  const { payment, number } = milestone;
+  if (payment === null) return null;
+  const held = payment.milestoneAmount;
+  const cents = centsOf(amount);
+  const typed = cents === undefined ? "" : formatMoney(cents, true);
+
+  const submit = async (form: HTMLFormElement) => {
+    const isWrong = cents === undefined || cents < 100 || cents > held - 100;
+    setError(isWrong ? words.payment.releasePartWrong(formatMoney(held - 100, true)) : undefined);
+    if (isWrong) return focusFirstError(form);
+    if (!(await release.run({ params: { paymentId: payment.id }, body: { amount: cents } }))) return;
+    toasts.success(words.payment.releasedPart(typed, bidderName));
+    onClose();
+  };
+
+  const problem = error ?? fieldProblems(release.problem).amount;
+  return (
+    <FormDialog
+      title={words.payment.releasePartTitle(number)}
+      cancel={words.contract.notYet}
+      send={words.payment.release(typed)}
+      busy={release.busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields>
+        <p>{words.payment.releasePartHint(bidderName, formatMoney(held, true))}</p>
+        <FormProblem problem={release.problem} unless={{ amount: problem ?? "" }} />
+        <Field label={words.refund.amount} error={problem}>
+          {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}
+        </Field>
+      </Fields>
+    </FormDialog>
+  );
+}
