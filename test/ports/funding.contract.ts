@@ -307,7 +307,13 @@ export const fundingContract = (given: Given): void => {
   );
   raceUnanswered("what is given back is not released without an answer", [other, [true, true]], byFirst, giveBack);
   raceUnanswered("what its poster releases is released once", [one, other], () => true, release);
-  raceUnanswered("what is released in part waits anew for an answer to the rest", [one, other], byFirst, releaseSome);
+  // Nobody is waited for here: the rest is released without an answer to it as soon as a part was released.
+  raceUnanswered(
+    "what is left of what was released in part is released once",
+    [one, [true, true]],
+    () => true,
+    releaseSome,
+  );
   raceUnanswered("what two release without an answer is released once", [one, other], () => true, unanswered);
 
   holds("of fund and pay, cancel or a change of the milestone at once, one is done", function* () {
