@@ -51,14 +51,15 @@ export type Endpoint<
   readonly status: 200 | 201 | 204;
 };
 
-/** States an endpoint; what is left out is empty, and success is 200. */
+/** States the endpoint at "GET /api/…"; what is left out is empty, and success is 200. */
 export const endpoint = <
   Reply extends Codec,
   Params extends Codec = typeof nothing,
   Query extends Codec = typeof nothing,
   Body extends Codec = typeof nothing,
 >(
-  spec: Pick<Endpoint, "name" | "summary" | "method" | "path"> & {
+  route: `${Endpoint["method"]} ${Endpoint["path"]}`,
+  spec: Pick<Endpoint, "name" | "summary"> & {
     readonly access?: Endpoint["access"];
     readonly beforeSecondFactor?: boolean;
     readonly keyed?: boolean;
@@ -72,20 +73,25 @@ export const endpoint = <
     readonly reply: Reply;
     readonly status?: Endpoint["status"];
   },
-): Endpoint<Params, Query, Body, Reply> => ({
-  access: "person",
-  beforeSecondFactor: false,
-  keyed: false,
-  writes: spec.method !== "GET",
-  isPrivate: false,
-  isOpenToAll: false,
-  asksProof: false,
-  status: 200,
-  ...spec,
-  params: spec.params ?? (nothing as unknown as Params),
-  query: spec.query ?? (nothing as unknown as Query),
-  body: spec.body ?? (nothing as unknown as Body),
-});
+): Endpoint<Params, Query, Body, Reply> => {
+  const [method, path] = route.split(" ") as [Endpoint["method"], Endpoint["path"]];
+  return {
+    method,
+    path,
+    access: "person",
+    beforeSecondFactor: false,
+    keyed: false,
+    writes: method !== "GET",
+    isPrivate: false,
+    isOpenToAll: false,
+    asksProof: false,
+    status: 200,
+    ...spec,
+    params: spec.params ?? (nothing as unknown as Params),
+    query: spec.query ?? (nothing as unknown as Query),
+    body: spec.body ?? (nothing as unknown as Body),
+  };
+};
 
 /** A reply without content. */
 export const Nothing = nothing;

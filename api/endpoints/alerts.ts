@@ -20,11 +20,9 @@ export type SeenAlert = typeof SeenAlert.Type;
 const SeenAlertGroup = Schema.Struct({ newest: SeenAlert, count: Schema.Int, unread: Schema.Int });
 export type SeenAlertGroup = typeof SeenAlertGroup.Type;
 
-export const listAlertsEndpoint = endpoint({
+export const listAlertsEndpoint = endpoint("GET /api/people/me/alerts", {
   name: "listAlerts",
   summary: "Your alerts, newest first, and how many are unread",
-  method: "GET",
-  path: "/api/people/me/alerts",
   query: Schema.Struct({
     ...pageQuery,
     /** Only those that lead to this page. */
@@ -37,11 +35,9 @@ export const listAlertsEndpoint = endpoint({
   }),
 });
 
-export const listAlertGroupsEndpoint = endpoint({
+export const listAlertGroupsEndpoint = endpoint("GET /api/people/me/alert-groups", {
   name: "listAlertGroups",
   summary: "Your alerts in groups of what they lead to, newest first, and how many are unread",
-  method: "GET",
-  path: "/api/people/me/alert-groups",
   query: Schema.Struct(pageQuery),
   reply: Schema.Struct({
     items: Schema.Array(SeenAlertGroup),
@@ -50,31 +46,25 @@ export const listAlertGroupsEndpoint = endpoint({
   }),
 });
 
-export const visitLinksEndpoint = endpoint({
+export const visitLinksEndpoint = endpoint("POST /api/people/me/alerts/visit", {
   name: "visitLinks",
   summary: "Mark your alerts as read that lead to the pages you look at",
-  method: "POST",
-  path: "/api/people/me/alerts/visit",
   body: Schema.Struct({ links: Schema.Array(Text(500)).check(Schema.isMaxLength(5)) }),
   reply: Nothing,
   status: 204,
 });
 
-export const readAlertEndpoint = endpoint({
+export const readAlertEndpoint = endpoint("POST /api/people/me/alerts/:alertId/read", {
   name: "readAlert",
   summary: "Mark one of your alerts as read",
-  method: "POST",
-  path: "/api/people/me/alerts/:alertId/read",
   params: Schema.Struct({ alertId: AlertId }),
   reply: Nothing,
   status: 204,
 });
 
-export const readAlertsEndpoint = endpoint({
+export const readAlertsEndpoint = endpoint("POST /api/people/me/alerts/read", {
   name: "readAlerts",
   summary: "Mark all your alerts as read",
-  method: "POST",
-  path: "/api/people/me/alerts/read",
   reply: Nothing,
   status: 204,
 });

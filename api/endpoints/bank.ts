@@ -12,11 +12,9 @@ const Ref = Text(200);
 const Hidden = (most: number) => Schema.RedactedFromValue(Text(most));
 const ofSource = Schema.Struct({ fundingSourceId: Ref });
 
-export const createPaymentCustomerEndpoint = endpoint({
+export const createPaymentCustomerEndpoint = endpoint("POST /dwolla/api/create-personal-verified-customer", {
   name: "createPaymentCustomer",
   summary: "Become a customer of the provider of bank transfers, or answer what it asks again",
-  method: "POST",
-  path: "/dwolla/api/create-personal-verified-customer",
   body: Schema.Struct({
     first_name: Text(60),
     last_name: Text(60),
@@ -44,21 +42,17 @@ const ListedSource = Schema.Struct({
   needs_login: Schema.Boolean,
 });
 
-export const listFundingSourcesEndpoint = endpoint({
+export const listFundingSourcesEndpoint = endpoint("POST /dwolla/api/get-funding-sources-for-customer", {
   name: "listFundingSources",
   summary: "Your bank accounts",
-  method: "POST",
-  path: "/dwolla/api/get-funding-sources-for-customer",
   writes: false,
   body: Schema.Struct({ customer_id: Ref }),
   reply: Schema.Struct({ _embedded: Schema.Struct({ "funding-sources": Schema.Array(ListedSource) }) }),
 });
 
-export const viewCustomerStatusEndpoint = endpoint({
+export const viewCustomerStatusEndpoint = endpoint("GET /dwolla/api/get-customer-status", {
   name: "viewCustomerStatus",
   summary: "Ask the provider of bank transfers now how you stand there",
-  method: "GET",
-  path: "/dwolla/api/get-customer-status",
   writes: true,
   query: Schema.Struct({ customer_id: Ref }),
   reply: Schema.Struct({
@@ -66,11 +60,9 @@ export const viewCustomerStatusEndpoint = endpoint({
   }),
 });
 
-export const openBankLinkEndpoint = endpoint({
+export const openBankLinkEndpoint = endpoint("POST /dwolla/plaid-api/create-plaid-link-token", {
   name: "openBankLink",
   summary: "Begin to link a bank, or to repair the link to one; the token is for the linking in your browser",
-  method: "POST",
-  path: "/dwolla/plaid-api/create-plaid-link-token",
   asksProof: true,
   body: Schema.Struct({
     client_user_id: PersonId,
@@ -82,11 +74,9 @@ export const openBankLinkEndpoint = endpoint({
   status: 201,
 });
 
-export const linkBankEndpoint = endpoint({
+export const linkBankEndpoint = endpoint("POST /dwolla/plaid-api/exchange-plaid-public-token-and-make-dwolla-request", {
   name: "linkBank",
   summary: "Make a bank account of yours of what the linking has left in your browser",
-  method: "POST",
-  path: "/dwolla/plaid-api/exchange-plaid-public-token-and-make-dwolla-request",
   asksProof: true,
   body: Schema.Struct({ customer_id: Ref, public_token: Ref, account_id: Schema.optionalKey(Ref) }),
   reply: Schema.Struct({
@@ -100,22 +90,18 @@ export const linkBankEndpoint = endpoint({
 
 const Sealed = Text(4000);
 
-export const createProcessorTokenEndpoint = endpoint({
+export const createProcessorTokenEndpoint = endpoint("POST /dwolla/plaid-api/create-plaid-processor-token", {
   name: "createProcessorToken",
   summary: "Name another account of a bank that you have just linked",
-  method: "POST",
-  path: "/dwolla/plaid-api/create-plaid-processor-token",
   asksProof: true,
   body: Schema.Struct({ plaid_token: Sealed, account_id: Ref }),
   reply: Schema.Struct({ processor_token: Schema.String }),
   status: 201,
 });
 
-export const addFundingSourceEndpoint = endpoint({
+export const addFundingSourceEndpoint = endpoint("POST /dwolla/api/create-a-funding-source-for-customer", {
   name: "addFundingSource",
   summary: "Add the account that a processor token names to your bank accounts",
-  method: "POST",
-  path: "/dwolla/api/create-a-funding-source-for-customer",
   asksProof: true,
   body: Schema.Struct({ customer_id: Ref, plaid_token: Sealed, name: Schema.optionalKey(Text(50)) }),
   reply: Schema.Struct({ success: Schema.Boolean, funding_source_id: Schema.String }),
@@ -123,41 +109,42 @@ export const addFundingSourceEndpoint = endpoint({
 });
 
 /** The body is the picture or scan itself (`multipart/form-data`, one part named `file`). */
-export const addIdentityDocumentEndpoint = endpoint({
+export const addIdentityDocumentEndpoint = endpoint("POST /api/people/me/accounts/bank/documents", {
   name: "addIdentityDocument",
   summary: "Send a document of identity to the provider of bank transfers",
-  method: "POST",
-  path: "/api/people/me/accounts/bank/documents",
   query: Schema.Struct({ kind: DocumentKind }),
   reply: PaymentAccount,
   status: 201,
 });
 
-export const chooseFundingSourceEndpoint = endpoint({
-  name: "chooseFundingSource",
-  summary: "Use another of your bank accounts from now on",
-  method: "POST",
-  path: "/api/people/me/accounts/bank/funding-sources/:fundingSourceId/choose",
-  asksProof: true,
-  params: ofSource,
-  reply: PaymentAccount,
-});
+export const chooseFundingSourceEndpoint = endpoint(
+  "POST /api/people/me/accounts/bank/funding-sources/:fundingSourceId/choose",
+  {
+    name: "chooseFundingSource",
+    summary: "Use another of your bank accounts from now on",
+    asksProof: true,
+    params: ofSource,
+    reply: PaymentAccount,
+  },
+);
 
-export const repairBankLinkEndpoint = endpoint({
-  name: "repairBankLink",
-  summary: "Ask whether the link to a bank works again",
-  method: "POST",
-  path: "/api/people/me/accounts/bank/funding-sources/:fundingSourceId/repair",
-  params: ofSource,
-  reply: Schema.Array(FundingSource),
-});
+export const repairBankLinkEndpoint = endpoint(
+  "POST /api/people/me/accounts/bank/funding-sources/:fundingSourceId/repair",
+  {
+    name: "repairBankLink",
+    summary: "Ask whether the link to a bank works again",
+    params: ofSource,
+    reply: Schema.Array(FundingSource),
+  },
+);
 
-export const removeFundingSourceEndpoint = endpoint({
-  name: "removeFundingSource",
-  summary: "Remove one of your bank accounts",
-  method: "DELETE",
-  path: "/api/people/me/accounts/bank/funding-sources/:fundingSourceId",
-  asksProof: true,
-  params: ofSource,
-  reply: PaymentAccount,
-});
+export const removeFundingSourceEndpoint = endpoint(
+  "DELETE /api/people/me/accounts/bank/funding-sources/:fundingSourceId",
+  {
+    name: "removeFundingSource",
+    summary: "Remove one of your bank accounts",
+    asksProof: true,
+    params: ofSource,
+    reply: PaymentAccount,
+  },
+);

@@ -16,11 +16,9 @@ const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Sche
 /** The same with the record of the bidder. */
 export const JudgedBidWithMoves = Schema.Struct({ ...JudgedBid.fields, moves: Schema.Array(Schema.String) });
 
-export const placeBidEndpoint = endpoint({
+export const placeBidEndpoint = endpoint("POST /api/listings/:listingId/bids", {
   name: "placeBid",
   summary: "Bid on somebody else's open listing",
-  method: "POST",
-  path: "/api/listings/:listingId/bids",
   keyed: true,
   params: ofListing,
   body: BidDraft,
@@ -28,21 +26,17 @@ export const placeBidEndpoint = endpoint({
   status: 201,
 });
 
-export const listBidsEndpoint = endpoint({
+export const listBidsEndpoint = endpoint("GET /api/listings/:listingId/bids", {
   name: "listBids",
   summary: "The bids on your own listing, oldest first, each with what is known of its bidder",
-  method: "GET",
-  path: "/api/listings/:listingId/bids",
   params: ofListing,
   query: Schema.Struct(pageQuery),
   reply: Page(JudgedBidWithMoves),
 });
 
-export const compareBidsEndpoint = endpoint({
+export const compareBidsEndpoint = endpoint("GET /api/listings/:listingId/bids/compared", {
   name: "compareBids",
   summary: "The bids on your own listing side by side, with what is known of their bidders; the best first, 50 at most",
-  method: "GET",
-  path: "/api/listings/:listingId/bids/compared",
   params: ofListing,
   query: Schema.Struct({ order: Schema.optionalKey(BidOrder) }),
   reply: Schema.Struct({
@@ -52,61 +46,49 @@ export const compareBidsEndpoint = endpoint({
   }),
 });
 
-export const listBiddersEndpoint = endpoint({
+export const listBiddersEndpoint = endpoint("GET /api/listings/:listingId/bidders", {
   name: "listBidders",
   summary: "Who has bid on a listing; amounts are never sent",
-  method: "GET",
-  path: "/api/listings/:listingId/bidders",
   params: ofListing,
   query: Schema.Struct(pageQuery),
   reply: Page(Schema.Struct({ bidder: PersonCard, createdAt: Schema.Date })),
 });
 
-export const viewBidEndpoint = endpoint({
+export const viewBidEndpoint = endpoint("GET /api/bids/:bidId", {
   name: "viewBid",
   summary: "One bid, for its bidder and the poster",
-  method: "GET",
-  path: "/api/bids/:bidId",
   params: ofBid,
   reply: JudgedBidWithMoves,
 });
 
-export const listOwnBidsEndpoint = endpoint({
+export const listOwnBidsEndpoint = endpoint("GET /api/people/me/bids", {
   name: "listOwnBids",
   summary: "Your own bids, of one group or all, the latest update first",
-  method: "GET",
-  path: "/api/people/me/bids",
   query: Schema.Struct({ ...pageQuery, group: Schema.optionalKey(BidGroup) }),
   /** With the contract that was made of it, as its card shows it. */
   reply: Page(Schema.Struct({ ...BidWithMoves.fields, contract: Schema.NullOr(ContractAtWork) })),
 });
 
-export const editBidEndpoint = endpoint({
+export const editBidEndpoint = endpoint("PUT /api/bids/:bidId", {
   name: "editBid",
   summary: "Change your bid; a declined one is sent again",
-  method: "PUT",
-  path: "/api/bids/:bidId",
   keyed: true,
   params: ofBid,
   body: BidDraft,
   reply: Bid,
 });
 
-export const retractBidEndpoint = endpoint({
+export const retractBidEndpoint = endpoint("DELETE /api/bids/:bidId", {
   name: "retractBid",
   summary: "Take your bid back",
-  method: "DELETE",
-  path: "/api/bids/:bidId",
   keyed: true,
   params: ofBid,
   reply: Bid,
 });
 
-export const declineBidEndpoint = endpoint({
+export const declineBidEndpoint = endpoint("POST /api/bids/:bidId/decline", {
   name: "declineBid",
   summary: "Decline a bid on your listing, with a reason",
-  method: "POST",
-  path: "/api/bids/:bidId/decline",
   keyed: true,
   params: ofBid,
   body: Schema.Struct({ reason: Text(500) }),

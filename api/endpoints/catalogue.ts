@@ -5,19 +5,15 @@ import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
 
-export const listCategoriesEndpoint = endpoint({
+export const listCategoriesEndpoint = endpoint("GET /api/catalogue/categories", {
   name: "listCategories",
   summary: "The shelves of the catalogue of materials, by name",
-  method: "GET",
-  path: "/api/catalogue/categories",
   reply: Schema.Struct({ items: Schema.Array(CategoryView) }),
 });
 
-export const searchProductsEndpoint = endpoint({
+export const searchProductsEndpoint = endpoint("GET /api/catalogue/products", {
   name: "searchProducts",
   summary: "Products of the catalogue that match, by name",
-  method: "GET",
-  path: "/api/catalogue/products",
   query: Schema.Struct({
     ...pageQuery,
     category: Schema.optionalKey(CategoryId),
@@ -26,11 +22,9 @@ export const searchProductsEndpoint = endpoint({
   reply: Page(ProductView),
 });
 
-export const viewProductEndpoint = endpoint({
+export const viewProductEndpoint = endpoint("GET /api/catalogue/products/:productId", {
   name: "viewProduct",
   summary: "One product of the catalogue",
-  method: "GET",
-  path: "/api/catalogue/products/:productId",
   params: Schema.Struct({ productId: ProductId }),
   reply: ProductView,
 });

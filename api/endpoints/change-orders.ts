@@ -8,21 +8,17 @@ import { endpoint, pageQuery } from "../endpoint.ts";
 const ofContract = Schema.Struct({ contractId: ContractId });
 const ofChangeOrder = Schema.Struct({ changeOrderId: ChangeOrderId });
 
-export const listChangeOrdersEndpoint = endpoint({
+export const listChangeOrdersEndpoint = endpoint("GET /api/contracts/:contractId/change-orders", {
   name: "listChangeOrders",
   summary: "The change orders of a contract, newest first, with what you can do about each",
-  method: "GET",
-  path: "/api/contracts/:contractId/change-orders",
   params: ofContract,
   query: Schema.Struct(pageQuery),
   reply: Page(SeenChangeOrder),
 });
 
-export const proposeChangeEndpoint = endpoint({
+export const proposeChangeEndpoint = endpoint("POST /api/contracts/:contractId/change-orders", {
   name: "proposeChange",
   summary: "Propose a change of an accepted contract: new milestones, other ones, or fewer",
-  method: "POST",
-  path: "/api/contracts/:contractId/change-orders",
   keyed: true,
   params: ofContract,
   body: ChangeOrderDraft,
@@ -30,32 +26,26 @@ export const proposeChangeEndpoint = endpoint({
   status: 201,
 });
 
-export const acceptChangeEndpoint = endpoint({
+export const acceptChangeEndpoint = endpoint("POST /api/change-orders/:changeOrderId/accept", {
   name: "acceptChange",
   summary: "Accept a change that the other side has proposed; milestones and total follow",
-  method: "POST",
-  path: "/api/change-orders/:changeOrderId/accept",
   keyed: true,
   params: ofChangeOrder,
   reply: ChangeOrder,
 });
 
-export const declineChangeEndpoint = endpoint({
+export const declineChangeEndpoint = endpoint("POST /api/change-orders/:changeOrderId/decline", {
   name: "declineChange",
   summary: "Decline a change that the other side has proposed, with a reason",
-  method: "POST",
-  path: "/api/change-orders/:changeOrderId/decline",
   keyed: true,
   params: ofChangeOrder,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: ChangeOrder,
 });
 
-export const withdrawChangeEndpoint = endpoint({
+export const withdrawChangeEndpoint = endpoint("POST /api/change-orders/:changeOrderId/withdraw", {
   name: "withdrawChange",
   summary: "Withdraw a change that you have proposed",
-  method: "POST",
-  path: "/api/change-orders/:changeOrderId/withdraw",
   keyed: true,
   params: ofChangeOrder,
   reply: ChangeOrder,

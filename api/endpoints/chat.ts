@@ -10,12 +10,10 @@ import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 const ofConversation = Schema.Struct({ conversationId: ConversationId });
 const MessageNumber = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 
-export const connectChatEndpoint = endpoint({
+export const connectChatEndpoint = endpoint("POST /api/people/me/chat-connection", {
   name: "connectChat",
   summary:
     "How to come to your conversations: through Dibbs, or with a token at Stream, asked for again before it ends",
-  method: "POST",
-  path: "/api/people/me/chat-connection",
   // What needs more stands first: a reply is written in the first form that it fits.
   reply: Schema.Union([
     Schema.Struct({
@@ -30,11 +28,9 @@ export const connectChatEndpoint = endpoint({
 });
 
 /** As the product's specification calls it; what it says beside the id of oneself is not needed, and not read. */
-export const giveChatTokenEndpoint = endpoint({
+export const giveChatTokenEndpoint = endpoint("POST /chat/token", {
   name: "giveChatToken",
   summary: "A token for your conversations at Stream; null where the chat is Dibbs's own",
-  method: "POST",
-  path: "/chat/token",
   body: Schema.Struct({
     user_id: PersonId,
     dibbs_access_token: Schema.optionalKey(Schema.Unknown),
@@ -43,20 +39,16 @@ export const giveChatTokenEndpoint = endpoint({
   reply: Schema.Struct({ token: Schema.NullOr(Schema.String) }),
 });
 
-export const listConversationsEndpoint = endpoint({
+export const listConversationsEndpoint = endpoint("GET /api/conversations", {
   name: "listConversations",
   summary: "Your conversations, the latest news first, and how many messages wait in all of them",
-  method: "GET",
-  path: "/api/conversations",
   query: Schema.Struct(pageQuery),
   reply: Schema.Struct({ ...Page(ConversationView).fields, unread: Schema.Int }),
 });
 
-export const openConversationEndpoint = endpoint({
+export const openConversationEndpoint = endpoint("POST /api/conversations", {
   name: "openConversation",
   summary: "Open the conversation with somebody, or find the one there is",
-  method: "POST",
-  path: "/api/conversations",
   body: Schema.Struct({
     personId: PersonId,
     listingId: Schema.NullOr(ListingId),
@@ -65,20 +57,16 @@ export const openConversationEndpoint = endpoint({
   reply: ConversationView,
 });
 
-export const viewConversationEndpoint = endpoint({
+export const viewConversationEndpoint = endpoint("GET /api/conversations/:conversationId", {
   name: "viewConversation",
   summary: "One of your conversations",
-  method: "GET",
-  path: "/api/conversations/:conversationId",
   params: ofConversation,
   reply: ConversationView,
 });
 
-export const listChatMessagesEndpoint = endpoint({
+export const listChatMessagesEndpoint = endpoint("GET /api/conversations/:conversationId/messages", {
   name: "listChatMessages",
   summary: "Messages of one of your conversations, oldest first: the newest, those before a number, or those after one",
-  method: "GET",
-  path: "/api/conversations/:conversationId/messages",
   params: ofConversation,
   query: Schema.Struct({
     before: Schema.optionalKey(MessageNumber),
@@ -88,43 +76,35 @@ export const listChatMessagesEndpoint = endpoint({
   reply: Schema.Struct({ items: Schema.Array(ChatMessage) }),
 });
 
-export const sendChatMessageEndpoint = endpoint({
+export const sendChatMessageEndpoint = endpoint("POST /api/conversations/:conversationId/messages", {
   name: "sendChatMessage",
   summary: "Write to the other side of a conversation; sent again under the same id it is the same message",
-  method: "POST",
-  path: "/api/conversations/:conversationId/messages",
   params: ofConversation,
   body: ChatMessageDraft,
   reply: ChatMessage,
   status: 201,
 });
 
-export const noteProgressEndpoint = endpoint({
+export const noteProgressEndpoint = endpoint("PUT /api/conversations/:conversationId/progress", {
   name: "noteProgress",
   summary: "Note up to which message you have received and read a conversation",
-  method: "PUT",
-  path: "/api/conversations/:conversationId/progress",
   params: ofConversation,
   body: Schema.Struct({ delivered: MessageNumber, read: MessageNumber }),
   reply: Nothing,
   status: 204,
 });
 
-export const showTypingEndpoint = endpoint({
+export const showTypingEndpoint = endpoint("POST /api/conversations/:conversationId/typing", {
   name: "showTyping",
   summary: "Show the other side that you are writing",
-  method: "POST",
-  path: "/api/conversations/:conversationId/typing",
   params: ofConversation,
   reply: Nothing,
   status: 204,
 });
 
-export const reportConversationEndpoint = endpoint({
+export const reportConversationEndpoint = endpoint("POST /api/conversations/:conversationId/report", {
   name: "reportConversation",
   summary: "Report the other side of a conversation to Dibbs Support",
-  method: "POST",
-  path: "/api/conversations/:conversationId/report",
   keyed: true,
   params: ofConversation,
   body: Schema.Struct({ text: Text(4000) }),
@@ -132,30 +112,24 @@ export const reportConversationEndpoint = endpoint({
   status: 201,
 });
 
-export const searchChatMessagesEndpoint = endpoint({
+export const searchChatMessagesEndpoint = endpoint("GET /api/people/me/chat-messages", {
   name: "searchChatMessages",
   summary: "Messages of your conversations that hold a text, newest first",
-  method: "GET",
-  path: "/api/people/me/chat-messages",
   query: Schema.Struct({ ...pageQuery, text: Text(200) }),
   reply: Page(ChatMessage),
 });
 
-export const blockPersonEndpoint = endpoint({
+export const blockPersonEndpoint = endpoint("PUT /api/people/:personId/block", {
   name: "blockPerson",
   summary: "Block somebody: neither can write to the other any more",
-  method: "PUT",
-  path: "/api/people/:personId/block",
   params: Schema.Struct({ personId: PersonId }),
   reply: Nothing,
   status: 204,
 });
 
-export const unblockPersonEndpoint = endpoint({
+export const unblockPersonEndpoint = endpoint("DELETE /api/people/:personId/block", {
   name: "unblockPerson",
   summary: "Take a block back",
-  method: "DELETE",
-  path: "/api/people/:personId/block",
   params: Schema.Struct({ personId: PersonId }),
   reply: Nothing,
   status: 204,

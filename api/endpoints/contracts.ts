@@ -45,11 +45,9 @@ export const ContractWithMoves = Schema.Struct({
   ),
 });
 
-export const hireBidderEndpoint = endpoint({
+export const hireBidderEndpoint = endpoint("POST /api/bids/:bidId/hire", {
   name: "hireBidder",
   summary: "Offer the bidder a contract of the bid's milestones",
-  method: "POST",
-  path: "/api/bids/:bidId/hire",
   keyed: true,
   params: ofBid,
   /** The version of the bid that the poster was shown; a newer one is not hired, but answered with `BidChanged`. */
@@ -58,11 +56,9 @@ export const hireBidderEndpoint = endpoint({
   status: 201,
 });
 
-export const offerAgainEndpoint = endpoint({
+export const offerAgainEndpoint = endpoint("POST /api/bids/:bidId/offer-again", {
   name: "offerAgain",
   summary: "Send an offer again that was withdrawn or refused, with other milestones",
-  method: "POST",
-  path: "/api/bids/:bidId/offer-again",
   keyed: true,
   params: ofBid,
   body: Schema.Struct({ milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)) }),
@@ -70,52 +66,42 @@ export const offerAgainEndpoint = endpoint({
   status: 201,
 });
 
-export const viewLastOfferEndpoint = endpoint({
+export const viewLastOfferEndpoint = endpoint("GET /api/bids/:bidId/last-offer", {
   name: "viewLastOffer",
   summary: "The offer made of a bid that was withdrawn or refused last; null where there was none",
-  method: "GET",
-  path: "/api/bids/:bidId/last-offer",
   params: ofBid,
   reply: Schema.NullOr(LastOffer),
 });
 
-export const proposeCancellingEndpoint = endpoint({
+export const proposeCancellingEndpoint = endpoint("POST /api/contracts/:contractId/propose-cancelling", {
   name: "proposeCancelling",
   summary: "Propose to cancel an accepted contract, with a reason",
-  method: "POST",
-  path: "/api/contracts/:contractId/propose-cancelling",
   keyed: true,
   params: ofContract,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Contract,
 });
 
-export const refuseCancellingEndpoint = endpoint({
+export const refuseCancellingEndpoint = endpoint("POST /api/contracts/:contractId/refuse-cancelling", {
   name: "refuseCancelling",
   summary: "Refuse to cancel a contract, with a reason",
-  method: "POST",
-  path: "/api/contracts/:contractId/refuse-cancelling",
   keyed: true,
   params: ofContract,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Contract,
 });
 
-export const withdrawCancellingEndpoint = endpoint({
+export const withdrawCancellingEndpoint = endpoint("POST /api/contracts/:contractId/take-back-cancelling", {
   name: "withdrawCancelling",
   summary: "No longer propose to cancel a contract",
-  method: "POST",
-  path: "/api/contracts/:contractId/take-back-cancelling",
   keyed: true,
   params: ofContract,
   reply: Contract,
 });
 
-export const cancelContractEndpoint = endpoint({
+export const cancelContractEndpoint = endpoint("POST /api/contracts/:contractId/cancel", {
   name: "cancelContract",
   summary: "Agree to cancel a contract; what is not paid is dropped",
-  method: "POST",
-  path: "/api/contracts/:contractId/cancel",
   keyed: true,
   params: ofContract,
   /** The version of the contract in which the proposal was shown; another proposal is answered with `ProposalChanged`. */
@@ -123,107 +109,85 @@ export const cancelContractEndpoint = endpoint({
   reply: Contract,
 });
 
-export const viewContractEndpoint = endpoint({
+export const viewContractEndpoint = endpoint("GET /api/contracts/:contractId", {
   name: "viewContract",
   summary: "One contract, for the two people in it",
-  method: "GET",
-  path: "/api/contracts/:contractId",
   params: ofContract,
   reply: ContractWithMoves,
 });
 
-export const viewContractOfBidEndpoint = endpoint({
+export const viewContractOfBidEndpoint = endpoint("GET /api/bids/:bidId/contract", {
   name: "viewContractOfBid",
   summary: "The contract that was made of a bid",
-  method: "GET",
-  path: "/api/bids/:bidId/contract",
   params: ofBid,
   reply: ContractWithMoves,
 });
 
-export const listOwnContractsEndpoint = endpoint({
+export const listOwnContractsEndpoint = endpoint("GET /api/people/me/contracts", {
   name: "listOwnContracts",
   summary: "Your contracts, newest first",
-  method: "GET",
-  path: "/api/people/me/contracts",
   query: Schema.Struct(pageQuery),
   reply: Page(ContractSummary),
 });
 
-export const listRunningContractsEndpoint = endpoint({
+export const listRunningContractsEndpoint = endpoint("GET /api/people/me/contracts/running", {
   name: "listRunningContracts",
   summary: "Your contracts that are offered or run, newest first, with what each waits for",
-  method: "GET",
-  path: "/api/people/me/contracts/running",
   query: Schema.Struct(pageQuery),
   reply: Page(ContractAtWork),
 });
 
-export const acceptContractEndpoint = endpoint({
+export const acceptContractEndpoint = endpoint("POST /api/contracts/:contractId/accept", {
   name: "acceptContract",
   summary: "Sign the contract you were offered",
-  method: "POST",
-  path: "/api/contracts/:contractId/accept",
   keyed: true,
   params: ofContract,
   body: Schema.Struct({ skipAccounts: Schema.Boolean }),
   reply: Contract,
 });
 
-export const refuseContractEndpoint = endpoint({
+export const refuseContractEndpoint = endpoint("POST /api/contracts/:contractId/refuse", {
   name: "refuseContract",
   summary: "Refuse the contract you were offered",
-  method: "POST",
-  path: "/api/contracts/:contractId/refuse",
   keyed: true,
   params: ofContract,
   reply: Contract,
 });
 
-export const withdrawContractEndpoint = endpoint({
+export const withdrawContractEndpoint = endpoint("POST /api/contracts/:contractId/withdraw", {
   name: "withdrawContract",
   summary: "Withdraw an offer that was not accepted yet",
-  method: "POST",
-  path: "/api/contracts/:contractId/withdraw",
   keyed: true,
   params: ofContract,
   reply: Contract,
 });
 
-export const endContractEndpoint = endpoint({
+export const endContractEndpoint = endpoint("POST /api/contracts/:contractId/end", {
   name: "endContract",
   summary: "End a contract whose milestones are all completed",
-  method: "POST",
-  path: "/api/contracts/:contractId/end",
   keyed: true,
   params: ofContract,
   reply: Contract,
 });
 
-export const listHistoryEndpoint = endpoint({
+export const listHistoryEndpoint = endpoint("GET /api/contracts/:contractId/history", {
   name: "listHistory",
   summary: "The story of a contract, oldest first, as you may know it",
-  method: "GET",
-  path: "/api/contracts/:contractId/history",
   params: ofContract,
   reply: Schema.Array(PublicHistoryEntry),
 });
 
-export const submitMilestoneEndpoint = endpoint({
+export const submitMilestoneEndpoint = endpoint("POST /api/milestones/:milestoneId/submit", {
   name: "submitMilestone",
   summary: "Say that a milestone is done",
-  method: "POST",
-  path: "/api/milestones/:milestoneId/submit",
   keyed: true,
   params: ofMilestone,
   reply: Milestone,
 });
 
-export const returnMilestoneEndpoint = endpoint({
+export const returnMilestoneEndpoint = endpoint("POST /api/milestones/:milestoneId/return", {
   name: "returnMilestone",
   summary: "Send a milestone back, with what is missing",
-  method: "POST",
-  path: "/api/milestones/:milestoneId/return",
   keyed: true,
   params: ofMilestone,
   body: Schema.Struct({ reason: Text(1000) }),

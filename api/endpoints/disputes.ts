@@ -7,21 +7,17 @@ import { endpoint, pageQuery } from "../endpoint.ts";
 
 const ofDispute = Schema.Struct({ disputeId: DisputeId });
 
-export const listDisputesEndpoint = endpoint({
+export const listDisputesEndpoint = endpoint("GET /api/contracts/:contractId/disputes", {
   name: "listDisputes",
   summary: "The disputes of a contract, newest first, with what you can do about each",
-  method: "GET",
-  path: "/api/contracts/:contractId/disputes",
   params: Schema.Struct({ contractId: ContractId }),
   query: Schema.Struct(pageQuery),
   reply: Page(SeenDispute),
 });
 
-export const openDisputeEndpoint = endpoint({
+export const openDisputeEndpoint = endpoint("POST /api/milestones/:milestoneId/disputes", {
   name: "openDispute",
   summary: "Dispute a milestone that was submitted, or one that you paid in the last 30 days",
-  method: "POST",
-  path: "/api/milestones/:milestoneId/disputes",
   keyed: true,
   params: Schema.Struct({ milestoneId: MilestoneId }),
   body: StatementDraft,
@@ -29,22 +25,18 @@ export const openDisputeEndpoint = endpoint({
   status: 201,
 });
 
-export const sayInDisputeEndpoint = endpoint({
+export const sayInDisputeEndpoint = endpoint("POST /api/disputes/:disputeId/statements", {
   name: "sayInDispute",
   summary: "Add a statement to a dispute, with photos and files, and a split if you propose one",
-  method: "POST",
-  path: "/api/disputes/:disputeId/statements",
   keyed: true,
   params: ofDispute,
   body: StatementDraft,
   reply: Dispute,
 });
 
-export const acceptSplitEndpoint = endpoint({
+export const acceptSplitEndpoint = endpoint("POST /api/disputes/:disputeId/accept", {
   name: "acceptSplit",
   summary: "Accept the split that the other side proposed; milestone or refund follow",
-  method: "POST",
-  path: "/api/disputes/:disputeId/accept",
   keyed: true,
   params: ofDispute,
   /** The seller's share that you were shown, in cents. */
@@ -52,21 +44,17 @@ export const acceptSplitEndpoint = endpoint({
   reply: Dispute,
 });
 
-export const escalateDisputeEndpoint = endpoint({
+export const escalateDisputeEndpoint = endpoint("POST /api/disputes/:disputeId/escalate", {
   name: "escalateDispute",
   summary: "Ask Dibbs Support to decide a dispute",
-  method: "POST",
-  path: "/api/disputes/:disputeId/escalate",
   keyed: true,
   params: ofDispute,
   reply: Dispute,
 });
 
-export const withdrawDisputeEndpoint = endpoint({
+export const withdrawDisputeEndpoint = endpoint("POST /api/disputes/:disputeId/withdraw", {
   name: "withdrawDispute",
   summary: "Withdraw a dispute that you opened",
-  method: "POST",
-  path: "/api/disputes/:disputeId/withdraw",
   keyed: true,
   params: ofDispute,
   reply: Dispute,

@@ -8,11 +8,9 @@ import { endpoint, pageQuery } from "../endpoint.ts";
 const ofContract = Schema.Struct({ contractId: ContractId });
 const ofFeedback = Schema.Struct({ feedbackId: FeedbackId });
 
-export const giveFeedbackEndpoint = endpoint({
+export const giveFeedbackEndpoint = endpoint("POST /api/contracts/:contractId/feedback", {
   name: "giveFeedback",
   summary: "Say how it was to work with the other side of an accepted contract, once",
-  method: "POST",
-  path: "/api/contracts/:contractId/feedback",
   keyed: true,
   params: ofContract,
   body: FeedbackDraft,
@@ -20,11 +18,9 @@ export const giveFeedbackEndpoint = endpoint({
   status: 201,
 });
 
-export const viewFeedbackEndpoint = endpoint({
+export const viewFeedbackEndpoint = endpoint("GET /api/contracts/:contractId/feedback", {
   name: "viewFeedback",
   summary: "What the two sides of your contract have said of each other",
-  method: "GET",
-  path: "/api/contracts/:contractId/feedback",
   params: ofContract,
   reply: Schema.Struct({
     given: Schema.NullOr(SeenFeedback),
@@ -33,33 +29,27 @@ export const viewFeedbackEndpoint = endpoint({
   }),
 });
 
-export const editFeedbackEndpoint = endpoint({
+export const editFeedbackEndpoint = endpoint("PUT /api/feedback/:feedbackId", {
   name: "editFeedback",
   summary: "Change feedback that you have given, for 14 days",
-  method: "PUT",
-  path: "/api/feedback/:feedbackId",
   keyed: true,
   params: ofFeedback,
   body: FeedbackDraft,
   reply: Feedback,
 });
 
-export const replyToFeedbackEndpoint = endpoint({
+export const replyToFeedbackEndpoint = endpoint("POST /api/feedback/:feedbackId/reply", {
   name: "replyToFeedback",
   summary: "Answer feedback about you, once",
-  method: "POST",
-  path: "/api/feedback/:feedbackId/reply",
   keyed: true,
   params: ofFeedback,
   body: Schema.Struct({ reply: FeedbackReply }),
   reply: Feedback,
 });
 
-export const listFeedbackEndpoint = endpoint({
+export const listFeedbackEndpoint = endpoint("GET /api/people/:personId/feedback", {
   name: "listFeedback",
   summary: "What was said about somebody, newest first, with the count and the mean of the stars",
-  method: "GET",
-  path: "/api/people/:personId/feedback",
   params: Schema.Struct({ personId: PersonId }),
   query: Schema.Struct(pageQuery),
   reply: Schema.Struct({ ...Page(SeenFeedback).fields, ...Rating.fields }),

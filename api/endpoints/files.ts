@@ -8,11 +8,9 @@ import { endpoint } from "../endpoint.ts";
  * picture; without all of them it is the one in the middle. A file is read at `/files/:link/:variant`, with the link by
  * which replies name it, by whoever has that link and until it ends, after a day or two.
  */
-export const uploadFileEndpoint = endpoint({
+export const uploadFileEndpoint = endpoint("POST /api/files", {
   name: "uploadFile",
   summary: "Upload a picture or a document",
-  method: "POST",
-  path: "/api/files",
   query: Schema.Struct({
     purpose: UploadPurpose,
     key: Schema.optionalKey(UploadKey),

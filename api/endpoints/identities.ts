@@ -16,99 +16,79 @@ const Visit = Schema.Struct({ url: Schema.String });
 /** The query of the address that Google has sent the browser back to, as it is. */
 const Answer = Schema.Struct({ answer: Text(4000) });
 
-export const beginGoogleSignInEndpoint = endpoint({
+export const beginGoogleSignInEndpoint = endpoint("POST /api/session/google", {
   name: "beginGoogleSignIn",
   summary: "Begin to sign in with Google",
-  method: "POST",
-  path: "/api/session/google",
   access: "public",
   reply: Visit,
 });
 
-export const finishGoogleSignInEndpoint = endpoint({
+export const finishGoogleSignInEndpoint = endpoint("POST /api/session/google/answer", {
   name: "finishGoogleSignIn",
   summary: "Sign in, or make an account, with what Google has answered",
-  method: "POST",
-  path: "/api/session/google/answer",
   access: "public",
   body: Answer,
   reply: Schema.Union([SignedIn, SecondFactorRequired]),
   status: 201,
 });
 
-export const listSignInWaysEndpoint = endpoint({
+export const listSignInWaysEndpoint = endpoint("GET /api/people/me/sign-in-ways", {
   name: "listSignInWays",
   summary: "The ways in which you can sign in",
-  method: "GET",
-  path: "/api/people/me/sign-in-ways",
   reply: SignInWays,
 });
 
-export const beginGoogleLinkEndpoint = endpoint({
+export const beginGoogleLinkEndpoint = endpoint("POST /api/people/me/google", {
   name: "beginGoogleLink",
   summary: "Begin to link a Google account to yours",
-  method: "POST",
-  path: "/api/people/me/google",
   asksProof: true,
   reply: Visit,
 });
 
-export const linkGoogleEndpoint = endpoint({
+export const linkGoogleEndpoint = endpoint("POST /api/people/me/google/answer", {
   name: "linkGoogle",
   summary: "Let the Google account that was chosen sign you in from now on",
-  method: "POST",
-  path: "/api/people/me/google/answer",
   body: Answer,
   reply: Nothing,
   status: 204,
 });
 
-export const unlinkGoogleEndpoint = endpoint({
+export const unlinkGoogleEndpoint = endpoint("DELETE /api/people/me/google", {
   name: "unlinkGoogle",
   summary: "Do not sign in with Google any more",
-  method: "DELETE",
-  path: "/api/people/me/google",
   asksProof: true,
   reply: Nothing,
   status: 204,
 });
 
-export const viewProofEndpoint = endpoint({
+export const viewProofEndpoint = endpoint("GET /api/people/me/proof", {
   name: "viewProof",
   summary: "How you show anew that it is you, which is asked before how you sign in or are paid is changed",
-  method: "GET",
-  path: "/api/people/me/proof",
   isPrivate: true,
   beforeSecondFactor: true,
   reply: ProofRequest,
 });
 
-export const proveItEndpoint = endpoint({
+export const proveItEndpoint = endpoint("POST /api/people/me/proof", {
   name: "proveIt",
   summary: "Show anew that it is you, by your password, and a code where your second factor is on",
-  method: "POST",
-  path: "/api/people/me/proof",
   beforeSecondFactor: true,
   body: Schema.Struct({ password: Text(200), answer: Schema.NullOr(SecondFactorAnswer) }),
   reply: Nothing,
   status: 204,
 });
 
-export const beginGoogleProofEndpoint = endpoint({
+export const beginGoogleProofEndpoint = endpoint("POST /api/people/me/proof/google", {
   name: "beginGoogleProof",
   summary: "Begin to show by Google that it is you, who have no password",
-  method: "POST",
-  path: "/api/people/me/proof/google",
   beforeSecondFactor: true,
   body: Schema.Struct({ answer: Schema.NullOr(SecondFactorAnswer) }),
   reply: Visit,
 });
 
-export const finishGoogleProofEndpoint = endpoint({
+export const finishGoogleProofEndpoint = endpoint("POST /api/people/me/proof/google/answer", {
   name: "finishGoogleProof",
   summary: "Show by what Google has answered that it is you",
-  method: "POST",
-  path: "/api/people/me/proof/google/answer",
   beforeSecondFactor: true,
   body: Answer,
   reply: Nothing,

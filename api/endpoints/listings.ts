@@ -32,11 +32,9 @@ const filterQuery = {
   deadline: Schema.optionalKey(Day),
 };
 
-export const searchListingsEndpoint = endpoint({
+export const searchListingsEndpoint = endpoint("GET /api/listings", {
   name: "searchListings",
   summary: "Open listings that match, in the order that is asked for; by distance only from a ZIP code",
-  method: "GET",
-  path: "/api/listings",
   isOpenToAll: true,
   query: Schema.Struct({ ...pageQuery, ...filterQuery, sort: Schema.optionalKey(ListingSort) }),
   reply: Schema.Struct({
@@ -46,109 +44,87 @@ export const searchListingsEndpoint = endpoint({
   }),
 });
 
-export const countListingsEndpoint = endpoint({
+export const countListingsEndpoint = endpoint("GET /api/listings/count", {
   name: "countListings",
   summary:
     "How many open listings match, and whether there may be more; counting ends at 1,000, or when its time is over",
-  method: "GET",
-  path: "/api/listings/count",
   query: Schema.Struct(filterQuery),
   reply: Schema.Struct({ count: Schema.Int, more: Schema.Boolean }),
 });
 
-export const viewListingEndpoint = endpoint({
+export const viewListingEndpoint = endpoint("GET /api/listings/:listingId", {
   name: "viewListing",
   summary: "One listing, with what you may do with it",
-  method: "GET",
-  path: "/api/listings/:listingId",
   params,
   reply: ViewedListing,
 });
 
-export const postListingEndpoint = endpoint({
+export const postListingEndpoint = endpoint("POST /api/listings", {
   name: "postListing",
   summary: "Post a project or a request for materials",
-  method: "POST",
-  path: "/api/listings",
   keyed: true,
   body: ListingDraft,
   reply: Listing,
   status: 201,
 });
 
-export const editListingEndpoint = endpoint({
+export const editListingEndpoint = endpoint("PUT /api/listings/:listingId", {
   name: "editListing",
   summary: "Change your open listing",
-  method: "PUT",
-  path: "/api/listings/:listingId",
   keyed: true,
   params,
   body: ListingDraft,
   reply: Listing,
 });
 
-export const closeListingEndpoint = endpoint({
+export const closeListingEndpoint = endpoint("POST /api/listings/:listingId/close", {
   name: "closeListing",
   summary: "Close your open listing; waiting bids are declined",
-  method: "POST",
-  path: "/api/listings/:listingId/close",
   keyed: true,
   params,
   reply: Listing,
 });
 
-export const removeListingEndpoint = endpoint({
+export const removeListingEndpoint = endpoint("DELETE /api/listings/:listingId", {
   name: "removeListing",
   summary: "Remove your open listing from every screen",
-  method: "DELETE",
-  path: "/api/listings/:listingId",
   keyed: true,
   params,
   reply: Listing,
 });
 
-export const likeListingEndpoint = endpoint({
+export const likeListingEndpoint = endpoint("PUT /api/listings/:listingId/like", {
   name: "likeListing",
   summary: "Save a listing among those you like",
-  method: "PUT",
-  path: "/api/listings/:listingId/like",
   params,
   reply: Nothing,
   status: 204,
 });
 
-export const unlikeListingEndpoint = endpoint({
+export const unlikeListingEndpoint = endpoint("DELETE /api/listings/:listingId/like", {
   name: "unlikeListing",
   summary: "Save a listing no longer",
-  method: "DELETE",
-  path: "/api/listings/:listingId/like",
   params,
   reply: Nothing,
   status: 204,
 });
 
-export const listLikesEndpoint = endpoint({
+export const listLikesEndpoint = endpoint("GET /api/people/me/likes", {
   name: "listLikes",
   summary: "The ids of all listings that you like, at most 500",
-  method: "GET",
-  path: "/api/people/me/likes",
   reply: Schema.Struct({ items: Schema.Array(ListingId) }),
 });
 
-export const listLikedListingsEndpoint = endpoint({
+export const listLikedListingsEndpoint = endpoint("GET /api/people/me/likes/listings", {
   name: "listLikedListings",
   summary: "The listings that you like, in one state, the latest update first",
-  method: "GET",
-  path: "/api/people/me/likes/listings",
   query: Schema.Struct({ ...pageQuery, state: Schema.Literals(["open", "ongoing", "closed"]) }),
   reply: Page(OwnListingView),
 });
 
-export const listOwnListingsEndpoint = endpoint({
+export const listOwnListingsEndpoint = endpoint("GET /api/people/me/listings", {
   name: "listOwnListings",
   summary: "Your own listings in one state, the latest update first",
-  method: "GET",
-  path: "/api/people/me/listings",
   query: Schema.Struct({ ...pageQuery, state: Schema.Literals(["open", "ongoing", "closed"]) }),
   /** With the contract that was made of it, as its card shows it. */
   reply: Page(Schema.Struct({ ...OwnListingView.fields, contract: Schema.NullOr(ContractAtWork) })),

@@ -3,11 +3,9 @@ import { NewPassword, PasswordChange, ResetRequest } from "#core/people/password
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
-export const requestPasswordResetEndpoint = endpoint({
+export const requestPasswordResetEndpoint = endpoint("POST /api/password/links", {
   name: "requestPasswordReset",
   summary: "Mail a link to a new password, good once and for an hour",
-  method: "POST",
-  path: "/api/password/links",
   access: "public",
   body: Schema.Struct({
     ...ResetRequest.fields,
@@ -18,30 +16,24 @@ export const requestPasswordResetEndpoint = endpoint({
   status: 204,
 });
 
-export const resetPasswordEndpoint = endpoint({
+export const resetPasswordEndpoint = endpoint("POST /api/password", {
   name: "resetPassword",
   summary: "Set a new password with what a mailed link carries",
-  method: "POST",
-  path: "/api/password",
   access: "public",
   body: NewPassword,
   reply: Nothing,
   status: 204,
 });
 
-export const viewPasswordEndpoint = endpoint({
+export const viewPasswordEndpoint = endpoint("GET /api/people/me/password", {
   name: "viewPassword",
   summary: "Whether you have a password",
-  method: "GET",
-  path: "/api/people/me/password",
   reply: Schema.Struct({ isSet: Schema.Boolean }),
 });
 
-export const changePasswordEndpoint = endpoint({
+export const changePasswordEndpoint = endpoint("PUT /api/people/me/password", {
   name: "changePassword",
   summary: "Change your password",
-  method: "PUT",
-  path: "/api/people/me/password",
   body: PasswordChange,
   reply: Nothing,
   status: 204,

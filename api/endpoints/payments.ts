@@ -23,11 +23,9 @@ const QuoteRequest = Schema.Struct({
 const CardForm = Schema.Struct({ success: Schema.Boolean, clientSecret: Schema.String, payment: SeenPayment });
 const ofPayment = Schema.Struct({ paymentId: PaymentId });
 
-export const quoteMilestoneEndpoint = endpoint({
+export const quoteMilestoneEndpoint = endpoint("POST /payments/check-milestone-amount", {
   name: "quoteMilestone",
   summary: "What a milestone costs by card and by bank, in cents",
-  method: "POST",
-  path: "/payments/check-milestone-amount",
   writes: false,
   body: QuoteRequest,
   reply: Schema.Struct({
@@ -40,41 +38,33 @@ export const quoteMilestoneEndpoint = endpoint({
   }),
 });
 
-export const openCardPaymentEndpoint = endpoint({
+export const openCardPaymentEndpoint = endpoint("POST /payments/get-card-payment-intent-from-stripe", {
   name: "openCardPayment",
   summary: "Start to pay a milestone by card; the secret is for the card form",
-  method: "POST",
-  path: "/payments/get-card-payment-intent-from-stripe",
   body: MilestoneNamed,
   reply: CardForm,
   status: 201,
 });
 
-export const fundMilestoneEndpoint = endpoint({
+export const fundMilestoneEndpoint = endpoint("POST /api/payments/fund-milestone", {
   name: "fundMilestone",
   summary: "Start to fund a milestone by card, which is held until you release it; the secret is for the card form",
-  method: "POST",
-  path: "/api/payments/fund-milestone",
   body: MilestoneNamed,
   reply: CardForm,
   status: 201,
 });
 
-export const releasePaymentEndpoint = endpoint({
+export const releasePaymentEndpoint = endpoint("POST /api/payments/:paymentId/release", {
   name: "releasePayment",
   summary: "Release what you have funded to the seller, which completes the milestone",
-  method: "POST",
-  path: "/api/payments/:paymentId/release",
   keyed: true,
   params: ofPayment,
   reply: SeenPayment,
 });
 
-export const releasePartEndpoint = endpoint({
+export const releasePartEndpoint = endpoint("POST /api/payments/:paymentId/release-part", {
   name: "releasePart",
   summary: "Release a part of what you have funded to the seller; the rest stays held",
-  method: "POST",
-  path: "/api/payments/:paymentId/release-part",
   keyed: true,
   params: ofPayment,
   /** In cents. */
@@ -82,11 +72,9 @@ export const releasePartEndpoint = endpoint({
   reply: SeenPayment,
 });
 
-export const payByBankEndpoint = endpoint({
+export const payByBankEndpoint = endpoint("POST /dwolla/transfers/initiate-transfer", {
   name: "payMilestone",
   summary: "Pay a milestone by bank transfer",
-  method: "POST",
-  path: "/dwolla/transfers/initiate-transfer",
   keyed: true,
   body: Schema.Struct({
     ...MilestoneNamed.fields,
@@ -101,56 +89,44 @@ export const payByBankEndpoint = endpoint({
   status: 201,
 });
 
-export const viewPaymentEndpoint = endpoint({
+export const viewPaymentEndpoint = endpoint("GET /api/payments/:paymentId", {
   name: "viewPayment",
   summary: "One payment, for the two people concerned",
-  method: "GET",
-  path: "/api/payments/:paymentId",
   params: ofPayment,
   reply: SeenPayment,
 });
 
-export const syncPaymentEndpoint = endpoint({
+export const syncPaymentEndpoint = endpoint("POST /api/payments/:paymentId/sync", {
   name: "syncPayment",
   summary: "Ask the provider now how a payment stands",
-  method: "POST",
-  path: "/api/payments/:paymentId/sync",
   params: ofPayment,
   reply: SeenPayment,
 });
 
-export const cancelPaymentEndpoint = endpoint({
+export const cancelPaymentEndpoint = endpoint("POST /api/payments/:paymentId/cancel", {
   name: "cancelPayment",
   summary: "Give up a card payment that no card was charged for",
-  method: "POST",
-  path: "/api/payments/:paymentId/cancel",
   params: ofPayment,
   reply: SeenPayment,
 });
 
-export const listAccountsEndpoint = endpoint({
+export const listAccountsEndpoint = endpoint("GET /api/people/me/accounts", {
   name: "listAccounts",
   summary: "Your accounts with the payment providers",
-  method: "GET",
-  path: "/api/people/me/accounts",
   reply: Schema.Array(PaymentAccount),
 });
 
-export const setUpAccountEndpoint = endpoint({
+export const setUpAccountEndpoint = endpoint("POST /payments/create-stripe-account", {
   name: "setUpAccount",
   summary: "Open your account to be paid by card; answers where to go on",
-  method: "POST",
-  path: "/payments/create-stripe-account",
   asksProof: true,
   reply: Schema.Struct({ success: Schema.Boolean, url: Schema.String }),
   status: 201,
 });
 
-export const syncAccountEndpoint = endpoint({
+export const syncAccountEndpoint = endpoint("POST /api/people/me/accounts/:rail/sync", {
   name: "syncAccount",
   summary: "Ask the provider now how your account stands",
-  method: "POST",
-  path: "/api/people/me/accounts/:rail/sync",
   params: Schema.Struct({ rail: Rail }),
   reply: Schema.NullOr(PaymentAccount),
 });

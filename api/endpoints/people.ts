@@ -11,113 +11,89 @@ import { Language } from "#core/shared/language.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 
-export const chooseUserTypeEndpoint = endpoint({
+export const chooseUserTypeEndpoint = endpoint("PUT /api/people/me/user-type", {
   name: "chooseUserType",
   summary: "Choose your profile type, until your profile is finished",
-  method: "PUT",
-  path: "/api/people/me/user-type",
   body: Schema.Struct({ userType: UserType }),
   reply: Person,
 });
 
-export const chooseLanguageEndpoint = endpoint({
+export const chooseLanguageEndpoint = endpoint("PUT /api/people/me/language", {
   name: "chooseLanguage",
   summary: "Choose the language in which Dibbs speaks and writes to you",
-  method: "PUT",
-  path: "/api/people/me/language",
   body: Schema.Struct({ language: Language }),
   reply: Person,
 });
 
-export const saveDetailsEndpoint = endpoint({
+export const saveDetailsEndpoint = endpoint("PUT /api/people/me/details", {
   name: "saveDetails",
   summary: "Save your name and address",
-  method: "PUT",
-  path: "/api/people/me/details",
   body: Details,
   reply: Person,
 });
 
-export const savePictureEndpoint = endpoint({
+export const savePictureEndpoint = endpoint("PUT /api/people/me/picture", {
   name: "savePicture",
   summary: "Put a picture that you uploaded as `profile_picture` on your profile, or take it away",
-  method: "PUT",
-  path: "/api/people/me/picture",
   body: Schema.Struct({ pictureId: Schema.NullOr(GivenFile) }),
   reply: Person,
 });
 
-export const saveBusinessEndpoint = endpoint({
+export const saveBusinessEndpoint = endpoint("PUT /api/people/me/business", {
   name: "saveBusiness",
   summary: "Save your business details",
-  method: "PUT",
-  path: "/api/people/me/business",
   body: BusinessDraft,
   reply: Person,
 });
 
-export const saveProfileVisibilityEndpoint = endpoint({
+export const saveProfileVisibilityEndpoint = endpoint("PUT /api/people/me/visibility", {
   name: "saveProfileVisibility",
   summary: "Show your profile to everybody, signed in or not, or to who is signed in alone",
-  method: "PUT",
-  path: "/api/people/me/visibility",
   body: Schema.Struct({ isPublic: Schema.Boolean }),
   reply: Person,
 });
 
-export const saveIndustriesEndpoint = endpoint({
+export const saveIndustriesEndpoint = endpoint("PUT /api/people/me/industries", {
   name: "saveIndustries",
   summary: "Save the industries you work in",
-  method: "PUT",
-  path: "/api/people/me/industries",
   body: Trades,
   reply: Person,
 });
 
-export const finishOnboardingEndpoint = endpoint({
+export const finishOnboardingEndpoint = endpoint("POST /api/people/me/onboarding/finish", {
   name: "finishOnboarding",
   summary: "Finish your profile, once nothing it needs is missing",
-  method: "POST",
-  path: "/api/people/me/onboarding/finish",
   reply: Person,
 });
 
-export const addCertificateEndpoint = endpoint({
+export const addCertificateEndpoint = endpoint("POST /api/people/me/certificates", {
   name: "addCertificate",
   summary: "Add a certificate, with a picture that you uploaded as `certificate_picture`",
-  method: "POST",
-  path: "/api/people/me/certificates",
   keyed: true,
   body: CertificateDraft,
   reply: Certificate,
   status: 201,
 });
 
-export const listOwnCertificatesEndpoint = endpoint({
+export const listOwnCertificatesEndpoint = endpoint("GET /api/people/me/certificates", {
   name: "listOwnCertificates",
   summary: "Your own certificates, oldest first",
-  method: "GET",
-  path: "/api/people/me/certificates",
   query: Schema.Struct(pageQuery),
   reply: Page(Certificate),
 });
 
-export const removeCertificateEndpoint = endpoint({
+export const removeCertificateEndpoint = endpoint("DELETE /api/people/me/certificates/:certificateId", {
   name: "removeCertificate",
   summary: "Delete one of your certificates",
-  method: "DELETE",
-  path: "/api/people/me/certificates/:certificateId",
   keyed: true,
   params: Schema.Struct({ certificateId: CertificateId }),
   reply: Nothing,
   status: 204,
 });
 
-export const viewProfileEndpoint = endpoint({
+export const viewProfileEndpoint = endpoint("GET /api/people/:personId", {
   name: "viewProfile",
   summary: "Somebody's profile, with email and phone masked",
-  method: "GET",
-  path: "/api/people/:personId",
   params: Schema.Struct({ personId: PersonId }),
   reply: Profile,
 });

@@ -7,11 +7,9 @@ import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 const ofListing = Schema.Struct({ listingId: ListingId });
 const ofQuestion = Schema.Struct({ questionId: QuestionId });
 
-export const askQuestionEndpoint = endpoint({
+export const askQuestionEndpoint = endpoint("POST /api/listings/:listingId/questions", {
   name: "askQuestion",
   summary: "Ask something on somebody else's open listing, for everybody to read",
-  method: "POST",
-  path: "/api/listings/:listingId/questions",
   keyed: true,
   params: ofListing,
   body: Schema.Struct({ text: QuestionText }),
@@ -19,32 +17,26 @@ export const askQuestionEndpoint = endpoint({
   status: 201,
 });
 
-export const listQuestionsEndpoint = endpoint({
+export const listQuestionsEndpoint = endpoint("GET /api/listings/:listingId/questions", {
   name: "listQuestions",
   summary: "What was asked on a listing and answered, newest first",
-  method: "GET",
-  path: "/api/listings/:listingId/questions",
   params: ofListing,
   query: Schema.Struct(pageQuery),
   reply: Schema.Struct({ ...Page(SeenQuestion).fields, moves: Schema.Array(Schema.Literal("ask")) }),
 });
 
-export const answerQuestionEndpoint = endpoint({
+export const answerQuestionEndpoint = endpoint("PUT /api/questions/:questionId/answer", {
   name: "answerQuestion",
   summary: "Answer a question on your listing, or word the answer anew",
-  method: "PUT",
-  path: "/api/questions/:questionId/answer",
   keyed: true,
   params: ofQuestion,
   body: Schema.Struct({ answer: Answer }),
   reply: Question,
 });
 
-export const removeQuestionEndpoint = endpoint({
+export const removeQuestionEndpoint = endpoint("DELETE /api/questions/:questionId", {
   name: "removeQuestion",
   summary: "Remove a question that you have asked, or that was asked on your listing",
-  method: "DELETE",
-  path: "/api/questions/:questionId",
   keyed: true,
   params: ofQuestion,
   reply: Nothing,

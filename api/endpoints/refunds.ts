@@ -9,11 +9,9 @@ const ofPayment = Schema.Struct({ paymentId: PaymentId });
 const ofRefund = Schema.Struct({ refundId: RefundId });
 const RefundRequest = Schema.Struct({ amount: Cents, reason: Text(1000) });
 
-export const refundPaymentEndpoint = endpoint({
+export const refundPaymentEndpoint = endpoint("POST /api/payments/:paymentId/refund", {
   name: "refundPayment",
   summary: "Give money of a payment back that you have received, in cents",
-  method: "POST",
-  path: "/api/payments/:paymentId/refund",
   keyed: true,
   params: ofPayment,
   body: RefundRequest,
@@ -21,11 +19,9 @@ export const refundPaymentEndpoint = endpoint({
   status: 201,
 });
 
-export const requestRefundEndpoint = endpoint({
+export const requestRefundEndpoint = endpoint("POST /api/payments/:paymentId/request-refund", {
   name: "requestRefund",
   summary: "Ask the seller for money of a payment back, in cents",
-  method: "POST",
-  path: "/api/payments/:paymentId/request-refund",
   keyed: true,
   params: ofPayment,
   body: RefundRequest,
@@ -33,32 +29,26 @@ export const requestRefundEndpoint = endpoint({
   status: 201,
 });
 
-export const agreeToRefundEndpoint = endpoint({
+export const agreeToRefundEndpoint = endpoint("POST /api/refunds/:refundId/agree", {
   name: "agreeToRefund",
   summary: "Give back what you are asked for",
-  method: "POST",
-  path: "/api/refunds/:refundId/agree",
   keyed: true,
   params: ofRefund,
   reply: SeenRefund,
 });
 
-export const refuseRefundEndpoint = endpoint({
+export const refuseRefundEndpoint = endpoint("POST /api/refunds/:refundId/refuse", {
   name: "refuseRefund",
   summary: "Refuse to give money back, with a reason",
-  method: "POST",
-  path: "/api/refunds/:refundId/refuse",
   keyed: true,
   params: ofRefund,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: SeenRefund,
 });
 
-export const withdrawRefundEndpoint = endpoint({
+export const withdrawRefundEndpoint = endpoint("POST /api/refunds/:refundId/withdraw", {
   name: "withdrawRefund",
   summary: "No longer ask for money back",
-  method: "POST",
-  path: "/api/refunds/:refundId/withdraw",
   keyed: true,
   params: ofRefund,
   reply: SeenRefund,

@@ -6,41 +6,33 @@ import { endpoint, Nothing } from "../endpoint.ts";
 
 const params = Schema.Struct({ searchId: SavedSearchId });
 
-export const saveSearchEndpoint = endpoint({
+export const saveSearchEndpoint = endpoint("POST /api/people/me/saved-searches", {
   name: "saveSearch",
   summary: "Save a search, to be told of new listings that match",
-  method: "POST",
-  path: "/api/people/me/saved-searches",
   keyed: true,
   body: Schema.Struct({ name: SearchName, filter: ListingFilter }),
   reply: SeenSavedSearch,
   status: 201,
 });
 
-export const listSavedSearchesEndpoint = endpoint({
+export const listSavedSearchesEndpoint = endpoint("GET /api/people/me/saved-searches", {
   name: "listSavedSearches",
   summary: "All searches that you have saved, the newest first; at most 20",
-  method: "GET",
-  path: "/api/people/me/saved-searches",
   reply: Schema.Struct({ items: Schema.Array(SeenSavedSearch) }),
 });
 
-export const editSavedSearchEndpoint = endpoint({
+export const editSavedSearchEndpoint = endpoint("PUT /api/people/me/saved-searches/:searchId", {
   name: "editSavedSearch",
   summary: "Rename your saved search, or say whether to be told of what it finds",
-  method: "PUT",
-  path: "/api/people/me/saved-searches/:searchId",
   keyed: true,
   params,
   body: Schema.Struct({ name: Schema.optionalKey(SearchName), alerts: Schema.optionalKey(Schema.Boolean) }),
   reply: SeenSavedSearch,
 });
 
-export const removeSavedSearchEndpoint = endpoint({
+export const removeSavedSearchEndpoint = endpoint("DELETE /api/people/me/saved-searches/:searchId", {
   name: "removeSavedSearch",
   summary: "Remove your saved search",
-  method: "DELETE",
-  path: "/api/people/me/saved-searches/:searchId",
   keyed: true,
   params,
   reply: Nothing,

@@ -4,37 +4,29 @@ import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
 
-const path = "/api/people/me/second-factor";
-
 /** Shown this once; only their hashes are kept. */
 const RecoveryCodes = Schema.Struct({ recoveryCodes: Schema.Array(Schema.String) });
 
-export const giveSecondFactorEndpoint = endpoint({
+export const giveSecondFactorEndpoint = endpoint("POST /api/session/second-factor", {
   name: "giveSecondFactor",
   summary: "Finish signing in with a code of the authenticator app, or a recovery code",
-  method: "POST",
-  path: "/api/session/second-factor",
   access: "public",
   body: SecondFactorAnswer,
   reply: SignedIn,
   status: 201,
 });
 
-export const viewSecondFactorEndpoint = endpoint({
+export const viewSecondFactorEndpoint = endpoint("GET /api/people/me/second-factor", {
   name: "viewSecondFactor",
   summary: "How one's own second factor stands",
-  method: "GET",
-  path,
   isPrivate: true,
   beforeSecondFactor: true,
   reply: SecondFactorStanding,
 });
 
-export const beginSecondFactorEndpoint = endpoint({
+export const beginSecondFactorEndpoint = endpoint("POST /api/people/me/second-factor", {
   name: "beginSecondFactor",
   summary: "Begin to set up an authenticator app; its secret is shown this once",
-  method: "POST",
-  path,
   asksProof: true,
   beforeSecondFactor: true,
   /** `link` is what the app reads out of a QR code. */
@@ -42,32 +34,26 @@ export const beginSecondFactorEndpoint = endpoint({
   status: 201,
 });
 
-export const confirmSecondFactorEndpoint = endpoint({
+export const confirmSecondFactorEndpoint = endpoint("POST /api/people/me/second-factor/confirm", {
   name: "confirmSecondFactor",
   summary: "Switch the second factor on with the first code of the app",
-  method: "POST",
-  path: `${path}/confirm`,
   asksProof: true,
   beforeSecondFactor: true,
   body: Schema.Struct({ code: Text(100) }),
   reply: RecoveryCodes,
 });
 
-export const renewRecoveryCodesEndpoint = endpoint({
+export const renewRecoveryCodesEndpoint = endpoint("POST /api/people/me/second-factor/recovery-codes", {
   name: "renewRecoveryCodes",
   summary: "Make new recovery codes in place of those before",
-  method: "POST",
-  path: `${path}/recovery-codes`,
   body: SecondFactorAnswer,
   reply: RecoveryCodes,
   status: 201,
 });
 
-export const switchOffSecondFactorEndpoint = endpoint({
+export const switchOffSecondFactorEndpoint = endpoint("POST /api/people/me/second-factor/switch-off", {
   name: "switchOffSecondFactor",
   summary: "Switch the second factor off, with a code and, where it is asked for, the password",
-  method: "POST",
-  path: `${path}/switch-off`,
   body: Schema.Struct({ answer: SecondFactorAnswer, password: Schema.NullOr(Text(200)) }),
   reply: Nothing,
   status: 204,

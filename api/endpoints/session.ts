@@ -13,29 +13,23 @@ export const SignedIn = Schema.Struct({
   missesSecondFactor: Schema.Boolean,
 });
 
-export const refreshSessionEndpoint = endpoint({
+export const refreshSessionEndpoint = endpoint("POST /api/session/refresh", {
   name: "refreshSession",
   summary: "Exchange the refresh cookie for a new access token",
-  method: "POST",
-  path: "/api/session/refresh",
   access: "public",
   reply: SignedIn,
 });
 
-export const signOutEndpoint = endpoint({
+export const signOutEndpoint = endpoint("DELETE /api/session", {
   name: "signOut",
   summary: "End this session",
-  method: "DELETE",
-  path: "/api/session",
   access: "public",
   reply: Nothing,
   status: 204,
 });
 
-export const viewSelfEndpoint = endpoint({
+export const viewSelfEndpoint = endpoint("GET /api/people/me", {
   name: "viewSelf",
   summary: "The person who is signed in",
-  method: "GET",
-  path: "/api/people/me",
   reply: Person,
 });

@@ -2,11 +2,9 @@ import { Schema } from "effect";
 import { endpoint } from "../endpoint.ts";
 
 /** What the browser has to know about how this installation is set up; nothing in it is secret. */
-export const viewSetupEndpoint = endpoint({
+export const viewSetupEndpoint = endpoint("GET /api/setup", {
   name: "viewSetup",
   summary: "Which providers are in use, for the browser",
-  method: "GET",
-  path: "/api/setup",
   access: "public",
   reply: Schema.Struct({
     cards: Schema.Literals(["sandbox", "stripe"]),

@@ -4,11 +4,9 @@ import { ShareCode } from "#core/market/listing/listing.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { endpoint } from "../endpoint.ts";
 
-export const shareListingEndpoint = endpoint({
+export const shareListingEndpoint = endpoint("POST /api/listings/:listingId/link", {
   name: "shareListing",
   summary: "The short link to a listing, for anybody to follow",
-  method: "POST",
-  path: "/api/listings/:listingId/link",
   params: Schema.Struct({ listingId: ListingId }),
   reply: Schema.Struct({ code: ShareCode, url: Schema.String }),
 });

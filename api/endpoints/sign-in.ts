@@ -14,22 +14,18 @@ export const SecondFactorRequired = Schema.Struct({
   expiresAt: Schema.Date,
 });
 
-export const registerEndpoint = endpoint({
+export const registerEndpoint = endpoint("POST /api/people", {
   name: "register",
   summary: "Make an account and sign in",
-  method: "POST",
-  path: "/api/people",
   access: "public",
   body: Registration,
   reply: SignedIn,
   status: 201,
 });
 
-export const signInEndpoint = endpoint({
+export const signInEndpoint = endpoint("POST /api/session", {
   name: "signIn",
   summary: "Sign in with email and password",
-  method: "POST",
-  path: "/api/session",
   access: "public",
   body: Credentials,
   reply: Schema.Union([SignedIn, SecondFactorRequired]),

@@ -9,11 +9,9 @@ import { StaffMember } from "#core/support/staff/staff-command.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
 /** Signs in at the command line; what is answered goes into `Authorization: Staff`, which only these operations take. */
-export const signInStaffEndpoint = endpoint({
+export const signInStaffEndpoint = endpoint("POST /api/staff/session", {
   name: "signInStaff",
   summary: "Sign in at the support command line",
-  method: "POST",
-  path: "/api/staff/session",
   access: "public",
   body: Schema.Struct({
     ...Credentials.fields,
@@ -26,11 +24,9 @@ export const signInStaffEndpoint = endpoint({
   status: 201,
 });
 
-export const signOutStaffEndpoint = endpoint({
+export const signOutStaffEndpoint = endpoint("DELETE /api/staff/session", {
   name: "signOutStaff",
   summary: "End this session of the support command line",
-  method: "DELETE",
-  path: "/api/staff/session",
   access: "public",
   reply: Nothing,
   status: 204,

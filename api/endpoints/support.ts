@@ -8,11 +8,9 @@ import { endpoint, pageQuery } from "../endpoint.ts";
 const ofTicket = Schema.Struct({ ticketId: TicketId });
 
 /** Asked in the words of the product's specification. */
-export const openTicketEndpoint = endpoint({
+export const openTicketEndpoint = endpoint("POST /api/support/tickets", {
   name: "openTicket",
   summary: "Ask Dibbs Support",
-  method: "POST",
-  path: "/api/support/tickets",
   keyed: true,
   body: Schema.Struct({
     /** Oneself; whoever is signed in asks, so it may be left out. */
@@ -26,29 +24,23 @@ export const openTicketEndpoint = endpoint({
   status: 201,
 });
 
-export const listOwnTicketsEndpoint = endpoint({
+export const listOwnTicketsEndpoint = endpoint("GET /api/support/tickets", {
   name: "listOwnTickets",
   summary: "What you have asked support, newest first",
-  method: "GET",
-  path: "/api/support/tickets",
   query: Schema.Struct(pageQuery),
   reply: Page(Ticket),
 });
 
-export const viewTicketEndpoint = endpoint({
+export const viewTicketEndpoint = endpoint("GET /api/support/tickets/:ticketId", {
   name: "viewTicket",
   summary: "One thing you have asked support, with the answers",
-  method: "GET",
-  path: "/api/support/tickets/:ticketId",
   params: ofTicket,
   reply: TicketView,
 });
 
-export const writeToSupportEndpoint = endpoint({
+export const writeToSupportEndpoint = endpoint("POST /api/support/tickets/:ticketId/messages", {
   name: "writeToSupport",
   summary: "Write more about what you have asked support",
-  method: "POST",
-  path: "/api/support/tickets/:ticketId/messages",
   keyed: true,
   params: ofTicket,
   body: Schema.Struct({ text: Text(5000) }),
@@ -56,11 +48,9 @@ export const writeToSupportEndpoint = endpoint({
   status: 201,
 });
 
-export const closeTicketEndpoint = endpoint({
+export const closeTicketEndpoint = endpoint("POST /api/support/tickets/:ticketId/close", {
   name: "closeTicket",
   summary: "Say that what you have asked is resolved",
-  method: "POST",
-  path: "/api/support/tickets/:ticketId/close",
   keyed: true,
   params: ofTicket,
   reply: Ticket,

@@ -16,40 +16,32 @@ const Viewing = Schema.Struct({
   page: Schema.String,
 });
 
-export const openViewSessionEndpoint = endpoint({
+export const openViewSessionEndpoint = endpoint("POST /api/view-session", {
   name: "openViewSession",
   summary: "Open the link by which support views somebody's pages, once",
-  method: "POST",
-  path: "/api/view-session",
   access: "public",
   body: Schema.Struct({ token: Text(100) }),
   reply: Viewing,
 });
 
-export const resumeViewSessionEndpoint = endpoint({
+export const resumeViewSessionEndpoint = endpoint("POST /api/view-session/resume", {
   name: "resumeViewSession",
   summary: "Go on with the view that was opened in this browser, until it ends",
-  method: "POST",
-  path: "/api/view-session/resume",
   access: "public",
   reply: Viewing,
 });
 
-export const endViewSessionEndpoint = endpoint({
+export const endViewSessionEndpoint = endpoint("DELETE /api/view-session", {
   name: "endViewSession",
   summary: "End the view that was opened in this browser",
-  method: "DELETE",
-  path: "/api/view-session",
   access: "public",
   reply: Nothing,
   status: 204,
 });
 
-export const listSupportAccessEndpoint = endpoint({
+export const listSupportAccessEndpoint = endpoint("GET /api/people/me/support-access", {
   name: "listSupportAccess",
   summary: "When support has viewed your pages, the last time first",
-  method: "GET",
-  path: "/api/people/me/support-access",
   query: Schema.Struct(pageQuery),
   reply: Page(SupportAccess),
 });
