@@ -1,28 +1,20 @@
-import { Effect, Layer } from "effect";
 import { AttemptCounts } from "#core/shared/rate-limit.ts";
-import { Memory } from "./memory.ts";
+import { inMemory } from "./memory.ts";
 import { withoutRow, withRow } from "./tables.ts";
 
 /** Units of work run one after the other here, so a count is locked by reading it. */
-export const memoryAttemptCounts = Layer.effect(
-  AttemptCounts,
-  Effect.map(Memory, ({ read, write }) =>
-    AttemptCounts.of({
-      getForUpdate: (keys, at) =>
-        read(({ attemptCounts }) =>
-          keys.map((key) => attemptCounts.get(key) ?? { key, count: 0, since: at, waitUntil: null }),
-        ),
-      put: (counts) =>
-        write((tables) =>
-          counts.reduce((changed, count) => withRow(changed, "attemptCounts", count.key, count), tables),
-        ),
-      forget: (keys) => write((tables) => keys.reduce((left, key) => withoutRow(left, "attemptCounts", key), tables)),
-      forgetBefore: (before) =>
-        write((tables) =>
-          [...tables.attemptCounts.values()]
-            .filter(({ since, waitUntil }) => since < before && (waitUntil === null || waitUntil < before))
-            .reduce((left, { key }) => withoutRow(left, "attemptCounts", key), tables),
-        ),
-    }),
-  ),
-);
+export const memoryAttemptCounts = inMemory(AttemptCounts, ({ read, write }) => ({
+  getForUpdate: (keys, at) =>
+    read(({ attemptCounts }) =>
+      keys.map((key) => attemptCounts.get(key) ?? { key, count: 0, since: at, waitUntil: null }),
+    ),
+  put: (counts) =>
+    write((tables) => counts.reduce((changed, count) => withRow(changed, "attemptCounts", count.key, count), tables)),
+  forget: (keys) => write((tables) => keys.reduce((left, key) => withoutRow(left, "attemptCounts", key), tables)),
+  forgetBefore: (before) =>
+    write((tables) =>
+      [...tables.attemptCounts.values()]
+        .filter(({ since, waitUntil }) => since < before && (waitUntil === null || waitUntil < before))
+        .reduce((left, { key }) => withoutRow(left, "attemptCounts", key), tables),
+    ),
+}));

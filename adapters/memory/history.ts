@@ -1,20 +1,14 @@
-import { Effect, Layer } from "effect";
 import { History } from "#core/shared/history.ts";
-import { Memory } from "./memory.ts";
+import { inMemory } from "./memory.ts";
 
-export const memoryHistory = Layer.effect(
-  History,
-  Effect.map(Memory, ({ read, write }) =>
-    History.of({
-      append: (entry) => write((tables) => ({ ...tables, history: [...tables.history, structuredClone(entry)] })),
-      last: read(({ history }) => history.length),
-      after: (number, limit) =>
-        read(({ history }) =>
-          history.slice(number, number + limit).map((entry, place) => ({ number: number + place + 1, entry })),
-        ),
-      ofContract: (id) => read(({ history }) => history.filter((entry) => entry.contractId === id)),
-      ofSubject: (noun, id) =>
-        read(({ history }) => history.filter((entry) => entry.noun === noun && entry.subjectId === id)),
-    }),
-  ),
-);
+export const memoryHistory = inMemory(History, ({ read, write }) => ({
+  append: (entry) => write((tables) => ({ ...tables, history: [...tables.history, structuredClone(entry)] })),
+  last: read(({ history }) => history.length),
+  after: (number, limit) =>
+    read(({ history }) =>
+      history.slice(number, number + limit).map((entry, place) => ({ number: number + place + 1, entry })),
+    ),
+  ofContract: (id) => read(({ history }) => history.filter((entry) => entry.contractId === id)),
+  ofSubject: (noun, id) =>
+    read(({ history }) => history.filter((entry) => entry.noun === noun && entry.subjectId === id)),
+}));

@@ -1,16 +1,11 @@
-import { Clock, Effect, Layer } from "effect";
+import { Clock, Effect } from "effect";
 import { Jobs } from "#core/shared/jobs.ts";
-import { Memory } from "./memory.ts";
+import { inMemory } from "./memory.ts";
 
-export const memoryJobs = Layer.effect(
-  Jobs,
-  Effect.map(Memory, ({ write }) =>
-    Jobs.of({
-      put: (job, { afterSeconds = 0 } = {}) =>
-        Effect.flatMap(Clock.currentTimeMillis, (millis) => {
-          const dueAt = new Date(millis + afterSeconds * 1000);
-          return write((tables) => ({ ...tables, jobs: [...tables.jobs, { job: structuredClone(job), dueAt }] }));
-        }),
+export const memoryJobs = inMemory(Jobs, ({ write }) => ({
+  put: (job, { afterSeconds = 0 } = {}) =>
+    Effect.flatMap(Clock.currentTimeMillis, (millis) => {
+      const dueAt = new Date(millis + afterSeconds * 1000);
+      return write((tables) => ({ ...tables, jobs: [...tables.jobs, { job: structuredClone(job), dueAt }] }));
     }),
-  ),
-);
+}));

@@ -1,13 +1,7 @@
-import { Effect, Layer } from "effect";
 import { Live } from "#core/shared/live.ts";
-import { Memory } from "./memory.ts";
+import { inMemory } from "./memory.ts";
 
-export const memoryLive = Layer.effect(
-  Live,
-  Effect.map(Memory, ({ write }) =>
-    Live.of({
-      publish: (to, change) =>
-        write((tables) => ({ ...tables, changes: [...tables.changes, structuredClone({ to, change })] })),
-    }),
-  ),
-);
+export const memoryLive = inMemory(Live, ({ write }) => ({
+  publish: (to, change) =>
+    write((tables) => ({ ...tables, changes: [...tables.changes, structuredClone({ to, change })] })),
+}));

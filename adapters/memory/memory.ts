@@ -90,6 +90,12 @@ const makeMemory = Effect.gen(function* () {
 /** An empty memory; each build of the layer has one of its own. */
 export const memory: Layer.Layer<Memory> = Layer.effect(Memory, makeMemory);
 
+/** The adapter of a port that keeps what it holds in these tables. */
+export const inMemory = <Id, Port>(
+  port: Context.Key<Id, Port>,
+  make: (memory: Memory["Service"]) => Port,
+): Layer.Layer<Id, never, Memory> => Layer.effect(port, Effect.map(Memory, make));
+
 export const memoryUnitOfWork: Layer.Layer<UnitOfWork, never, Memory> = Layer.effect(
   UnitOfWork,
   Effect.map(Memory, ({ atomic }) => UnitOfWork.of({ atomic })),

@@ -23,7 +23,7 @@ import { memoryListings } from "./market/listings.ts";
 import { memoryQuestions } from "./market/questions.ts";
 import { memorySavedSearches } from "./market/saved-searches.ts";
 import { memoryShareLinks } from "./market/share-links.ts";
-import { Memory, memory, memoryUnitOfWork } from "./memory.ts";
+import { inMemory, memory, memoryUnitOfWork } from "./memory.ts";
 import { memoryAlerts } from "./messaging/alerts.ts";
 import { memoryDigests } from "./messaging/digests.ts";
 import { memoryOutbox } from "./messaging/outbox.ts";
@@ -83,32 +83,27 @@ export class MemoryStore extends Context.Service<
   }
 >()("adapters/memory/MemoryStore") {}
 
-const memoryHandle = Layer.effect(
-  MemoryStore,
-  Effect.map(Memory, ({ read, modify }) =>
-    MemoryStore.of({
-      jobs: read(({ jobs }) => jobs),
-      takeJob: Effect.flatMap(Clock.currentTimeMillis, (millis) =>
-        modify((tables) => {
-          const due = tables.jobs.find(({ dueAt }) => dueAt.getTime() <= millis);
-          const rest = tables.jobs.filter((queued) => queued !== due);
-          return Result.succeed([due?.job ?? null, { ...tables, jobs: rest }]);
-        }),
-      ),
-      giveUpJob: (trouble) =>
-        Effect.flatMap(Clock.currentTimeMillis, (millis) =>
-          modify((tables) => {
-            const last = tables.jobs.at(-1);
-            const dead = last ? [{ ...last, id: crypto.randomUUID(), trouble, diedAt: new Date(millis) }] : [];
-            const jobs = tables.jobs.slice(0, -1);
-            return Result.succeed([undefined, { ...tables, jobs, deadJobs: [...tables.deadJobs, ...dead] }]);
-          }),
-        ),
-      changes: read(({ changes }) => changes),
-      messages: read(({ messages }) => [...messages.values()]),
+const memoryHandle = inMemory(MemoryStore, ({ read, modify }) => ({
+  jobs: read(({ jobs }) => jobs),
+  takeJob: Effect.flatMap(Clock.currentTimeMillis, (millis) =>
+    modify((tables) => {
+      const due = tables.jobs.find(({ dueAt }) => dueAt.getTime() <= millis);
+      const rest = tables.jobs.filter((queued) => queued !== due);
+      return Result.succeed([due?.job ?? null, { ...tables, jobs: rest }]);
     }),
   ),
-);
+  giveUpJob: (trouble) =>
+    Effect.flatMap(Clock.currentTimeMillis, (millis) =>
+      modify((tables) => {
+        const last = tables.jobs.at(-1);
+        const dead = last ? [{ ...last, id: crypto.randomUUID(), trouble, diedAt: new Date(millis) }] : [];
+        const jobs = tables.jobs.slice(0, -1);
+        return Result.succeed([undefined, { ...tables, jobs, deadJobs: [...tables.deadJobs, ...dead] }]);
+      }),
+    ),
+  changes: read(({ changes }) => changes),
+  messages: read(({ messages }) => [...messages.values()]),
+}));
 
 /** Every port of the store in memory: empty, complete, and gone with the process. Each build has rows of its own. */
 export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll(

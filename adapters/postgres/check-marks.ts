@@ -1,9 +1,9 @@
 import { getTableColumns } from "drizzle-orm";
 import { bigint, pgTable, text } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type CheckMark, CheckMarks } from "#core/shared/check-marks.ts";
 import { moment } from "./columns.ts";
-import { Database } from "./database.ts";
+import { inDatabase } from "./rows.ts";
 import { blanks, is, statement } from "./statement.ts";
 
 const checkMark = pgTable("check_mark", {
@@ -24,10 +24,7 @@ const put = statement<CheckMark>()((db) =>
     .onConflictDoUpdate({ target: checkMark.check, set: blanks(columns) }),
 );
 
-export const postgresCheckMarks: Layer.Layer<CheckMarks, never, Database> = Layer.effect(
-  CheckMarks,
-  Effect.map(Database, ({ run }) => ({
-    get: (check) => Effect.map(run(get, { check }), ([found]) => found ?? null),
-    put: (mark) => Effect.asVoid(run(put, mark)),
-  })),
-);
+export const postgresCheckMarks = inDatabase(CheckMarks, ({ run }) => ({
+  get: (check) => Effect.map(run(get, { check }), ([found]) => found ?? null),
+  put: (mark) => Effect.asVoid(run(put, mark)),
+}));

@@ -1,9 +1,9 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { Database } from "./database.ts";
 import { history } from "./history.table.ts";
+import { inDatabase } from "./rows.ts";
 import { given, is, statement } from "./statement.ts";
 
 const { id, ...columns } = getTableColumns(history);
@@ -30,16 +30,10 @@ const after = statement<{ readonly number: number; readonly limit: number }>()((
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresHistory: Layer.Layer<History, never, Database> = Layer.effect(
-  History,
-  Effect.gen(function* () {
-    const { run, defer } = yield* Database;
-    return {
-      append: (entry) => defer({ history: [entry] }),
-      last: Effect.map(run(last, {}), ([found]) => found?.number ?? 0),
-      after: (number, limit) => run(after, { number, limit }),
-      ofContract: (contractId) => run(ofContract, { contractId }),
-      ofSubject: (noun, subjectId) => run(ofSubject, { noun, subjectId }),
-    };
-  }),
-);
+export const postgresHistory = inDatabase(History, ({ run, defer }) => ({
+  append: (entry) => defer({ history: [entry] }),
+  last: Effect.map(run(last, {}), ([found]) => found?.number ?? 0),
+  after: (number, limit) => run(after, { number, limit }),
+  ofContract: (contractId) => run(ofContract, { contractId }),
+  ofSubject: (noun, subjectId) => run(ofSubject, { noun, subjectId }),
+}));

@@ -1,11 +1,11 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { IdempotencyKeys, type KeyedAnswer } from "#core/shared/do-once.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { json, moment } from "./columns.ts";
-import { Database } from "./database.ts";
+import { inDatabase } from "./rows.ts";
 import { blanks, given, is, statement } from "./statement.ts";
 
 const idempotencyKey = pgTable("idempotency_key", {
@@ -32,18 +32,12 @@ const removeBefore = statement<{ readonly at: Date }>()((db) =>
   db.delete(idempotencyKey).where(sql`${columns.createdAt} < ${given("at", columns.createdAt)}`),
 );
 
-export const postgresIdempotencyKeys: Layer.Layer<IdempotencyKeys, never, Database> = Layer.effect(
-  IdempotencyKeys,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      find: (personId, key) => Effect.map(run(byKey, { personId, key }), ([found]) => found ?? null),
-      // The same request was answered on another way meanwhile; the unit that begins anew finds its answer.
-      insert: Effect.fnUntraced(function* (answer) {
-        const inserted = yield* run(insert, answer);
-        if (inserted.length === 0) return yield* stale("request");
-      }),
-      removeBefore: (at) => Effect.asVoid(run(removeBefore, { at })),
-    };
+export const postgresIdempotencyKeys = inDatabase(IdempotencyKeys, ({ run }) => ({
+  find: (personId, key) => Effect.map(run(byKey, { personId, key }), ([found]) => found ?? null),
+  // The same request was answered on another way meanwhile; the unit that begins anew finds its answer.
+  insert: Effect.fnUntraced(function* (answer) {
+    const inserted = yield* run(insert, answer);
+    if (inserted.length === 0) return yield* stale("request");
   }),
-);
+  removeBefore: (at) => Effect.asVoid(run(removeBefore, { at })),
+}));

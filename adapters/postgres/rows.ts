@@ -1,10 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { Effect } from "effect";
+import { type Context, Effect, Layer } from "effect";
 import { type NotFound, notFound, type Stale, stale } from "#core/shared/errors.ts";
 import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
 import { idAfter, newestId, oldestId } from "./cursor.ts";
+import { Database } from "./database.ts";
 import { blanks, is, statement } from "./statement.ts";
+
+/** The adapter of a port that keeps what it holds in this database. */
+export const inDatabase = <Id, Port>(port: Context.Key<Id, Port>, make: (database: Database["Service"]) => Port) =>
+  Layer.effect(port, Effect.map(Database, make));
 
 /** The first of these rows; fails `NotFound` where there is none. */
 export const found = <Row, E>(

@@ -1,4 +1,4 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import {
   type Bid,
@@ -16,7 +16,7 @@ import type { Person } from "#core/people/person/person.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { ratingOf } from "../contract/feedbacks.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst, nextVersion, oldestFirst, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
@@ -95,69 +95,64 @@ export const latestBidOf = ({ bids }: Tables, listingId: ListingId, bidderId: Pe
   return sortedBy(own, byId).at(-1) ?? null;
 };
 
-export const memoryBids = Layer.effect(
-  Bids,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Bids.of({
-      insert: (bid, { version }) =>
-        write(
-          (tables): Result.Result<Tables, BidExists | Stale> =>
-            tables.listings.get(bid.listingId)?.version === version ? put(tables, bid) : Result.fail(stale("listing")),
-        ),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ bids }) => bids.get(id)),
-          (bid) => found("bid", bid),
-        ),
-      save: (bid) =>
-        modify((tables) =>
-          Result.gen(function* () {
-            const saved = yield* nextVersion("bid", tables.bids.get(bid.id), bid);
-            return [saved, yield* put(tables, saved)] as const;
-          }),
-        ),
-      view: (id) =>
-        Effect.flatMap(
-          read((tables) => {
-            const bid = tables.bids.get(id);
-            return bid && viewOf(tables, bid);
-          }),
-          (view) => found("bid", view),
-        ),
-      ofListing: (id, page) =>
-        read((tables) => {
-          const bids = [...tables.bids.values()].filter((bid) => bid.listingId === id && isShown(bid));
-          return mapPage(oldestFirst(bids, page, byId), (bid) => viewOf(tables, bid));
-        }),
-      compare: (id, order, limit) =>
-        read((tables) =>
-          [...tables.bids.values()]
-            .filter((bid) => bid.listingId === id && isShown(bid))
-            .map((bid) => comparedOf(tables, bid))
-            .sort(inOrder(order))
-            .slice(0, limit),
-        ),
-      ofBidder: (id, group, page) =>
-        read((tables) => {
-          const states: ReadonlyArray<string> | null = group && statesOfGroup[group];
-          const bids = [...tables.bids.values()].filter(
-            ({ bidderId, state }) => bidderId === id && (states ? states.includes(state) : state !== "retracted"),
-          );
-          return mapPage(newestFirst(bids, page, byUpdate), (bid) => viewOf(tables, bid));
-        }),
-      recordsOf: (ids) =>
-        read((tables) =>
-          [...tables.people.values()]
-            .filter(({ person }) => ids.includes(person.id))
-            .map(({ person }) => recordOf(tables, person)),
-        ),
-      submittedOn: (id) =>
-        read(({ bids }) =>
-          sortedBy(
-            [...bids.values()].filter((bid) => bid.listingId === id && bid.state === "submitted"),
-            byId,
-          ),
-        ),
+export const memoryBids = inMemory(Bids, ({ read, write, modify }) => ({
+  insert: (bid, { version }) =>
+    write(
+      (tables): Result.Result<Tables, BidExists | Stale> =>
+        tables.listings.get(bid.listingId)?.version === version ? put(tables, bid) : Result.fail(stale("listing")),
+    ),
+  get: (id) =>
+    Effect.flatMap(
+      read(({ bids }) => bids.get(id)),
+      (bid) => found("bid", bid),
+    ),
+  save: (bid) =>
+    modify((tables) =>
+      Result.gen(function* () {
+        const saved = yield* nextVersion("bid", tables.bids.get(bid.id), bid);
+        return [saved, yield* put(tables, saved)] as const;
+      }),
+    ),
+  view: (id) =>
+    Effect.flatMap(
+      read((tables) => {
+        const bid = tables.bids.get(id);
+        return bid && viewOf(tables, bid);
+      }),
+      (view) => found("bid", view),
+    ),
+  ofListing: (id, page) =>
+    read((tables) => {
+      const bids = [...tables.bids.values()].filter((bid) => bid.listingId === id && isShown(bid));
+      return mapPage(oldestFirst(bids, page, byId), (bid) => viewOf(tables, bid));
     }),
-  ),
-);
+  compare: (id, order, limit) =>
+    read((tables) =>
+      [...tables.bids.values()]
+        .filter((bid) => bid.listingId === id && isShown(bid))
+        .map((bid) => comparedOf(tables, bid))
+        .sort(inOrder(order))
+        .slice(0, limit),
+    ),
+  ofBidder: (id, group, page) =>
+    read((tables) => {
+      const states: ReadonlyArray<string> | null = group && statesOfGroup[group];
+      const bids = [...tables.bids.values()].filter(
+        ({ bidderId, state }) => bidderId === id && (states ? states.includes(state) : state !== "retracted"),
+      );
+      return mapPage(newestFirst(bids, page, byUpdate), (bid) => viewOf(tables, bid));
+    }),
+  recordsOf: (ids) =>
+    read((tables) =>
+      [...tables.people.values()]
+        .filter(({ person }) => ids.includes(person.id))
+        .map(({ person }) => recordOf(tables, person)),
+    ),
+  submittedOn: (id) =>
+    read(({ bids }) =>
+      sortedBy(
+        [...bids.values()].filter((bid) => bid.listingId === id && bid.state === "submitted"),
+        byId,
+      ),
+    ),
+}));

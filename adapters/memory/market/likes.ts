@@ -1,7 +1,6 @@
-import { Effect, Layer } from "effect";
 import { Likes } from "#core/market/listing/like-listing.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byUpdate, mapPage, newestFirst } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 import { contractOf, listingViewOf } from "./listings.ts";
@@ -10,35 +9,30 @@ const keyOf = (personId: PersonId, listingId: ListingId): string => `${personId}
 
 const likesOf = ({ likes }: Tables, id: PersonId) => [...likes.values()].filter(({ personId }) => personId === id);
 
-export const memoryLikes = Layer.effect(
-  Likes,
-  Effect.map(Memory, ({ read, write }) =>
-    Likes.of({
-      put: (personId, listingId, likedAt) =>
-        write((tables) => {
-          const key = keyOf(personId, listingId);
-          return tables.likes.has(key) ? tables : withRow(tables, "likes", key, { personId, listingId, likedAt });
-        }),
-      remove: (personId, listingId) => write((tables) => withoutRow(tables, "likes", keyOf(personId, listingId))),
-      count: (personId) => read((tables) => likesOf(tables, personId).length),
-      all: (personId) =>
-        read((tables) =>
-          likesOf(tables, personId)
-            .toSorted((a, b) => b.likedAt.getTime() - a.likedAt.getTime())
-            .map(({ listingId }) => listingId),
-        ),
-      ofPerson: (personId, state, page) =>
-        read((tables) => {
-          const liked = likesOf(tables, personId)
-            .flatMap(({ listingId }) => tables.listings.get(listingId) ?? [])
-            .filter((listing) => listing.state === state);
-          return mapPage(newestFirst(liked, page, byUpdate), (listing) => {
-            const id = contractOf(tables, listing.id);
-            const contract = id === null ? undefined : tables.contracts.get(id);
-            const isSide = contract?.posterId === personId || contract?.bidderId === personId;
-            return { ...listingViewOf(tables, listing), contractId: isSide ? id : null };
-          });
-        }),
+export const memoryLikes = inMemory(Likes, ({ read, write }) => ({
+  put: (personId, listingId, likedAt) =>
+    write((tables) => {
+      const key = keyOf(personId, listingId);
+      return tables.likes.has(key) ? tables : withRow(tables, "likes", key, { personId, listingId, likedAt });
     }),
-  ),
-);
+  remove: (personId, listingId) => write((tables) => withoutRow(tables, "likes", keyOf(personId, listingId))),
+  count: (personId) => read((tables) => likesOf(tables, personId).length),
+  all: (personId) =>
+    read((tables) =>
+      likesOf(tables, personId)
+        .toSorted((a, b) => b.likedAt.getTime() - a.likedAt.getTime())
+        .map(({ listingId }) => listingId),
+    ),
+  ofPerson: (personId, state, page) =>
+    read((tables) => {
+      const liked = likesOf(tables, personId)
+        .flatMap(({ listingId }) => tables.listings.get(listingId) ?? [])
+        .filter((listing) => listing.state === state);
+      return mapPage(newestFirst(liked, page, byUpdate), (listing) => {
+        const id = contractOf(tables, listing.id);
+        const contract = id === null ? undefined : tables.contracts.get(id);
+        const isSide = contract?.posterId === personId || contract?.bidderId === personId;
+        return { ...listingViewOf(tables, listing), contractId: isSide ? id : null };
+      });
+    }),
+}));

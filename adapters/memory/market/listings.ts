@@ -1,9 +1,9 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
 import { Listings, tabOf } from "#core/market/listing/listings.ts";
 import { isPublic, openCounts } from "#core/market/listing/public-listing.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst, nextVersion } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
@@ -26,75 +26,70 @@ export const contractOf = (tables: Tables, listingId: ListingId): ContractId | n
     .sort()
     .at(-1) ?? null;
 
-export const memoryListings = Layer.effect(
-  Listings,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Listings.of({
-      insert: (listing) => write((tables) => withRow(tables, "listings", listing.id, listing)),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ listings }) => listings.get(id)),
-          (listing) => found("listing", listing),
-        ),
-      // Units of work are done one at a time here, so nobody else is there to keep out.
-      getForUpdate: (id) =>
-        Effect.flatMap(
-          read(({ listings }) => listings.get(id)),
-          (listing) => found("listing", listing),
-        ),
-      save: (listing) =>
-        modify((tables) =>
-          Result.map(nextVersion("listing", tables.listings.get(listing.id), listing), (saved) => [
-            saved,
-            withRow(tables, "listings", saved.id, saved),
-          ]),
-        ),
-      view: (id, viewerId) =>
-        Effect.flatMap(
-          read((tables) => {
-            const listing = tables.listings.get(id);
-            const bid = latestBidOf(tables, id, viewerId);
-            if (!listing) return undefined;
-            const { documents } = listing;
-            const ownBid = bid && { id: bid.id, state: bid.state };
-            return { ...listingViewOf(tables, listing), documents, ownBid };
-          }),
-          (view) => found("listing", view),
-        ),
-      search: (search, page) =>
-        read((tables) => ({
-          ...mapPage(pageOfSearch(tables.listings.values(), search, page), (listing) => listingViewOf(tables, listing)),
-          isCut: false,
-        })),
-      count: (filter, most) =>
-        read(({ listings }) => ({
-          count: Math.min(most, [...listings.values()].filter((it) => isFound(filter, it)).length),
-          isCut: false,
-        })),
-      countOpen: () =>
-        read(({ listings }) =>
-          openCounts(
-            [...listings.values()].filter(isPublic).flatMap(({ industries, place }) => [
-              { industries, state: null, count: 1 },
-              { industries: [], state: place.state, count: 1 },
-            ]),
-          ),
-        ),
-      listOpen: (page) =>
-        read(({ listings }) =>
-          mapPage(newestFirst([...listings.values()].filter(isPublic), page, byId), ({ id, updatedAt }) => ({
-            id,
-            updatedAt,
-          })),
-        ),
-      ofPoster: (posterId, tab, page) =>
-        read((tables) => {
-          const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && tabOf(it.state) === tab);
-          return mapPage(newestFirst(own, page, byUpdate), (listing) => ({
-            ...listingViewOf(tables, listing),
-            contractId: contractOf(tables, listing.id),
-          }));
-        }),
+export const memoryListings = inMemory(Listings, ({ read, write, modify }) => ({
+  insert: (listing) => write((tables) => withRow(tables, "listings", listing.id, listing)),
+  get: (id) =>
+    Effect.flatMap(
+      read(({ listings }) => listings.get(id)),
+      (listing) => found("listing", listing),
+    ),
+  // Units of work are done one at a time here, so nobody else is there to keep out.
+  getForUpdate: (id) =>
+    Effect.flatMap(
+      read(({ listings }) => listings.get(id)),
+      (listing) => found("listing", listing),
+    ),
+  save: (listing) =>
+    modify((tables) =>
+      Result.map(nextVersion("listing", tables.listings.get(listing.id), listing), (saved) => [
+        saved,
+        withRow(tables, "listings", saved.id, saved),
+      ]),
+    ),
+  view: (id, viewerId) =>
+    Effect.flatMap(
+      read((tables) => {
+        const listing = tables.listings.get(id);
+        const bid = latestBidOf(tables, id, viewerId);
+        if (!listing) return undefined;
+        const { documents } = listing;
+        const ownBid = bid && { id: bid.id, state: bid.state };
+        return { ...listingViewOf(tables, listing), documents, ownBid };
+      }),
+      (view) => found("listing", view),
+    ),
+  search: (search, page) =>
+    read((tables) => ({
+      ...mapPage(pageOfSearch(tables.listings.values(), search, page), (listing) => listingViewOf(tables, listing)),
+      isCut: false,
+    })),
+  count: (filter, most) =>
+    read(({ listings }) => ({
+      count: Math.min(most, [...listings.values()].filter((it) => isFound(filter, it)).length),
+      isCut: false,
+    })),
+  countOpen: () =>
+    read(({ listings }) =>
+      openCounts(
+        [...listings.values()].filter(isPublic).flatMap(({ industries, place }) => [
+          { industries, state: null, count: 1 },
+          { industries: [], state: place.state, count: 1 },
+        ]),
+      ),
+    ),
+  listOpen: (page) =>
+    read(({ listings }) =>
+      mapPage(newestFirst([...listings.values()].filter(isPublic), page, byId), ({ id, updatedAt }) => ({
+        id,
+        updatedAt,
+      })),
+    ),
+  ofPoster: (posterId, tab, page) =>
+    read((tables) => {
+      const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && tabOf(it.state) === tab);
+      return mapPage(newestFirst(own, page, byUpdate), (listing) => ({
+        ...listingViewOf(tables, listing),
+        contractId: contractOf(tables, listing.id),
+      }));
     }),
-  ),
-);
+}));

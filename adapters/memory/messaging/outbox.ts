@@ -1,50 +1,45 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import { Outbox } from "#core/messaging/message/outbox.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byId, found, sortedBy } from "../rows.ts";
 import { withRow, withRows } from "../tables.ts";
 
-export const memoryOutbox = Layer.effect(
-  Outbox,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Outbox.of({
-      put: (messages) => write((tables) => withRows(tables, "messages", messages)),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ messages }) => messages.get(id)),
-          (it) => found("message", it),
-        ),
-      take: ({ at, until, limit }) =>
-        modify((tables) => {
-          const due = [...tables.messages.values()].filter(({ dueAt }) => dueAt !== null && dueAt <= at);
-          const taken = sortedBy(due, ({ id, dueAt }) => `${dueAt?.toISOString()} ${id}`)
-            .slice(0, limit)
-            .map((message) => ({ ...message, tries: message.tries + 1, dueAt: until }));
-          return Result.succeed([taken, withRows(tables, "messages", taken)]);
-        }),
-      markSent: (ids, at) =>
-        write((tables) =>
-          withRows(
-            tables,
-            "messages",
-            ids.flatMap((id) => tables.messages.get(id) ?? []).map((sent) => ({ ...sent, dueAt: null, sentAt: at })),
-          ),
-        ),
-      postpone: (id, why) =>
-        write((tables) => {
-          const message = tables.messages.get(id);
-          return message ? withRow(tables, "messages", id, { ...message, ...why }) : tables;
-        }),
-      ofPerson: (id, limit) =>
-        read(({ messages }) =>
-          sortedBy(
-            [...messages.values()].filter(({ personId }) => personId === id),
-            byId,
-          )
-            .toReversed()
-            .slice(0, limit),
-        ),
-      recent: (limit) => read(({ messages }) => sortedBy(messages.values(), byId).toReversed().slice(0, limit)),
+export const memoryOutbox = inMemory(Outbox, ({ read, write, modify }) => ({
+  put: (messages) => write((tables) => withRows(tables, "messages", messages)),
+  get: (id) =>
+    Effect.flatMap(
+      read(({ messages }) => messages.get(id)),
+      (it) => found("message", it),
+    ),
+  take: ({ at, until, limit }) =>
+    modify((tables) => {
+      const due = [...tables.messages.values()].filter(({ dueAt }) => dueAt !== null && dueAt <= at);
+      const taken = sortedBy(due, ({ id, dueAt }) => `${dueAt?.toISOString()} ${id}`)
+        .slice(0, limit)
+        .map((message) => ({ ...message, tries: message.tries + 1, dueAt: until }));
+      return Result.succeed([taken, withRows(tables, "messages", taken)]);
     }),
-  ),
-);
+  markSent: (ids, at) =>
+    write((tables) =>
+      withRows(
+        tables,
+        "messages",
+        ids.flatMap((id) => tables.messages.get(id) ?? []).map((sent) => ({ ...sent, dueAt: null, sentAt: at })),
+      ),
+    ),
+  postpone: (id, why) =>
+    write((tables) => {
+      const message = tables.messages.get(id);
+      return message ? withRow(tables, "messages", id, { ...message, ...why }) : tables;
+    }),
+  ofPerson: (id, limit) =>
+    read(({ messages }) =>
+      sortedBy(
+        [...messages.values()].filter(({ personId }) => personId === id),
+        byId,
+      )
+        .toReversed()
+        .slice(0, limit),
+    ),
+  recent: (limit) => read(({ messages }) => sortedBy(messages.values(), byId).toReversed().slice(0, limit)),
+}));

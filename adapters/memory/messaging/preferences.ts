@@ -1,8 +1,7 @@
-import { Effect, Layer } from "effect";
 import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import type { Choice } from "#core/messaging/notification/preference.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
@@ -13,18 +12,13 @@ export const choicesOf = ({ preferences }: Tables, id: PersonId): ReadonlyArray<
     ({ kind }) => kind,
   ).map(({ personId: _person, ...choice }) => choice);
 
-export const memoryPreferences = Layer.effect(
-  Preferences,
-  Effect.map(Memory, ({ read, write }) =>
-    Preferences.of({
-      ofPerson: (id) => read((tables) => choicesOf(tables, id)),
-      choose: (personId, { kind, mail, push }) =>
-        write((tables) => {
-          const key = `${personId} ${kind}`;
-          const before = tables.preferences.get(key);
-          const kept = { personId, kind, mail: mail ?? before?.mail ?? null, push: push ?? before?.push ?? null };
-          return withRow(tables, "preferences", key, kept);
-        }),
+export const memoryPreferences = inMemory(Preferences, ({ read, write }) => ({
+  ofPerson: (id) => read((tables) => choicesOf(tables, id)),
+  choose: (personId, { kind, mail, push }) =>
+    write((tables) => {
+      const key = `${personId} ${kind}`;
+      const before = tables.preferences.get(key);
+      const kept = { personId, kind, mail: mail ?? before?.mail ?? null, push: push ?? before?.push ?? null };
+      return withRow(tables, "preferences", key, kept);
     }),
-  ),
-);
+}));

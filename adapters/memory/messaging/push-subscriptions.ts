@@ -1,8 +1,7 @@
-import { Effect, Layer } from "effect";
 import { PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byId, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
@@ -21,25 +20,20 @@ export const browsersOf = (tables: Tables, personId: PersonId, at: Date) =>
       return session === null ? [] : [{ ...found, deviceName: session.deviceName }];
     });
 
-export const memoryPushSubscriptions = Layer.effect(
-  PushSubscriptions,
-  Effect.map(Memory, ({ read, write }) =>
-    PushSubscriptions.of({
-      put: (subscription) =>
-        write((tables) => {
-          const before = [...tables.pushSubscriptions.values()].filter(
-            ({ sessionId, endpoint }) => sessionId === subscription.sessionId || endpoint === subscription.endpoint,
-          );
-          const left = before.reduce((rest, { id }) => withoutRow(rest, "pushSubscriptions", id), tables);
-          return withRow(left, "pushSubscriptions", subscription.id, subscription);
-        }),
-      find: (id, at) =>
-        read((tables) => {
-          const found = tables.pushSubscriptions.get(id);
-          return found !== undefined && sessionOf(tables, found, at) !== null ? found : null;
-        }),
-      ofPerson: (personId, at, limit) => read((tables) => browsersOf(tables, personId, at).slice(0, limit)),
-      remove: (id) => write((tables) => withoutRow(tables, "pushSubscriptions", id)),
+export const memoryPushSubscriptions = inMemory(PushSubscriptions, ({ read, write }) => ({
+  put: (subscription) =>
+    write((tables) => {
+      const before = [...tables.pushSubscriptions.values()].filter(
+        ({ sessionId, endpoint }) => sessionId === subscription.sessionId || endpoint === subscription.endpoint,
+      );
+      const left = before.reduce((rest, { id }) => withoutRow(rest, "pushSubscriptions", id), tables);
+      return withRow(left, "pushSubscriptions", subscription.id, subscription);
     }),
-  ),
-);
+  find: (id, at) =>
+    read((tables) => {
+      const found = tables.pushSubscriptions.get(id);
+      return found !== undefined && sessionOf(tables, found, at) !== null ? found : null;
+    }),
+  ofPerson: (personId, at, limit) => read((tables) => browsersOf(tables, personId, at).slice(0, limit)),
+  remove: (id) => write((tables) => withoutRow(tables, "pushSubscriptions", id)),
+}));

@@ -1,8 +1,7 @@
-import { Effect, Layer } from "effect";
 import { type Recipient, Recipients } from "#core/messaging/notification/recipients.ts";
 import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import type { Tables } from "../tables.ts";
 import { choicesOf } from "./preferences.ts";
 import { browsersOf } from "./push-subscriptions.ts";
@@ -24,17 +23,12 @@ const recipientOf = (tables: Tables, id: PersonId | undefined, at: Date): Recipi
   };
 };
 
-export const memoryRecipients = Layer.effect(
-  Recipients,
-  Effect.map(Memory, ({ read }) =>
-    Recipients.of({
-      get: (id, at) => read((tables) => recipientOf(tables, id, at)),
-      posterOf: (id, at) => read((tables) => recipientOf(tables, tables.listings.get(id)?.posterId, at)),
-      readerOf: (id) =>
-        read(({ people }) => {
-          const member = people.get(id);
-          return member === undefined ? null : { language: member.person.language, standing: member.standing };
-        }),
+export const memoryRecipients = inMemory(Recipients, ({ read }) => ({
+  get: (id, at) => read((tables) => recipientOf(tables, id, at)),
+  posterOf: (id, at) => read((tables) => recipientOf(tables, tables.listings.get(id)?.posterId, at)),
+  readerOf: (id) =>
+    read(({ people }) => {
+      const member = people.get(id);
+      return member === undefined ? null : { language: member.person.language, standing: member.standing };
     }),
-  ),
-);
+}));

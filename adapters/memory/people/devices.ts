@@ -1,7 +1,7 @@
-import { Effect, Layer, Result } from "effect";
+import { Result } from "effect";
 import { Devices } from "#core/people/session/devices.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 const keyOf = (personId: PersonId, tokenHash: string): string => `${personId} ${tokenHash}`;
@@ -11,20 +11,15 @@ const without = (tables: Tables, isOver: (device: { personId: PersonId; lastUsed
     .filter(isOver)
     .reduce((left, { personId, tokenHash }) => withoutRow(left, "devices", keyOf(personId, tokenHash)), tables);
 
-export const memoryDevices = Layer.effect(
-  Devices,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Devices.of({
-      isKnown: (personId, tokenHash) => read(({ devices }) => devices.has(keyOf(personId, tokenHash))),
-      remember: (personId, tokenHash, at) =>
-        modify((tables) => {
-          const key = keyOf(personId, tokenHash);
-          const hasOthers = [...tables.devices.values()].some((device) => device.personId === personId);
-          const answer = tables.devices.has(key) ? "known" : hasOthers ? "new" : "first";
-          return Result.succeed([answer, withRow(tables, "devices", key, { personId, tokenHash, lastUsedAt: at })]);
-        }),
-      forgetAll: (personId) => write((tables) => without(tables, (device) => device.personId === personId)),
-      forgetUnused: (since) => write((tables) => without(tables, (device) => device.lastUsedAt < since)),
+export const memoryDevices = inMemory(Devices, ({ read, write, modify }) => ({
+  isKnown: (personId, tokenHash) => read(({ devices }) => devices.has(keyOf(personId, tokenHash))),
+  remember: (personId, tokenHash, at) =>
+    modify((tables) => {
+      const key = keyOf(personId, tokenHash);
+      const hasOthers = [...tables.devices.values()].some((device) => device.personId === personId);
+      const answer = tables.devices.has(key) ? "known" : hasOthers ? "new" : "first";
+      return Result.succeed([answer, withRow(tables, "devices", key, { personId, tokenHash, lastUsedAt: at })]);
     }),
-  ),
-);
+  forgetAll: (personId) => write((tables) => without(tables, (device) => device.personId === personId)),
+  forgetUnused: (since) => write((tables) => without(tables, (device) => device.lastUsedAt < since)),
+}));

@@ -1,7 +1,7 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { Files } from "#core/people/file/files.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byId, found, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
@@ -29,57 +29,54 @@ const referredTo = ({
 
 const isOlder = (before: Date) => (file: StoredFile) => file.createdAt < before;
 
-export const memoryFiles = Layer.effect(
-  Files,
-  Effect.map(Memory, ({ read, modify }) => {
-    const many: Files["Service"]["many"] = (ids) =>
-      read(({ files }) => [...files.values()].map(({ file }) => file).filter(({ id }) => ids.includes(id)));
-    return Files.of({
-      insert: (file, key) =>
-        modify((tables) => {
-          const known = [...tables.files.values()].find(
-            (kept) => key !== null && kept.key === key && kept.file.ownerId === file.ownerId,
-          );
-          if (known) return Result.succeed([known.file, tables]);
-          return Result.succeed([file, withRow(tables, "files", file.id, { id: file.id, file, key })]);
-        }),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ files }) => files.get(id)?.file),
-          (file) => found("file", file),
+export const memoryFiles = inMemory(Files, ({ read, modify }) => {
+  const many: Files["Service"]["many"] = (ids) =>
+    read(({ files }) => [...files.values()].map(({ file }) => file).filter(({ id }) => ids.includes(id)));
+  return {
+    insert: (file, key) =>
+      modify((tables) => {
+        const known = [...tables.files.values()].find(
+          (kept) => key !== null && kept.key === key && kept.file.ownerId === file.ownerId,
+        );
+        if (known) return Result.succeed([known.file, tables]);
+        return Result.succeed([file, withRow(tables, "files", file.id, { id: file.id, file, key })]);
+      }),
+    get: (id) =>
+      Effect.flatMap(
+        read(({ files }) => files.get(id)?.file),
+        (file) => found("file", file),
+      ),
+    findByKey: (ownerId, key) =>
+      read(
+        ({ files }) =>
+          [...files.values()].find((kept) => kept.key === key && kept.file.ownerId === ownerId)?.file ?? null,
+      ),
+    many,
+    // Units of work run one after the other, so whatever a unit sees stays until it ends.
+    manyForShare: many,
+    ofOwner: (id) =>
+      read(({ files }) =>
+        sortedBy(
+          [...files.values()].map(({ file }) => file).filter(({ ownerId }) => ownerId === id),
+          byId,
         ),
-      findByKey: (ownerId, key) =>
-        read(
-          ({ files }) =>
-            [...files.values()].find((kept) => kept.key === key && kept.file.ownerId === ownerId)?.file ?? null,
-        ),
-      many,
-      // Units of work run one after the other, so whatever a unit sees stays until it ends.
-      manyForShare: many,
-      ofOwner: (id) =>
-        read(({ files }) =>
-          sortedBy(
-            [...files.values()].map(({ file }) => file).filter(({ ownerId }) => ownerId === id),
-            byId,
-          ),
-        ),
-      usedSince: (ownerId, since) =>
-        read(({ files }) => {
-          const used = [...files.values()].filter(
-            ({ file }) => file.ownerId === ownerId && file.purpose !== "own_data" && file.createdAt >= since,
-          );
-          return { files: used.length, bytes: used.reduce((sum, { file }) => sum + file.size, 0) };
-        }),
-      orphans: (before, limit) =>
-        read((tables) => {
-          const kept = referredTo(tables);
-          const orphans = [...tables.files.values()].map(({ file }) => file).filter(({ id }) => !kept.has(id));
-          return sortedBy(orphans.filter(isOlder(before)), byId).slice(0, limit);
-        }),
-      remove: (id) =>
-        modify((tables) =>
-          Result.succeed(referredTo(tables).has(id) ? [false, tables] : [true, withoutRow(tables, "files", id)]),
-        ),
-    });
-  }),
-);
+      ),
+    usedSince: (ownerId, since) =>
+      read(({ files }) => {
+        const used = [...files.values()].filter(
+          ({ file }) => file.ownerId === ownerId && file.purpose !== "own_data" && file.createdAt >= since,
+        );
+        return { files: used.length, bytes: used.reduce((sum, { file }) => sum + file.size, 0) };
+      }),
+    orphans: (before, limit) =>
+      read((tables) => {
+        const kept = referredTo(tables);
+        const orphans = [...tables.files.values()].map(({ file }) => file).filter(({ id }) => !kept.has(id));
+        return sortedBy(orphans.filter(isOlder(before)), byId).slice(0, limit);
+      }),
+    remove: (id) =>
+      modify((tables) =>
+        Result.succeed(referredTo(tables).has(id) ? [false, tables] : [true, withoutRow(tables, "files", id)]),
+      ),
+  };
+});

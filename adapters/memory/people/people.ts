@@ -1,4 +1,4 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import { emailTaken, type PhoneTaken, phoneTaken } from "#core/people/person/errors.ts";
 import { People, personSearchKey } from "#core/people/person/people.ts";
 import { cardOf, type PersonCard } from "#core/people/person/person.ts";
@@ -7,7 +7,7 @@ import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { isLive } from "../market/bids.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byId, found, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
@@ -18,109 +18,106 @@ export const cardOfPerson = (tables: Tables, id: PersonId): PersonCard => {
   return cardOf(member.person);
 };
 
-export const memoryPeople = Layer.effect(
-  People,
-  Effect.map(Memory, ({ read, write, modify }) => {
-    const support = () =>
+export const memoryPeople = inMemory(People, ({ read, write, modify }) => {
+  const support = () =>
+    read(({ people }) =>
+      sortedBy(
+        [...people.values()].map(({ person }) => person).filter(({ staffRole }) => staffRole !== null),
+        byId,
+      ),
+    );
+  return {
+    insert: (person, passwordHash) =>
+      write((tables) =>
+        [...tables.people.values()].some((member) => member.person.email === person.email)
+          ? Result.fail(emailTaken())
+          : withRow(tables, "people", person.id, {
+              id: person.id,
+              person,
+              passwordHash,
+              emailProvenAt: null,
+              standing: standingLifecycle.initial,
+            }),
+      ),
+    get: (id) =>
+      Effect.flatMap(
+        read(({ people }) => people.get(id)?.person),
+        (person) => found("person", person),
+      ),
+    findByEmail: (email) =>
+      read(({ people }) => {
+        const found = [...people.values()].find(({ person }) => person.email === email);
+        if (found === undefined) return null;
+        const { id: _id, ...member } = found;
+        return member;
+      }),
+    search: (text, page) =>
+      read(({ people }) => {
+        const key = personSearchKey(text);
+        const found = [...people.values()].filter(({ person }) => {
+          const parts = [person.name, person.email, person.phone ?? ""];
+          return !person.isDeleted && parts.some((part) => personSearchKey(part).includes(key));
+        });
+        return mapPage(newestFirst(found, page, byId), ({ person, standing }) => ({ person, standing }));
+      }),
+    listPublic: (page) =>
       read(({ people }) =>
-        sortedBy(
-          [...people.values()].map(({ person }) => person).filter(({ staffRole }) => staffRole !== null),
-          byId,
-        ),
-      );
-    return People.of({
-      insert: (person, passwordHash) =>
-        write((tables) =>
-          [...tables.people.values()].some((member) => member.person.email === person.email)
-            ? Result.fail(emailTaken())
-            : withRow(tables, "people", person.id, {
-                id: person.id,
-                person,
-                passwordHash,
-                emailProvenAt: null,
-                standing: standingLifecycle.initial,
-              }),
-        ),
-      get: (id) =>
+        mapPage(newestFirst([...people.values()].filter(isPublicProfile), page, byId), ({ id }) => ({ id })),
+      ),
+    support,
+    // Units of work are done one at a time here, so nobody else is there to keep out.
+    supportForUpdate: support,
+    getMember: (id) =>
+      Effect.map(
         Effect.flatMap(
-          read(({ people }) => people.get(id)?.person),
-          (person) => found("person", person),
+          read(({ people }) => people.get(id)),
+          (kept) => found("person", kept),
         ),
-      findByEmail: (email) =>
-        read(({ people }) => {
-          const found = [...people.values()].find(({ person }) => person.email === email);
-          if (found === undefined) return null;
-          const { id: _id, ...member } = found;
-          return member;
-        }),
-      search: (text, page) =>
-        read(({ people }) => {
-          const key = personSearchKey(text);
-          const found = [...people.values()].filter(({ person }) => {
-            const parts = [person.name, person.email, person.phone ?? ""];
-            return !person.isDeleted && parts.some((part) => personSearchKey(part).includes(key));
-          });
-          return mapPage(newestFirst(found, page, byId), ({ person, standing }) => ({ person, standing }));
-        }),
-      listPublic: (page) =>
-        read(({ people }) =>
-          mapPage(newestFirst([...people.values()].filter(isPublicProfile), page, byId), ({ id }) => ({ id })),
-        ),
-      support,
-      // Units of work are done one at a time here, so nobody else is there to keep out.
-      supportForUpdate: support,
-      getMember: (id) =>
-        Effect.map(
-          Effect.flatMap(
-            read(({ people }) => people.get(id)),
-            (kept) => found("person", kept),
-          ),
-          ({ id: _id, ...member }) => member,
-        ),
-      checkPasswordForShare: (id, passwordHash) => read(({ people }) => people.get(id)?.passwordHash === passwordHash),
-      savePassword: (id, passwordHash) =>
-        write((tables) => {
-          const member = tables.people.get(id);
-          return member === undefined ? tables : withRow(tables, "people", id, { ...member, passwordHash });
-        }),
-      getStandingForShare: (id) =>
-        Effect.flatMap(
-          read(({ people }) => people.get(id)?.standing),
-          (standing) => found("person", standing),
-        ),
-      saveStanding: (id, { from, to }) =>
-        write((tables) => {
-          const member = tables.people.get(id);
-          if (member?.standing !== from) return Result.fail(stale("person"));
-          return withRow(tables, "people", id, { ...member, standing: to });
-        }),
-      proveEmail: (id, at) =>
-        write((tables) => {
-          const member = tables.people.get(id);
-          if (member === undefined || member.emailProvenAt !== null) return tables;
-          return withRow(tables, "people", id, { ...member, emailProvenAt: at });
-        }),
-      save: (person) =>
-        modify((tables) => {
-          const member = tables.people.get(person.id);
-          const others = [...tables.people.values()].filter(({ id }) => id !== person.id);
-          if (person.phone !== null && others.some((other) => other.person.phone === person.phone)) {
-            return Result.fail<Stale | PhoneTaken>(phoneTaken());
-          }
-          return Result.map(nextVersion("person", member?.person, person), (saved) => {
-            const { passwordHash = null, emailProvenAt = null, standing = standingLifecycle.initial } = member ?? {};
-            const kept = { id: saved.id, person: saved, passwordHash, emailProvenAt, standing };
-            return [saved, withRow(tables, "people", saved.id, kept)] as const;
-          });
-        }),
-      partnersOf: (id) =>
-        read(({ bids }) => {
-          const partners = [...bids.values()].filter(isLive).flatMap(({ posterId, bidderId }) => {
-            if (posterId === id) return [bidderId];
-            return bidderId === id ? [posterId] : [];
-          });
-          return [...new Set(partners)].slice(0, 500);
-        }),
-    });
-  }),
-);
+        ({ id: _id, ...member }) => member,
+      ),
+    checkPasswordForShare: (id, passwordHash) => read(({ people }) => people.get(id)?.passwordHash === passwordHash),
+    savePassword: (id, passwordHash) =>
+      write((tables) => {
+        const member = tables.people.get(id);
+        return member === undefined ? tables : withRow(tables, "people", id, { ...member, passwordHash });
+      }),
+    getStandingForShare: (id) =>
+      Effect.flatMap(
+        read(({ people }) => people.get(id)?.standing),
+        (standing) => found("person", standing),
+      ),
+    saveStanding: (id, { from, to }) =>
+      write((tables) => {
+        const member = tables.people.get(id);
+        if (member?.standing !== from) return Result.fail(stale("person"));
+        return withRow(tables, "people", id, { ...member, standing: to });
+      }),
+    proveEmail: (id, at) =>
+      write((tables) => {
+        const member = tables.people.get(id);
+        if (member === undefined || member.emailProvenAt !== null) return tables;
+        return withRow(tables, "people", id, { ...member, emailProvenAt: at });
+      }),
+    save: (person) =>
+      modify((tables) => {
+        const member = tables.people.get(person.id);
+        const others = [...tables.people.values()].filter(({ id }) => id !== person.id);
+        if (person.phone !== null && others.some((other) => other.person.phone === person.phone)) {
+          return Result.fail<Stale | PhoneTaken>(phoneTaken());
+        }
+        return Result.map(nextVersion("person", member?.person, person), (saved) => {
+          const { passwordHash = null, emailProvenAt = null, standing = standingLifecycle.initial } = member ?? {};
+          const kept = { id: saved.id, person: saved, passwordHash, emailProvenAt, standing };
+          return [saved, withRow(tables, "people", saved.id, kept)] as const;
+        });
+      }),
+    partnersOf: (id) =>
+      read(({ bids }) => {
+        const partners = [...bids.values()].filter(isLive).flatMap(({ posterId, bidderId }) => {
+          if (posterId === id) return [bidderId];
+          return bidderId === id ? [posterId] : [];
+        });
+        return [...new Set(partners)].slice(0, 500);
+      }),
+  };
+});

@@ -1,6 +1,6 @@
-import { Effect, Layer, Result } from "effect";
+import { Result } from "effect";
 import { type Approval, Approvals, liveApprovalStates } from "#core/support/staff/approvals.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byId, newestFirst, nextVersion } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
@@ -10,36 +10,31 @@ const live = ({ approvals }: Tables): ReadonlyArray<Approval> =>
 const liveOf = (tables: Tables, hash: string): Approval | null =>
   live(tables).find(({ plan }) => plan.hash === hash) ?? null;
 
-export const memoryApprovals = Layer.effect(
-  Approvals,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Approvals.of({
-      insert: (approval) =>
-        write((tables) =>
-          liveOf(tables, approval.plan.hash) === null ? withRow(tables, "approvals", approval.id, approval) : tables,
-        ),
-      liveOf: (hash) => read((tables) => liveOf(tables, hash)),
-      liveLike: (digits, limit) =>
-        read((tables) =>
-          live(tables)
-            .filter(({ plan }) => plan.hash.startsWith(digits))
-            .slice(0, limit),
-        ),
-      save: (approval) =>
-        modify((tables) =>
-          Result.map(nextVersion("approval", tables.approvals.get(approval.id), approval), (saved) => [
-            saved,
-            withRow(tables, "approvals", saved.id, saved),
-          ]),
-        ),
-      list: ({ state }, page) =>
-        read(({ approvals }) =>
-          newestFirst(
-            [...approvals.values()].filter((approval) => state === null || approval.state === state),
-            page,
-            byId,
-          ),
-        ),
-    }),
-  ),
-);
+export const memoryApprovals = inMemory(Approvals, ({ read, write, modify }) => ({
+  insert: (approval) =>
+    write((tables) =>
+      liveOf(tables, approval.plan.hash) === null ? withRow(tables, "approvals", approval.id, approval) : tables,
+    ),
+  liveOf: (hash) => read((tables) => liveOf(tables, hash)),
+  liveLike: (digits, limit) =>
+    read((tables) =>
+      live(tables)
+        .filter(({ plan }) => plan.hash.startsWith(digits))
+        .slice(0, limit),
+    ),
+  save: (approval) =>
+    modify((tables) =>
+      Result.map(nextVersion("approval", tables.approvals.get(approval.id), approval), (saved) => [
+        saved,
+        withRow(tables, "approvals", saved.id, saved),
+      ]),
+    ),
+  list: ({ state }, page) =>
+    read(({ approvals }) =>
+      newestFirst(
+        [...approvals.values()].filter((approval) => state === null || approval.state === state),
+        page,
+        byId,
+      ),
+    ),
+}));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { Effect, Layer, Result } from "effect";
+import { Result } from "effect";
 import { type ChainedEntry, chainedText } from "#core/support/staff/audit-chain.ts";
 import { AuditEntries, type AuditEntry, type AuditFilter } from "#core/support/staff/audit-entries.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byId, newestFirst } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
@@ -26,42 +26,37 @@ const chained = ({ auditEntries }: Tables, entry: AuditEntry): ChainedEntry => {
   return { entry, link: { number, hash } };
 };
 
-export const memoryAuditEntries = Layer.effect(
-  AuditEntries,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    AuditEntries.of({
-      append: (entry) =>
-        modify((tables) => {
-          const made = chained(tables, entry);
-          return Result.succeed([made.link, withRow(tables, "auditEntries", entry.id, made)]);
-        }),
-      chain: (after, limit) =>
-        read(({ auditEntries }) =>
-          [...auditEntries.values()].filter(({ link }) => after === null || link.number > after).slice(0, limit),
-        ),
-      extent: () => read(({ auditEntries: { size } }) => ({ count: size, last: size })),
-      linkAt: (number) =>
-        read(({ auditEntries }) => [...auditEntries.values()].find(({ link }) => link.number === number)?.link ?? null),
-      seal: () => read(({ auditSeal }) => auditSeal),
-      saveSeal: (seal) => write((tables) => ({ ...tables, auditSeal: seal })),
-      search: (filter, page) =>
-        read((tables) =>
-          newestFirst(
-            entriesOf(tables).filter((entry) => fits(entry, filter)),
-            page,
-            byId,
-          ),
-        ),
-      unapprovedSince: (subjects, since) =>
-        read((tables) => {
-          const counted = entriesOf(tables).filter(({ unapproved, at }) => unapproved > 0 && at >= since);
-          const sums = subjects.map((subject) =>
-            counted
-              .filter((entry) => entry.subjects.includes(subject))
-              .reduce((sum, { unapproved }) => sum + unapproved, 0),
-          );
-          return Math.max(0, ...sums);
-        }),
+export const memoryAuditEntries = inMemory(AuditEntries, ({ read, write, modify }) => ({
+  append: (entry) =>
+    modify((tables) => {
+      const made = chained(tables, entry);
+      return Result.succeed([made.link, withRow(tables, "auditEntries", entry.id, made)]);
     }),
-  ),
-);
+  chain: (after, limit) =>
+    read(({ auditEntries }) =>
+      [...auditEntries.values()].filter(({ link }) => after === null || link.number > after).slice(0, limit),
+    ),
+  extent: () => read(({ auditEntries: { size } }) => ({ count: size, last: size })),
+  linkAt: (number) =>
+    read(({ auditEntries }) => [...auditEntries.values()].find(({ link }) => link.number === number)?.link ?? null),
+  seal: () => read(({ auditSeal }) => auditSeal),
+  saveSeal: (seal) => write((tables) => ({ ...tables, auditSeal: seal })),
+  search: (filter, page) =>
+    read((tables) =>
+      newestFirst(
+        entriesOf(tables).filter((entry) => fits(entry, filter)),
+        page,
+        byId,
+      ),
+    ),
+  unapprovedSince: (subjects, since) =>
+    read((tables) => {
+      const counted = entriesOf(tables).filter(({ unapproved, at }) => unapproved > 0 && at >= since);
+      const sums = subjects.map((subject) =>
+        counted
+          .filter((entry) => entry.subjects.includes(subject))
+          .reduce((sum, { unapproved }) => sum + unapproved, 0),
+      );
+      return Math.max(0, ...sums);
+    }),
+}));

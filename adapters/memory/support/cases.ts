@@ -1,9 +1,9 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import { stale } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { type Case, type CaseCard, CasePriority, type CaseSummary, type ThingRef } from "#core/support/case/case.ts";
 import { type CaseFilter, Cases } from "#core/support/case/cases.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byId, found, newestFirst, nextVersion, oldestFirst, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
@@ -40,69 +40,64 @@ const fits = (filter: CaseFilter, it: Case): boolean =>
 
 const byPriority = ({ priority, id }: Case): string => `${CasePriority.literals.indexOf(priority)}.${id}`;
 
-export const memoryCases = Layer.effect(
-  Cases,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Cases.of({
-      insert: (opened, things) =>
-        write((tables) =>
-          things.some((thing) => tables.caseThings.has(keyOfThing(thing)))
-            ? Result.fail(stale("case"))
-            : Result.succeed(
-                things.reduce(
-                  (all, thing) => withRow(all, "caseThings", keyOfThing(thing), { ...thing, caseId: opened.id }),
-                  withRow(tables, "cases", opened.id, opened),
-                ),
-              ),
-        ),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ cases }) => cases.get(id)),
-          (it) => found("case", it),
-        ),
-      save: (changed) =>
-        modify((tables) =>
-          Result.map(nextVersion("case", tables.cases.get(changed.id), changed), (saved) => [
-            saved,
-            withRow(tables, "cases", saved.id, saved),
-          ]),
-        ),
-      putThing: (caseId, thing) =>
-        write((tables) => withRow(tables, "caseThings", keyOfThing(thing), { ...thing, caseId })),
-      thingsOf: (id) => read((tables) => thingsOf(tables, id)),
-      ofThings: (things) =>
-        read((tables) =>
-          things.flatMap(({ noun, id }) => {
-            const card = cardOfThing(tables, { noun, id });
-            return card === null ? [] : [{ noun, id, case: card }];
-          }),
-        ),
-      addNote: (note) => write((tables) => withRow(tables, "caseNotes", note.id, note)),
-      notesOf: (id) =>
-        read(({ caseNotes }) =>
-          sortedBy(
-            [...caseNotes.values()].filter(({ caseId }) => caseId === id),
-            byId,
+export const memoryCases = inMemory(Cases, ({ read, write, modify }) => ({
+  insert: (opened, things) =>
+    write((tables) =>
+      things.some((thing) => tables.caseThings.has(keyOfThing(thing)))
+        ? Result.fail(stale("case"))
+        : Result.succeed(
+            things.reduce(
+              (all, thing) => withRow(all, "caseThings", keyOfThing(thing), { ...thing, caseId: opened.id }),
+              withRow(tables, "cases", opened.id, opened),
+            ),
           ),
-        ),
-      list: (filter, page) =>
-        read((tables) => {
-          const wanted = [...tables.cases.values()].filter((it) => fits(filter, it)).map((it) => summaryOf(tables, it));
-          if (filter.isClosed) return newestFirst(wanted, page, byId);
-          const after = /^[012]\.[0-9a-f-]{36}$/.test(page.after ?? "") ? page.after : null;
-          const rest = sortedBy(wanted, byPriority).filter((it) => after === null || byPriority(it) > after);
-          return cutPage(rest.slice(0, page.limit + 1), page.limit, byPriority);
-        }),
-      underReview: (page) =>
-        read((tables) => {
-          const live = [...tables.cases.values()].filter(({ state }) => state !== "closed");
-          const notes = new Set([...tables.caseNotes.values()].map(({ caseId }) => caseId));
-          const { items, next } = oldestFirst(live, page, byId);
-          return {
-            items: items.map((it) => ({ ...it, things: thingsOf(tables, it.id), hasNotes: notes.has(it.id) })),
-            next,
-          };
-        }),
+    ),
+  get: (id) =>
+    Effect.flatMap(
+      read(({ cases }) => cases.get(id)),
+      (it) => found("case", it),
+    ),
+  save: (changed) =>
+    modify((tables) =>
+      Result.map(nextVersion("case", tables.cases.get(changed.id), changed), (saved) => [
+        saved,
+        withRow(tables, "cases", saved.id, saved),
+      ]),
+    ),
+  putThing: (caseId, thing) =>
+    write((tables) => withRow(tables, "caseThings", keyOfThing(thing), { ...thing, caseId })),
+  thingsOf: (id) => read((tables) => thingsOf(tables, id)),
+  ofThings: (things) =>
+    read((tables) =>
+      things.flatMap(({ noun, id }) => {
+        const card = cardOfThing(tables, { noun, id });
+        return card === null ? [] : [{ noun, id, case: card }];
+      }),
+    ),
+  addNote: (note) => write((tables) => withRow(tables, "caseNotes", note.id, note)),
+  notesOf: (id) =>
+    read(({ caseNotes }) =>
+      sortedBy(
+        [...caseNotes.values()].filter(({ caseId }) => caseId === id),
+        byId,
+      ),
+    ),
+  list: (filter, page) =>
+    read((tables) => {
+      const wanted = [...tables.cases.values()].filter((it) => fits(filter, it)).map((it) => summaryOf(tables, it));
+      if (filter.isClosed) return newestFirst(wanted, page, byId);
+      const after = /^[012]\.[0-9a-f-]{36}$/.test(page.after ?? "") ? page.after : null;
+      const rest = sortedBy(wanted, byPriority).filter((it) => after === null || byPriority(it) > after);
+      return cutPage(rest.slice(0, page.limit + 1), page.limit, byPriority);
     }),
-  ),
-);
+  underReview: (page) =>
+    read((tables) => {
+      const live = [...tables.cases.values()].filter(({ state }) => state !== "closed");
+      const notes = new Set([...tables.caseNotes.values()].map(({ caseId }) => caseId));
+      const { items, next } = oldestFirst(live, page, byId);
+      return {
+        items: items.map((it) => ({ ...it, things: thingsOf(tables, it.id), hasNotes: notes.has(it.id) })),
+        next,
+      };
+    }),
+}));

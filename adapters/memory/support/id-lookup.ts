@@ -1,6 +1,5 @@
-import { Effect, Layer } from "effect";
 import { IdLookup, type IdNoun, type NamedId } from "#core/support/lookup/find-id.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import type { Tables } from "../tables.ts";
 
 const tablesOf = {
@@ -18,23 +17,18 @@ const tablesOf = {
   alert: "alerts",
 } as const satisfies Readonly<Record<IdNoun, keyof Tables>>;
 
-export const memoryIdLookup = Layer.effect(
-  IdLookup,
-  Effect.map(Memory, ({ read }) =>
-    IdLookup.of({
-      find: (digits, limit) =>
-        read((tables) =>
-          (Object.keys(tablesOf) as ReadonlyArray<IdNoun>).flatMap((noun) =>
-            [...tables[tablesOf[noun]].keys()]
-              .filter((id) => {
-                const all = id.replaceAll("-", "");
-                return all.startsWith(digits) || all.endsWith(digits);
-              })
-              .sort()
-              .slice(0, limit)
-              .map((id): NamedId => ({ noun, id })),
-          ),
-        ),
-    }),
-  ),
-);
+export const memoryIdLookup = inMemory(IdLookup, ({ read }) => ({
+  find: (digits, limit) =>
+    read((tables) =>
+      (Object.keys(tablesOf) as ReadonlyArray<IdNoun>).flatMap((noun) =>
+        [...tables[tablesOf[noun]].keys()]
+          .filter((id) => {
+            const all = id.replaceAll("-", "");
+            return all.startsWith(digits) || all.endsWith(digits);
+          })
+          .sort()
+          .slice(0, limit)
+          .map((id): NamedId => ({ noun, id })),
+      ),
+    ),
+}));

@@ -1,7 +1,7 @@
-import { Effect, Layer, Result } from "effect";
+import { Result } from "effect";
 import type { Job } from "#core/jobs.ts";
 import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import type { DeadJob, QueuedJob } from "../tables.ts";
 
 const isAbout = (job: Job, ids: ReadonlyArray<string>): boolean =>
@@ -27,28 +27,21 @@ const dead = ({ id, job, trouble, diedAt }: DeadJob): JobRecord => ({
   since: diedAt,
 });
 
-export const memoryJobRecords = Layer.effect(
-  JobRecords,
-  Effect.map(Memory, ({ read, modify }) =>
-    JobRecords.of({
-      dead: () => read(({ deadJobs }) => deadJobs.map(dead)),
-      about: (ids) =>
-        read(({ jobs, deadJobs }) =>
-          [...deadJobs.map(dead), ...jobs.map(waiting)].filter(({ job }) => isAbout(job, ids)),
-        ),
-      changedSince: (since, limit) =>
-        read(({ jobs, deadJobs }) =>
-          [...deadJobs.map(dead), ...jobs.map(waiting)]
-            .filter((it) => it.since >= since)
-            .toSorted((a, b) => a.since.getTime() - b.since.getTime())
-            .slice(0, limit)
-            .map(({ dueAt: _due, ...change }) => change),
-        ),
-      removeDead: (id) =>
-        modify((tables) => {
-          const deadJobs = tables.deadJobs.filter((it) => it.id !== id);
-          return Result.succeed([deadJobs.length < tables.deadJobs.length, { ...tables, deadJobs }]);
-        }),
+export const memoryJobRecords = inMemory(JobRecords, ({ read, modify }) => ({
+  dead: () => read(({ deadJobs }) => deadJobs.map(dead)),
+  about: (ids) =>
+    read(({ jobs, deadJobs }) => [...deadJobs.map(dead), ...jobs.map(waiting)].filter(({ job }) => isAbout(job, ids))),
+  changedSince: (since, limit) =>
+    read(({ jobs, deadJobs }) =>
+      [...deadJobs.map(dead), ...jobs.map(waiting)]
+        .filter((it) => it.since >= since)
+        .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+        .slice(0, limit)
+        .map(({ dueAt: _due, ...change }) => change),
+    ),
+  removeDead: (id) =>
+    modify((tables) => {
+      const deadJobs = tables.deadJobs.filter((it) => it.id !== id);
+      return Result.succeed([deadJobs.length < tables.deadJobs.length, { ...tables, deadJobs }]);
     }),
-  ),
-);
+}));

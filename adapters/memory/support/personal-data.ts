@@ -1,4 +1,4 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import { isOwed, liveContractStates } from "#core/contract/contract/contract.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { type Bid, noPicture, type PlannedMilestone } from "#core/market/bid/bid.ts";
@@ -14,7 +14,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import type { OwnData } from "#core/support/privacy/own-data.ts";
 import { type Alias, PersonalData } from "#core/support/privacy/personal-data.ts";
 import { forgottenText } from "#core/support/ticket/ticket.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { byId, sortedBy } from "../rows.ts";
 import type { Tables } from "../tables.ts";
 
@@ -291,63 +291,56 @@ const forgetting = (
   };
 };
 
-export const memoryPersonalData = Layer.effect(
-  PersonalData,
-  Effect.map(Memory, ({ read, modify, write }) =>
-    PersonalData.of({
-      collect: (id) =>
-        Effect.flatMap(
-          read((tables) => {
-            const member = tables.people.get(id);
-            return member === undefined ? null : collected(tables, id, member.person);
-          }),
-          (data) => (data === null ? Effect.fail(notFound("person")) : Effect.succeed(data)),
-        ),
-      openMoney: (id) =>
-        read(({ contracts, milestones, payments, refunds, chargebacks, disputes }) => ({
-          contracts: all(contracts, isSide(id)).filter(({ state }) =>
-            (liveContractStates as ReadonlyArray<string>).includes(state),
-          ).length,
-          payments:
-            all(payments, isSide(id)).filter(isLivePayment).length +
-            all(refunds, isSide(id)).filter((it) => isLiveRefund(it) || isOnItsWay(it)).length,
-          owed: all(milestones, (milestone) => {
-            const contract = contracts.get(milestone.contractId);
-            return contract?.posterId === id && isOwed(contract, milestone);
-          }).length,
-          chargebacks: all(chargebacks, ({ paymentId, state }) => {
-            const payment = payments.get(paymentId);
-            return (
-              payment !== undefined && isSide(id)(payment) && (state === "needs_response" || state === "under_review")
-            );
-          }).length,
-          disputes: all(disputes, (dispute) => {
-            const contract = contracts.get(dispute.contractId);
-            return contract !== undefined && isSide(id)(contract) && isOpenDispute(dispute);
-          }).length,
-          bankSettledAt: newest(
-            all(payments, isSide(id)).filter(({ rail, state }) => rail === "bank" && state === "settled"),
-          ),
-          refundedAt: newest(all(refunds, isSide(id)).filter(({ state }) => state === "refunded")),
-        })),
-      forget: (id, alias) =>
-        modify((tables) => {
-          if (!tables.people.has(id)) return Result.fail(notFound("person"));
-          const files = all(tables.files, ({ file }) => file.ownerId === id).map((file) => file.id);
-          const changes = forgetting(tables, id, alias);
-          const entries = (Object.keys(changes) as ReadonlyArray<keyof Tables>).map((name) => [
-            name,
-            (changes[name] as (table: unknown) => unknown)(tables[name]),
-          ]);
-          return Result.succeed([files, Object.fromEntries(entries) as Tables]);
-        }),
-      removeLastMessages: write((tables) => {
-        const deleted = new Set(all(tables.people, ({ person }) => person.isDeleted).map(({ id }) => id));
-        return {
-          ...tables,
-          messages: kept<Message>(({ personId, dueAt }) => deleted.has(personId) && dueAt === null)(tables.messages),
-        };
+export const memoryPersonalData = inMemory(PersonalData, ({ read, modify, write }) => ({
+  collect: (id) =>
+    Effect.flatMap(
+      read((tables) => {
+        const member = tables.people.get(id);
+        return member === undefined ? null : collected(tables, id, member.person);
       }),
+      (data) => (data === null ? Effect.fail(notFound("person")) : Effect.succeed(data)),
+    ),
+  openMoney: (id) =>
+    read(({ contracts, milestones, payments, refunds, chargebacks, disputes }) => ({
+      contracts: all(contracts, isSide(id)).filter(({ state }) =>
+        (liveContractStates as ReadonlyArray<string>).includes(state),
+      ).length,
+      payments:
+        all(payments, isSide(id)).filter(isLivePayment).length +
+        all(refunds, isSide(id)).filter((it) => isLiveRefund(it) || isOnItsWay(it)).length,
+      owed: all(milestones, (milestone) => {
+        const contract = contracts.get(milestone.contractId);
+        return contract?.posterId === id && isOwed(contract, milestone);
+      }).length,
+      chargebacks: all(chargebacks, ({ paymentId, state }) => {
+        const payment = payments.get(paymentId);
+        return payment !== undefined && isSide(id)(payment) && (state === "needs_response" || state === "under_review");
+      }).length,
+      disputes: all(disputes, (dispute) => {
+        const contract = contracts.get(dispute.contractId);
+        return contract !== undefined && isSide(id)(contract) && isOpenDispute(dispute);
+      }).length,
+      bankSettledAt: newest(
+        all(payments, isSide(id)).filter(({ rail, state }) => rail === "bank" && state === "settled"),
+      ),
+      refundedAt: newest(all(refunds, isSide(id)).filter(({ state }) => state === "refunded")),
+    })),
+  forget: (id, alias) =>
+    modify((tables) => {
+      if (!tables.people.has(id)) return Result.fail(notFound("person"));
+      const files = all(tables.files, ({ file }) => file.ownerId === id).map((file) => file.id);
+      const changes = forgetting(tables, id, alias);
+      const entries = (Object.keys(changes) as ReadonlyArray<keyof Tables>).map((name) => [
+        name,
+        (changes[name] as (table: unknown) => unknown)(tables[name]),
+      ]);
+      return Result.succeed([files, Object.fromEntries(entries) as Tables]);
     }),
-  ),
-);
+  removeLastMessages: write((tables) => {
+    const deleted = new Set(all(tables.people, ({ person }) => person.isDeleted).map(({ id }) => id));
+    return {
+      ...tables,
+      messages: kept<Message>(({ personId, dueAt }) => deleted.has(personId) && dueAt === null)(tables.messages),
+    };
+  }),
+}));

@@ -1,4 +1,4 @@
-import { Effect, Layer, Result } from "effect";
+import { Result } from "effect";
 import {
   type Reminder,
   type ReminderKey,
@@ -7,7 +7,7 @@ import {
   Reminders,
 } from "#core/support/reminder/send-reminders.ts";
 import { isInDispute } from "../contract/disputes.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
@@ -94,25 +94,20 @@ const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> 
 
 const asText = (end: ReminderRange["from"]): string => (end instanceof Date ? end.toISOString() : end);
 
-export const memoryReminders = Layer.effect(
-  Reminders,
-  Effect.map(Memory, ({ read, modify }) =>
-    Reminders.of({
-      due: ({ what, from, to }, { after, limit }) =>
-        read((tables) =>
-          sortedBy(allOf(tables, what), orderKey)
-            .filter(({ occasion }) => occasion >= asText(from) && occasion <= asText(to))
-            .filter((reminder) => !tables.reminders.has(markKey(reminder)))
-            .filter((reminder) => after === null || orderKey(reminder) > orderKey(after))
-            .slice(0, limit),
-        ),
-      sentAt: (reminder) => read(({ reminders }) => reminders.get(markKey(reminder))?.sentAt ?? null),
-      mark: (reminder, at) =>
-        modify((tables) => {
-          const key = markKey(reminder);
-          if (tables.reminders.has(key)) return Result.succeed([false, tables]);
-          return Result.succeed([true, withRow(tables, "reminders", key, { sentAt: at })]);
-        }),
+export const memoryReminders = inMemory(Reminders, ({ read, modify }) => ({
+  due: ({ what, from, to }, { after, limit }) =>
+    read((tables) =>
+      sortedBy(allOf(tables, what), orderKey)
+        .filter(({ occasion }) => occasion >= asText(from) && occasion <= asText(to))
+        .filter((reminder) => !tables.reminders.has(markKey(reminder)))
+        .filter((reminder) => after === null || orderKey(reminder) > orderKey(after))
+        .slice(0, limit),
+    ),
+  sentAt: (reminder) => read(({ reminders }) => reminders.get(markKey(reminder))?.sentAt ?? null),
+  mark: (reminder, at) =>
+    modify((tables) => {
+      const key = markKey(reminder);
+      if (tables.reminders.has(key)) return Result.succeed([false, tables]);
+      return Result.succeed([true, withRow(tables, "reminders", key, { sentAt: at })]);
     }),
-  ),
-);
+}));

@@ -1,4 +1,3 @@
-import { Effect, Layer } from "effect";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -23,7 +22,7 @@ import { fitsCases, type StuckFilter, StuckThings } from "#core/support/inbox/st
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { isInDispute } from "../contract/disputes.ts";
 import { milestonesOf } from "../contract/milestones.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { lastPaymentOf } from "../money/payments.ts";
 import type { Tables } from "../tables.ts";
 import { cardOfCase, cardOfThing } from "./cases.ts";
@@ -318,26 +317,21 @@ const fits = (filter: StuckFilter, at: Date, it: StuckThing): boolean =>
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
   (filter.contractId === null || it.contractId === filter.contractId);
 
-export const memoryStuckThings = Layer.effect(
-  StuckThings,
-  Effect.map(Memory, ({ read }) =>
-    StuckThings.of({
-      list: (filter, at, { after, limit }) =>
-        read((tables) => {
-          const key = readKey(after);
-          const found = stuckIn(tables, at, filter.isEarly)
-            .filter((it) => fits(filter, at, it) && (key === null || compareKeys(keyOfStuck(it), key) > 0))
-            .sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
-          return cutPage(found, limit, (it) => writeKey(keyOfStuck(it)));
-        }),
-      totals: (filter, at) =>
-        read((tables) => {
-          const found = stuckIn(tables, at, filter.isEarly).filter((it) => fits(filter, at, it));
-          return StuckKind.literals.flatMap((kind) => {
-            const own = found.filter((it) => it.kind === kind);
-            return own.length === 0 ? [] : [{ kind, count: own.length, amount: sum(own.map(({ amount }) => amount)) }];
-          });
-        }),
+export const memoryStuckThings = inMemory(StuckThings, ({ read }) => ({
+  list: (filter, at, { after, limit }) =>
+    read((tables) => {
+      const key = readKey(after);
+      const found = stuckIn(tables, at, filter.isEarly)
+        .filter((it) => fits(filter, at, it) && (key === null || compareKeys(keyOfStuck(it), key) > 0))
+        .sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
+      return cutPage(found, limit, (it) => writeKey(keyOfStuck(it)));
     }),
-  ),
-);
+  totals: (filter, at) =>
+    read((tables) => {
+      const found = stuckIn(tables, at, filter.isEarly).filter((it) => fits(filter, at, it));
+      return StuckKind.literals.flatMap((kind) => {
+        const own = found.filter((it) => it.kind === kind);
+        return own.length === 0 ? [] : [{ kind, count: own.length, amount: sum(own.map(({ amount }) => amount)) }];
+      });
+    }),
+}));

@@ -1,11 +1,10 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Sql } from "postgres";
 import { Catalogue, type ProductFilter } from "#core/market/catalogue/catalogue.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
 import { searchKey } from "#core/shared/text.ts";
-import { Database } from "../database.ts";
-import { found, oldestFirst } from "../rows.ts";
+import { found, inDatabase, oldestFirst } from "../rows.ts";
 import { is, statement } from "../statement.ts";
 import { category, product } from "./catalogue.table.ts";
 
@@ -83,26 +82,22 @@ const putProducts = (rows: ReadonlyArray<Product>) => (on: Sql) =>
       description = excluded.description, unit = excluded.unit, estimated_price = excluded.estimated_price,
       picture = excluded.picture, search_key = excluded.search_key`;
 
-export const postgresCatalogue: Layer.Layer<Catalogue, never, Database> = Layer.effect(
-  Catalogue,
-  Effect.gen(function* () {
-    const { run, read, query } = yield* Database;
-    const list = ({ categoryId, text }: ProductFilter, range: ProductQuery) => {
-      const key = searchKey(text ?? "");
-      // An underscore is a word character for us and any character for LIKE.
-      const pattern = `%${key.replaceAll("_", "\\_")}%`;
-      if (categoryId === null) return key === "" ? read(all, range) : read(withText, { pattern, ...range });
-      return key === ""
-        ? read(ofCategory, { categoryId, ...range })
-        : read(ofCategoryWithText, { categoryId, pattern, ...range });
-    };
-    return {
-      categories: () => read(categories, {}),
-      products: (filter, page) => oldestFirst(page, (range) => list(filter, range)),
-      product: (id) => found("product", read(one, { id })),
-      bySku: (skus) => run(bySku, { skus: JSON.stringify(skus) }),
-      putCategories: (rows) => (rows.length === 0 ? Effect.void : Effect.asVoid(query(putCategories(rows)))),
-      putProducts: (rows) => (rows.length === 0 ? Effect.void : Effect.asVoid(query(putProducts(rows)))),
-    };
-  }),
-);
+export const postgresCatalogue = inDatabase(Catalogue, ({ run, read, query }) => {
+  const list = ({ categoryId, text }: ProductFilter, range: ProductQuery) => {
+    const key = searchKey(text ?? "");
+    // An underscore is a word character for us and any character for LIKE.
+    const pattern = `%${key.replaceAll("_", "\\_")}%`;
+    if (categoryId === null) return key === "" ? read(all, range) : read(withText, { pattern, ...range });
+    return key === ""
+      ? read(ofCategory, { categoryId, ...range })
+      : read(ofCategoryWithText, { categoryId, pattern, ...range });
+  };
+  return {
+    categories: () => read(categories, {}),
+    products: (filter, page) => oldestFirst(page, (range) => list(filter, range)),
+    product: (id) => found("product", read(one, { id })),
+    bySku: (skus) => run(bySku, { skus: JSON.stringify(skus) }),
+    putCategories: (rows) => (rows.length === 0 ? Effect.void : Effect.asVoid(query(putCategories(rows)))),
+    putProducts: (rows) => (rows.length === 0 ? Effect.void : Effect.asVoid(query(putProducts(rows)))),
+  };
+});

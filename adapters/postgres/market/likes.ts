@@ -1,14 +1,14 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { Likes } from "#core/market/listing/like-listing.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
 import { updateAfter, updateKey } from "../cursor.ts";
-import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { like, listing, listingCard } from "./listing.table.ts";
 
@@ -59,19 +59,13 @@ const ofPerson = statement<
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresLikes: Layer.Layer<Likes, never, Database> = Layer.effect(
-  Likes,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      put: (personId, listingId, likedAt) => Effect.asVoid(run(put, { personId, listingId, likedAt })),
-      remove: (personId, listingId) => Effect.asVoid(run(remove, { personId, listingId })),
-      count: (personId) => Effect.map(run(count, { personId }), ([row]) => row?.count ?? 0),
-      all: (personId) => Effect.map(run(all, { personId }), (rows) => rows.map(({ listingId }) => listingId)),
-      ofPerson: Effect.fnUntraced(function* (personId, state, page) {
-        const rows = yield* run(ofPerson, { personId, state, ...updateAfter(page.after), limit: page.limit + 1 });
-        return cutPage(rows, page.limit, updateKey);
-      }),
-    };
+export const postgresLikes = inDatabase(Likes, ({ run }) => ({
+  put: (personId, listingId, likedAt) => Effect.asVoid(run(put, { personId, listingId, likedAt })),
+  remove: (personId, listingId) => Effect.asVoid(run(remove, { personId, listingId })),
+  count: (personId) => Effect.map(run(count, { personId }), ([row]) => row?.count ?? 0),
+  all: (personId) => Effect.map(run(all, { personId }), (rows) => rows.map(({ listingId }) => listingId)),
+  ofPerson: Effect.fnUntraced(function* (personId, state, page) {
+    const rows = yield* run(ofPerson, { personId, state, ...updateAfter(page.after), limit: page.limit + 1 });
+    return cutPage(rows, page.limit, updateKey);
   }),
-);
+}));

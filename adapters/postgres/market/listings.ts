@@ -1,15 +1,14 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
 import { type ListingSearch, Listings, type ListingTab } from "#core/market/listing/listings.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
 import { idAfter, newestId, updateAfter, updateKey } from "../cursor.ts";
-import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing, listingCard } from "./listing.table.ts";
@@ -125,48 +124,43 @@ const isNewest = ({ filter, sort }: ListingSearch): boolean =>
   sort === "newest" &&
   Object.values(filter).every((part) => part === null || (Array.isArray(part) && part.length === 0));
 
-export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.effect(
-  Listings,
-  Effect.gen(function* () {
-    const { run, read, search: runSearch, query } = yield* Database;
+export const postgresListings = inDatabase(Listings, ({ run, read, search: runSearch, query }) => {
+  /** What search looks at follows the listing in the same unit of work. */
+  const index = (changed: Listing) => query(indexForSearch(changed));
 
-    /** What search looks at follows the listing in the same unit of work. */
-    const index = (changed: Listing) => query(indexForSearch(changed));
-
-    return {
-      insert: Effect.fnUntraced(function* (posted) {
-        yield* run(insert, posted);
-        yield* index(posted);
-      }),
-      get: (id) => found("listing", run(get, { id })),
-      getForUpdate: (id) => found("listing", run(getForUpdate, { id })),
-      save: (changed) => Effect.tap(nextVersion("listing", changed, run(save, changed)), index(changed)),
-      view: (id, viewerId) => found("listing", read(one, { id, viewerId })),
-      search: Effect.fnUntraced(function* (search, { after, limit }) {
-        if (isNewest(search)) {
-          const rows = yield* read(newest(limit + 1), { after: idAfter(after, newestId) });
-          return { ...cutPage(rows, limit, ({ id }) => id), isCut: false };
-        }
-        const rows = yield* runSearch(matchingListings, searchValues(search, after, limit + 1));
-        // What is no listing is the last row of a search whose time was over.
-        const found = rows.filter(({ isCut }) => !isCut) as ReadonlyArray<FoundRow>;
-        const { items, next } = cutPage(found, limit, searchKeyOf(search.sort));
-        return {
-          items: items.map(({ way: _way, isCut: _isCut, ...listing }) => listing),
-          next,
-          isCut: next === null && found.length < rows.length,
-        };
-      }),
-      count: Effect.fnUntraced(function* (filter, most) {
-        const [counted] = yield* runSearch(countMatching, countValues(filter, most));
-        return counted ?? { count: 0, isCut: false };
-      }),
-      countOpen: () => Effect.map(query(countOpenRows), openCountsOf),
-      listOpen: (page) => newestFirst(page, (range) => run(openIds, range)),
-      ofPoster: Effect.fnUntraced(function* (posterId, tab, page) {
-        const rows = yield* run(ofPoster, { posterId, tab, ...updateAfter(page.after), limit: page.limit + 1 });
-        return cutPage(rows, page.limit, updateKey);
-      }),
-    };
-  }),
-);
+  return {
+    insert: Effect.fnUntraced(function* (posted) {
+      yield* run(insert, posted);
+      yield* index(posted);
+    }),
+    get: (id) => found("listing", run(get, { id })),
+    getForUpdate: (id) => found("listing", run(getForUpdate, { id })),
+    save: (changed) => Effect.tap(nextVersion("listing", changed, run(save, changed)), index(changed)),
+    view: (id, viewerId) => found("listing", read(one, { id, viewerId })),
+    search: Effect.fnUntraced(function* (search, { after, limit }) {
+      if (isNewest(search)) {
+        const rows = yield* read(newest(limit + 1), { after: idAfter(after, newestId) });
+        return { ...cutPage(rows, limit, ({ id }) => id), isCut: false };
+      }
+      const rows = yield* runSearch(matchingListings, searchValues(search, after, limit + 1));
+      // What is no listing is the last row of a search whose time was over.
+      const found = rows.filter(({ isCut }) => !isCut) as ReadonlyArray<FoundRow>;
+      const { items, next } = cutPage(found, limit, searchKeyOf(search.sort));
+      return {
+        items: items.map(({ way: _way, isCut: _isCut, ...listing }) => listing),
+        next,
+        isCut: next === null && found.length < rows.length,
+      };
+    }),
+    count: Effect.fnUntraced(function* (filter, most) {
+      const [counted] = yield* runSearch(countMatching, countValues(filter, most));
+      return counted ?? { count: 0, isCut: false };
+    }),
+    countOpen: () => Effect.map(query(countOpenRows), openCountsOf),
+    listOpen: (page) => newestFirst(page, (range) => run(openIds, range)),
+    ofPoster: Effect.fnUntraced(function* (posterId, tab, page) {
+      const rows = yield* run(ofPoster, { posterId, tab, ...updateAfter(page.after), limit: page.limit + 1 });
+      return cutPage(rows, page.limit, updateKey);
+    }),
+  };
+});

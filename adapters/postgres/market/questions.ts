@@ -1,11 +1,10 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Question } from "#core/market/question/question.ts";
 import { Questions } from "#core/market/question/questions.ts";
-import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { question } from "./question.table.ts";
 
@@ -38,17 +37,10 @@ const countOf = statement<Pick<Question, "listingId" | "authorId">>()((db) =>
     .where(sql`${is(question.authorId, "authorId")} and ${is(question.listingId, "listingId")}`),
 );
 
-export const postgresQuestions: Layer.Layer<Questions, never, Database> = Layer.effect(
-  Questions,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (asked) => Effect.asVoid(run(insert, asked)),
-      get: (id) => found("question", run(get, { id })),
-      save: (changed) => nextVersion("question", changed, run(save, changed)),
-      ofListing: (listingId, page) => newestFirst(page, (range) => run(ofListing, { listingId, ...range })),
-      countOf: (listingId, authorId) =>
-        Effect.map(run(countOf, { listingId, authorId }), ([found]) => found?.count ?? 0),
-    };
-  }),
-);
+export const postgresQuestions = inDatabase(Questions, ({ run }) => ({
+  insert: (asked) => Effect.asVoid(run(insert, asked)),
+  get: (id) => found("question", run(get, { id })),
+  save: (changed) => nextVersion("question", changed, run(save, changed)),
+  ofListing: (listingId, page) => newestFirst(page, (range) => run(ofListing, { listingId, ...range })),
+  countOf: (listingId, authorId) => Effect.map(run(countOf, { listingId, authorId }), ([found]) => found?.count ?? 0),
+}));

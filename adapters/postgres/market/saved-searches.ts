@@ -1,5 +1,5 @@
 import { desc, getTableColumns } from "drizzle-orm";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { Sql } from "postgres";
 import type { FilteredListing } from "#core/market/listing/listing-filter.ts";
 import { filterKey, type SavedSearch, searchSaved } from "#core/market/saved-search/saved-search.ts";
@@ -7,8 +7,7 @@ import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { industryMask } from "#core/people/person/industries.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
-import { Database } from "../database.ts";
-import { found, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, nextVersion, saving } from "../rows.ts";
 import { is, rowsOf, statement } from "../statement.ts";
 import { gripsOfListing, gripsOfSearch } from "./grips.ts";
 import { savedSearch } from "./saved-search.table.ts";
@@ -50,15 +49,11 @@ const finds = (on: Sql, listing: FilteredListing) => {
 const seekersOf = rowsOf(Schema.Struct({ personId: PersonId, name: Schema.String }));
 const toldOf = rowsOf(Schema.Struct({ personId: PersonId }));
 
-export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> = Layer.effect(
-  SavedSearches,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (search, resolved) {
-        const { near } = resolved;
-        const inserted = yield* query(
-          (on) => on`
+export const postgresSavedSearches = inDatabase(SavedSearches, ({ run, query }) => ({
+  insert: Effect.fnUntraced(function* (search, resolved) {
+    const { near } = resolved;
+    const inserted = yield* query(
+      (on) => on`
             insert into saved_search (id, person_id, name, filter, filter_key, alerts, created_at, version, text_key,
               industries, city, state, position, miles, kind, materials_provided, budget, deadline, grips)
             values (${search.id}, ${search.personId}, ${search.name}, ${JSON.stringify(search.filter)}::text::jsonb,
@@ -69,17 +64,17 @@ export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> 
               ${resolved.deadline}, ${gripsOfSearch(resolved) as Array<string>}::text[])
             on conflict (person_id, filter_key) do nothing
             returning id`,
-        );
-        if (inserted.length === 0) return yield* searchSaved();
-      }),
-      get: (id) => found("saved search", run(get, { id })),
-      save: (changed) => nextVersion("saved search", changed, run(save, changed)),
-      remove: (id) => Effect.asVoid(run(remove, { id })),
-      ofPerson: (personId) => run(ofPerson, { personId }),
-      seekers: (listing, before, limit) =>
-        Effect.map(
-          query(
-            (on) => on`
+    );
+    if (inserted.length === 0) return yield* searchSaved();
+  }),
+  get: (id) => found("saved search", run(get, { id })),
+  save: (changed) => nextVersion("saved search", changed, run(save, changed)),
+  remove: (id) => Effect.asVoid(run(remove, { id })),
+  ofPerson: (personId) => run(ofPerson, { personId }),
+  seekers: (listing, before, limit) =>
+    Effect.map(
+      query(
+        (on) => on`
             -- First those that find it, by their grips: in the order of people, the whole table would be walked for a page.
             with found as materialized (
               select id, person_id, name
@@ -96,24 +91,22 @@ export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> 
             )
             order by person_id, id
             limit ${limit}`,
-          ),
-          seekersOf,
-        ),
-      markTold: (listingId, people, at) =>
-        people.length === 0
-          ? Effect.succeed([])
-          : Effect.map(
-              query(
-                (on) => on`
+      ),
+      seekersOf,
+    ),
+  markTold: (listingId, people, at) =>
+    people.length === 0
+      ? Effect.succeed([])
+      : Effect.map(
+          query(
+            (on) => on`
                   insert into told_seeker (listing_id, person_id, told_at)
                   select ${listingId}, person_id, ${at}
                   from unnest(${people as Array<PersonId>}::uuid[]) person_id
                   order by person_id
                   on conflict do nothing
                   returning person_id as "personId"`,
-              ),
-              (rows) => toldOf(rows).map(({ personId }) => personId),
-            ),
-    };
-  }),
-);
+          ),
+          (rows) => toldOf(rows).map(({ personId }) => personId),
+        ),
+}));

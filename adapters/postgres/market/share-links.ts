@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { ShareCode } from "#core/market/listing/listing.ts";
 import { ShareLinks } from "#core/market/listing/share-listing.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
 const link = pgTable("share_link", {
@@ -31,17 +31,11 @@ const byCode = statement<{ readonly code: ShareCode }>()((db) =>
     .where(sql`${is(link.code, "code")}`),
 );
 
-export const postgresShareLinks: Layer.Layer<ShareLinks, never, Database> = Layer.effect(
-  ShareLinks,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      put: Effect.fnUntraced(function* (listingId, code) {
-        const [inserted] = yield* run(insert, { code, listingId });
-        const [present] = inserted ? [inserted] : yield* run(ofListing, { listingId });
-        return present?.code ?? null;
-      }),
-      find: (code) => Effect.map(run(byCode, { code }), ([found]) => found?.listingId ?? null),
-    };
+export const postgresShareLinks = inDatabase(ShareLinks, ({ run }) => ({
+  put: Effect.fnUntraced(function* (listingId, code) {
+    const [inserted] = yield* run(insert, { code, listingId });
+    const [present] = inserted ? [inserted] : yield* run(ofListing, { listingId });
+    return present?.code ?? null;
   }),
-);
+  find: (code) => Effect.map(run(byCode, { code }), ([found]) => found?.listingId ?? null),
+}));

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { Day } from "#core/shared/day.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { given, is, rowsOf, statement } from "../statement.ts";
 import { alert, alertShown } from "./message.table.ts";
 
@@ -22,15 +22,11 @@ const peopleOf = rowsOf(Schema.Struct({ id: PersonId }));
 /** Before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-export const postgresDigests: Layer.Layer<Digests, never, Database> = Layer.effect(
-  Digests,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      due: ({ day, before: until, after, limit }) =>
-        Effect.map(
-          query(
-            (on) => on`
+export const postgresDigests = inDatabase(Digests, ({ run, query }) => ({
+  due: ({ day, before: until, after, limit }) =>
+    Effect.map(
+      query(
+        (on) => on`
               -- From person to person by the index, however many alerts each of them has, until there are enough.
               with recursive waiting (id) as (
                 (select person_id from alert
@@ -45,24 +41,22 @@ export const postgresDigests: Layer.Layer<Digests, never, Database> = Layer.effe
                 from waiting where waiting.id is not null
               )
               select id from waiting where id is not null limit ${limit}`,
-          ),
-          (rows) => peopleOf(rows).map(({ id }) => id),
-        ),
-      take: Effect.fnUntraced(function* (personId: PersonId, day: Day, until: Date) {
-        // Whoever asks at once waits here, and then finds that it is done.
-        const begun = yield* query(
-          (on) => on`
+      ),
+      (rows) => peopleOf(rows).map(({ id }) => id),
+    ),
+  take: Effect.fnUntraced(function* (personId: PersonId, day: Day, until: Date) {
+    // Whoever asks at once waits here, and then finds that it is done.
+    const begun = yield* query(
+      (on) => on`
             insert into digest (person_id, day)
             select ${personId}, ${day}::date
             where exists (select from alert
               where person_id = ${personId} and awaits_digest and created_at < ${until})
             on conflict (person_id) do update set day = excluded.day where digest.day < excluded.day
             returning person_id`,
-        );
-        if (begun.length === 0) return [];
-        const taken = yield* run(takeAlerts, { personId, before: until });
-        return taken.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-      }),
-    };
+    );
+    if (begun.length === 0) return [];
+    const taken = yield* run(takeAlerts, { personId, before: until });
+    return taken.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }),
-);
+}));

@@ -1,9 +1,8 @@
 import { desc, getTableColumns, inArray, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Message } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
-import { Database } from "../database.ts";
-import { found } from "../rows.ts";
+import { found, inDatabase } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { message } from "./message.table.ts";
 
@@ -55,18 +54,12 @@ const recent = statement<{ readonly limit: number }>()((db) =>
   db.select(columns).from(message).orderBy(desc(message.id)).limit(sql.placeholder("limit")),
 );
 
-export const postgresOutbox: Layer.Layer<Outbox, never, Database> = Layer.effect(
-  Outbox,
-  Effect.gen(function* () {
-    const { run, defer } = yield* Database;
-    return {
-      put: (messages) => defer({ messages }),
-      get: (id) => found("message", run(get, { id })),
-      take: (asked) => run(take, asked),
-      markSent: (ids, at) => Effect.asVoid(run(markSent, { ids: `{${ids.join(",")}}`, at })),
-      postpone: (id, why) => Effect.asVoid(run(postpone, { id, ...why })),
-      ofPerson: (personId, limit) => run(ofPerson, { personId, limit }),
-      recent: (limit) => run(recent, { limit }),
-    };
-  }),
-);
+export const postgresOutbox = inDatabase(Outbox, ({ run, defer }) => ({
+  put: (messages) => defer({ messages }),
+  get: (id) => found("message", run(get, { id })),
+  take: (asked) => run(take, asked),
+  markSent: (ids, at) => Effect.asVoid(run(markSent, { ids: `{${ids.join(",")}}`, at })),
+  postpone: (id, why) => Effect.asVoid(run(postpone, { id, ...why })),
+  ofPerson: (personId, limit) => run(ofPerson, { personId, limit }),
+  recent: (limit) => run(recent, { limit }),
+}));

@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import type { Choice } from "#core/messaging/notification/preference.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { notificationPreference as preference } from "./preference.table.ts";
 
@@ -26,10 +26,7 @@ const choose = statement<Choice & { readonly personId: PersonId }>()((db) =>
     }),
 );
 
-export const postgresPreferences: Layer.Layer<Preferences, never, Database> = Layer.effect(
-  Preferences,
-  Effect.map(Database, ({ run }) => ({
-    ofPerson: (id) => run(ofPerson, { personId: id }),
-    choose: (id, choice) => Effect.asVoid(run(choose, { personId: id, ...choice })),
-  })),
-);
+export const postgresPreferences = inDatabase(Preferences, ({ run }) => ({
+  ofPerson: (id) => run(ofPerson, { personId: id }),
+  choose: (id, choice) => Effect.asVoid(run(choose, { personId: id, ...choice })),
+}));

@@ -1,9 +1,9 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
-import { Database } from "../database.ts";
 import { session } from "../people/session.table.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { pushSubscription } from "./push-subscription.table.ts";
 
@@ -45,20 +45,14 @@ const ofPerson = statement<SubscriptionQuery>()((db) =>
 
 const remove = statement<Pick<PushSubscription, "id">>()((db) => db.delete(pushSubscription).where(is(id, "id")));
 
-export const postgresPushSubscriptions: Layer.Layer<PushSubscriptions, never, Database> = Layer.effect(
-  PushSubscriptions,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      put: Effect.fnUntraced(function* (subscription) {
-        // Whoever puts the same browser at the same time waits, or the second would stumble over the endpoint of the first.
-        yield* query((on) => on`select pg_advisory_xact_lock(hashtextextended(${subscription.endpoint}, 42))`);
-        yield* run(removeOthers, subscription);
-        yield* run(put, subscription);
-      }),
-      find: (subscriptionId, at) => Effect.map(run(find, { id: subscriptionId, at }), ([found]) => found ?? null),
-      ofPerson: (person, at, limit) => run(ofPerson, { personId: person, at, limit }),
-      remove: (subscriptionId) => Effect.asVoid(run(remove, { id: subscriptionId })),
-    };
+export const postgresPushSubscriptions = inDatabase(PushSubscriptions, ({ run, query }) => ({
+  put: Effect.fnUntraced(function* (subscription) {
+    // Whoever puts the same browser at the same time waits, or the second would stumble over the endpoint of the first.
+    yield* query((on) => on`select pg_advisory_xact_lock(hashtextextended(${subscription.endpoint}, 42))`);
+    yield* run(removeOthers, subscription);
+    yield* run(put, subscription);
   }),
-);
+  find: (subscriptionId, at) => Effect.map(run(find, { id: subscriptionId, at }), ([found]) => found ?? null),
+  ofPerson: (person, at, limit) => run(ofPerson, { personId: person, at, limit }),
+  remove: (subscriptionId) => Effect.asVoid(run(remove, { id: subscriptionId })),
+}));

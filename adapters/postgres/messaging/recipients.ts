@@ -1,4 +1,4 @@
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { Sql } from "postgres";
 import { Kind } from "#core/messaging/notification/kinds.ts";
 import { MailChoice } from "#core/messaging/notification/preference.ts";
@@ -8,7 +8,7 @@ import { Email } from "#core/people/person/person.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type ListingId, PersonId, PushSubscriptionId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
 /**
@@ -50,11 +50,8 @@ const readersOf = rowsOf(Schema.Struct({ language: Language, standing: Schema.Li
 
 const first = (rows: ReadonlyArray<unknown>): Recipient | null => recipientsOf(rows)[0] ?? null;
 
-export const postgresRecipients: Layer.Layer<Recipients, never, Database> = Layer.effect(
-  Recipients,
-  Effect.map(Database, ({ query }) => ({
-    get: (id, at) => Effect.map(query(byId(id, at)), first),
-    posterOf: (id, at) => Effect.map(query(byListing(id, at)), first),
-    readerOf: (id) => Effect.map(query(readerOf(id)), (rows) => readersOf(rows)[0] ?? null),
-  })),
-);
+export const postgresRecipients = inDatabase(Recipients, ({ query }) => ({
+  get: (id, at) => Effect.map(query(byId(id, at)), first),
+  posterOf: (id, at) => Effect.map(query(byListing(id, at)), first),
+  readerOf: (id) => Effect.map(query(readerOf(id)), (rows) => readersOf(rows)[0] ?? null),
+}));

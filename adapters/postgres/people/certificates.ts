@@ -1,9 +1,8 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
-import { Database } from "../database.ts";
-import { found, oldestFirst } from "../rows.ts";
+import { found, inDatabase, oldestFirst } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { certificate } from "./person.table.ts";
 
@@ -26,15 +25,9 @@ const ofPerson = statement<Pick<Certificate, "personId"> & { readonly after: str
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresCertificates: Layer.Layer<Certificates, never, Database> = Layer.effect(
-  Certificates,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (added) => Effect.asVoid(run(insert, added)),
-      get: (id) => found("certificate", run(get, { id })),
-      remove: (id) => Effect.asVoid(run(remove, { id })),
-      ofPerson: (personId, page) => oldestFirst(page, (range) => run(ofPerson, { personId, ...range })),
-    };
-  }),
-);
+export const postgresCertificates = inDatabase(Certificates, ({ run }) => ({
+  insert: (added) => Effect.asVoid(run(insert, added)),
+  get: (id) => found("certificate", run(get, { id })),
+  remove: (id) => Effect.asVoid(run(remove, { id })),
+  ofPerson: (personId, page) => oldestFirst(page, (range) => run(ofPerson, { personId, ...range })),
+}));

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { Devices } from "#core/people/session/devices.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { knownDevice } from "./session.table.ts";
 
@@ -41,20 +41,13 @@ const forgetUnused = statement<{ readonly since: Date }>()((db) =>
   db.delete(knownDevice).where(sql`${lastUsedAt} < ${given("since", lastUsedAt)}`),
 );
 
-export const postgresDevices: Layer.Layer<Devices, never, Database> = Layer.effect(
-  Devices,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      isKnown: (person, hash) =>
-        Effect.map(run(find, { personId: person, tokenHash: hash }), (found) => found.length > 0),
-      remember: (person, hash, at) =>
-        Effect.map(run(remember, { personId: person, tokenHash: hash, lastUsedAt: at }), ([row]) => {
-          if (!row?.isNew) return "known";
-          return row.hasOthers ? "new" : "first";
-        }),
-      forgetAll: (person) => Effect.asVoid(run(forgetAll, { personId: person })),
-      forgetUnused: (since) => Effect.asVoid(run(forgetUnused, { since })),
-    };
-  }),
-);
+export const postgresDevices = inDatabase(Devices, ({ run }) => ({
+  isKnown: (person, hash) => Effect.map(run(find, { personId: person, tokenHash: hash }), (found) => found.length > 0),
+  remember: (person, hash, at) =>
+    Effect.map(run(remember, { personId: person, tokenHash: hash, lastUsedAt: at }), ([row]) => {
+      if (!row?.isNew) return "known";
+      return row.hasOthers ? "new" : "first";
+    }),
+  forgetAll: (person) => Effect.asVoid(run(forgetAll, { personId: person })),
+  forgetUnused: (since) => Effect.asVoid(run(forgetUnused, { since })),
+}));

@@ -1,10 +1,10 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { identityTaken } from "#core/people/identity/errors.ts";
 import type { Identity, Provider, Subject } from "#core/people/identity/identity.ts";
 import { Identities } from "#core/people/identity/link-google.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { identity } from "./identity.table.ts";
 
@@ -29,18 +29,12 @@ const remove = statement<{ readonly personId: PersonId; readonly provider: Provi
   db.delete(identity).where(sql`${is(identity.personId, "personId")} and ${is(identity.provider, "provider")}`),
 );
 
-export const postgresIdentities: Layer.Layer<Identities, never, Database> = Layer.effect(
-  Identities,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (linked) {
-        const inserted = yield* run(insert, linked);
-        if (inserted.length === 0) return yield* identityTaken();
-      }),
-      find: (provider, subject) => Effect.map(run(find, { provider, subject }), ([found]) => found ?? null),
-      ofPerson: (personId) => run(ofPerson, { personId }),
-      remove: (personId, provider) => Effect.asVoid(run(remove, { personId, provider })),
-    };
+export const postgresIdentities = inDatabase(Identities, ({ run }) => ({
+  insert: Effect.fnUntraced(function* (linked) {
+    const inserted = yield* run(insert, linked);
+    if (inserted.length === 0) return yield* identityTaken();
   }),
-);
+  find: (provider, subject) => Effect.map(run(find, { provider, subject }), ([found]) => found ?? null),
+  ofPerson: (personId) => run(ofPerson, { personId }),
+  remove: (personId, provider) => Effect.asVoid(run(remove, { personId, provider })),
+}));

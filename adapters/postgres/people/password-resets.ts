@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type PasswordReset, PasswordResets } from "#core/people/password/request-password-reset.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { passwordReset } from "./session.table.ts";
 
@@ -36,16 +36,10 @@ const removeExpired = statement<{ readonly before: Date }>()((db) =>
   db.delete(passwordReset).where(sql`${expiresAt} < ${given("before", expiresAt)}`),
 );
 
-export const postgresPasswordResets: Layer.Layer<PasswordResets, never, Database> = Layer.effect(
-  PasswordResets,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      put: (reset) => Effect.asVoid(run(put, reset)),
-      find: (hash) => Effect.map(run(find, { tokenHash: hash }), ([found]) => found ?? null),
-      use: (hash, at) => Effect.map(run(use, { tokenHash: hash, usedAt: at }), (used) => used.length > 0),
-      remove: (person) => Effect.asVoid(run(remove, { personId: person })),
-      removeExpired: (before) => Effect.asVoid(run(removeExpired, { before })),
-    };
-  }),
-);
+export const postgresPasswordResets = inDatabase(PasswordResets, ({ run }) => ({
+  put: (reset) => Effect.asVoid(run(put, reset)),
+  find: (hash) => Effect.map(run(find, { tokenHash: hash }), ([found]) => found ?? null),
+  use: (hash, at) => Effect.map(run(use, { tokenHash: hash, usedAt: at }), (used) => used.length > 0),
+  remove: (person) => Effect.asVoid(run(remove, { personId: person })),
+  removeExpired: (before) => Effect.asVoid(run(removeExpired, { before })),
+}));

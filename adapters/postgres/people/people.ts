@@ -1,5 +1,5 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { Sql } from "postgres";
 import { emailTaken, phoneTaken } from "#core/people/person/errors.ts";
 import { People, personSearchKey } from "#core/people/person/people.ts";
@@ -9,9 +9,8 @@ import { notFound, stale } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
-import { Database } from "../database.ts";
 import { brokenUnique } from "../failure.ts";
-import { found, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { person } from "./person.table.ts";
 
@@ -125,49 +124,43 @@ const publicIds = statement<{ readonly after: string; readonly limit: number }>(
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect(
-  People,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (someone, hash) {
-        const inserted = yield* run(insert, { ...someone, passwordHash: hash });
-        if (inserted.length === 0) return yield* emailTaken();
-      }),
-      get: (id) => found("person", run(get, { id })),
-      findByEmail: Effect.fnUntraced(function* (email) {
-        const [found] = yield* run(findByEmail, { email });
-        return found ?? null;
-      }),
-      search: Effect.fnUntraced(function* (text, page) {
-        const rows = yield* run(search, {
-          pattern: `%${personSearchKey(text).replace(/[%\\]/g, "\\$&")}%`,
-          after: idAfter(page.after, newestId),
-          limit: page.limit + 1,
-        });
-        return cutPage(rows, page.limit, (row) => row.person.id);
-      }),
-      listPublic: (page) => newestFirst(page, (range) => run(publicIds, range)),
-      support: () => run(support, {}),
-      supportForUpdate: () => run(supportForUpdate, {}),
-      getMember: (id) => found("person", run(getMember, { id })),
-      checkPasswordForShare: (id, hash) =>
-        Effect.map(run(checkPasswordForShare, { id, passwordHash: hash }), (locked) => locked.length > 0),
-      savePassword: (id, hash) => Effect.asVoid(run(savePassword, { id, passwordHash: hash })),
-      getStandingForShare: Effect.fnUntraced(function* (id) {
-        const [locked] = yield* run(getStandingForShare, { id });
-        return locked?.standing ?? (yield* notFound("person"));
-      }),
-      saveStanding: Effect.fnUntraced(function* (id, { from, to }) {
-        const saved = yield* run(saveStanding, { id, from, standing: to });
-        if (saved.length === 0) return yield* stale("person");
-      }),
-      proveEmail: (id, at) => Effect.asVoid(run(proveEmail, { id, emailProvenAt: at })),
-      save: (someone) =>
-        Effect.catchDefect(nextVersion("person", someone, run(save, someone)), (defect) =>
-          brokenUnique(defect) === "person_phone_key" ? phoneTaken() : Effect.die(defect),
-        ),
-      partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => partnerRowsOf(rows).map((row) => row.id)),
-    };
+export const postgresPeople = inDatabase(People, ({ run, query }) => ({
+  insert: Effect.fnUntraced(function* (someone, hash) {
+    const inserted = yield* run(insert, { ...someone, passwordHash: hash });
+    if (inserted.length === 0) return yield* emailTaken();
   }),
-);
+  get: (id) => found("person", run(get, { id })),
+  findByEmail: Effect.fnUntraced(function* (email) {
+    const [found] = yield* run(findByEmail, { email });
+    return found ?? null;
+  }),
+  search: Effect.fnUntraced(function* (text, page) {
+    const rows = yield* run(search, {
+      pattern: `%${personSearchKey(text).replace(/[%\\]/g, "\\$&")}%`,
+      after: idAfter(page.after, newestId),
+      limit: page.limit + 1,
+    });
+    return cutPage(rows, page.limit, (row) => row.person.id);
+  }),
+  listPublic: (page) => newestFirst(page, (range) => run(publicIds, range)),
+  support: () => run(support, {}),
+  supportForUpdate: () => run(supportForUpdate, {}),
+  getMember: (id) => found("person", run(getMember, { id })),
+  checkPasswordForShare: (id, hash) =>
+    Effect.map(run(checkPasswordForShare, { id, passwordHash: hash }), (locked) => locked.length > 0),
+  savePassword: (id, hash) => Effect.asVoid(run(savePassword, { id, passwordHash: hash })),
+  getStandingForShare: Effect.fnUntraced(function* (id) {
+    const [locked] = yield* run(getStandingForShare, { id });
+    return locked?.standing ?? (yield* notFound("person"));
+  }),
+  saveStanding: Effect.fnUntraced(function* (id, { from, to }) {
+    const saved = yield* run(saveStanding, { id, from, standing: to });
+    if (saved.length === 0) return yield* stale("person");
+  }),
+  proveEmail: (id, at) => Effect.asVoid(run(proveEmail, { id, emailProvenAt: at })),
+  save: (someone) =>
+    Effect.catchDefect(nextVersion("person", someone, run(save, someone)), (defect) =>
+      brokenUnique(defect) === "person_phone_key" ? phoneTaken() : Effect.die(defect),
+    ),
+  partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => partnerRowsOf(rows).map((row) => row.id)),
+}));

@@ -1,8 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { PhoneCode } from "#core/people/phone/phone-code.ts";
 import { PhoneCodes } from "#core/people/phone/send-phone-code.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { phoneCode } from "./phone.table.ts";
 
@@ -25,15 +25,9 @@ const findForUpdate = statement<Whose>()((db) =>
 
 const remove = statement<Whose>()((db) => db.delete(phoneCode).where(is(phoneCode.personId, "personId")));
 
-export const postgresPhoneCodes: Layer.Layer<PhoneCodes, never, Database> = Layer.effect(
-  PhoneCodes,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      put: (code) => Effect.asVoid(run(put, code)),
-      find: (personId) => Effect.map(run(find, { personId }), ([found]) => found ?? null),
-      findForUpdate: (personId) => Effect.map(run(findForUpdate, { personId }), ([found]) => found ?? null),
-      remove: (personId) => Effect.asVoid(run(remove, { personId })),
-    };
-  }),
-);
+export const postgresPhoneCodes = inDatabase(PhoneCodes, ({ run }) => ({
+  put: (code) => Effect.asVoid(run(put, code)),
+  find: (personId) => Effect.map(run(find, { personId }), ([found]) => found ?? null),
+  findForUpdate: (personId) => Effect.map(run(findForUpdate, { personId }), ([found]) => found ?? null),
+  remove: (personId) => Effect.asVoid(run(remove, { personId })),
+}));

@@ -1,10 +1,9 @@
 import { desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { newestId } from "../cursor.ts";
-import { Database } from "../database.ts";
-import { newestFirst } from "../rows.ts";
+import { inDatabase, newestFirst } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { session } from "./session.table.ts";
 
@@ -81,22 +80,15 @@ const removeOver = statement<{ readonly before: Date }>()((db) =>
 
 const ids = (rows: ReadonlyArray<{ readonly id: SessionId }>) => rows.map(({ id }) => id);
 
-export const postgresSessions: Layer.Layer<Sessions, never, Database> = Layer.effect(
-  Sessions,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (opened) => Effect.asVoid(run(insert, opened)),
-      find: (id) => Effect.map(run(find, { id }), ([found]) => found ?? null),
-      rotate: (rotated, expectedHash) =>
-        Effect.map(run(rotate, { ...rotated, expectedHash }), (saved) => saved.length > 0),
-      prove: (id, at) => Effect.asVoid(run(prove, { id, provenAt: at })),
-      ofPerson: (personId, at, page) => newestFirst(page, (range) => run(ofPerson, { personId, at, ...range })),
-      end: (personId, id, at) => Effect.map(run(end, { id, personId, endedAt: at }), (ended) => ended.length > 0),
-      endAll: (personId, except, at) =>
-        Effect.map(run(endAll, { personId, except: except ?? (newestId as SessionId), endedAt: at }), ids),
-      endedSince: (since) => Effect.map(run(endedSince, { since }), ids),
-      removeOver: (before) => Effect.asVoid(run(removeOver, { before })),
-    };
-  }),
-);
+export const postgresSessions = inDatabase(Sessions, ({ run }) => ({
+  insert: (opened) => Effect.asVoid(run(insert, opened)),
+  find: (id) => Effect.map(run(find, { id }), ([found]) => found ?? null),
+  rotate: (rotated, expectedHash) => Effect.map(run(rotate, { ...rotated, expectedHash }), (saved) => saved.length > 0),
+  prove: (id, at) => Effect.asVoid(run(prove, { id, provenAt: at })),
+  ofPerson: (personId, at, page) => newestFirst(page, (range) => run(ofPerson, { personId, at, ...range })),
+  end: (personId, id, at) => Effect.map(run(end, { id, personId, endedAt: at }), (ended) => ended.length > 0),
+  endAll: (personId, except, at) =>
+    Effect.map(run(endAll, { personId, except: except ?? (newestId as SessionId), endedAt: at }), ids),
+  endedSince: (since) => Effect.map(run(endedSince, { since }), ids),
+  removeOver: (before) => Effect.asVoid(run(removeOver, { before })),
+}));

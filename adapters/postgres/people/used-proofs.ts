@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type Proof, UsedProofs } from "#core/people/phone/human-check.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, given, statement } from "../statement.ts";
 import { usedProof } from "./phone.table.ts";
 
@@ -15,16 +15,10 @@ const forget = statement<{ readonly at: Date }>()((db) =>
   db.delete(usedProof).where(sql`${usedProof.until} < ${given("at", columns.until)}`),
 );
 
-export const postgresUsedProofs: Layer.Layer<UsedProofs, never, Database> = Layer.effect(
-  UsedProofs,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      use: Effect.fnUntraced(function* (proof, at) {
-        const inserted = yield* run(insert, proof);
-        yield* run(forget, { at });
-        return inserted.length > 0;
-      }),
-    };
+export const postgresUsedProofs = inDatabase(UsedProofs, ({ run }) => ({
+  use: Effect.fnUntraced(function* (proof, at) {
+    const inserted = yield* run(insert, proof);
+    yield* run(forget, { at });
+    return inserted.length > 0;
   }),
-);
+}));

@@ -1,8 +1,7 @@
 import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
-import { Database } from "../database.ts";
-import { newestFirst, nextVersion, saving } from "../rows.ts";
+import { inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { approval } from "./staff.table.ts";
 
@@ -41,17 +40,11 @@ const isAfter = sql`${approval.id} < ${sql.placeholder("after")}`;
 const all = page<Record<never, never>>(isAfter);
 const inState = page<Pick<Approval, "state">>(sql`${is(approval.state, "state")} and ${isAfter}`);
 
-export const postgresApprovals: Layer.Layer<Approvals, never, Database> = Layer.effect(
-  Approvals,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (given) => Effect.asVoid(run(insert, { ...given, hash: given.plan.hash })),
-      liveOf: (hash) => Effect.map(run(liveOf, { hash }), ([found]) => found ?? null),
-      liveLike: (digits, limit) => run(liveLike, { first: digits, end: `${digits}g`, limit }),
-      save: (changed) => nextVersion("approval", changed, run(save, changed)),
-      list: ({ state }, page) =>
-        newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
-    };
-  }),
-);
+export const postgresApprovals = inDatabase(Approvals, ({ run }) => ({
+  insert: (given) => Effect.asVoid(run(insert, { ...given, hash: given.plan.hash })),
+  liveOf: (hash) => Effect.map(run(liveOf, { hash }), ([found]) => found ?? null),
+  liveLike: (digits, limit) => run(liveLike, { first: digits, end: `${digits}g`, limit }),
+  save: (changed) => nextVersion("approval", changed, run(save, changed)),
+  list: ({ state }, page) =>
+    newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
+}));

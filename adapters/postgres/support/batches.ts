@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm";
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type Batch, Batches, type BatchItem } from "#core/support/staff/batches.ts";
 import { moment } from "../columns.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
 const batch = pgTable("batch", {
@@ -74,31 +74,25 @@ const finish = statement<Pick<Batch, "id" | "finishedAt">>()((db) =>
     .where(is(batch.id, "id")),
 );
 
-export const postgresBatches: Layer.Layer<Batches, never, Database> = Layer.effect(
-  Batches,
-  Effect.gen(function* () {
-    const { run, query, atomic } = yield* Database;
-    return {
-      insert: (made, chosen) =>
-        atomic(
-          Effect.gen(function* () {
-            if ((yield* run(insert, made)).length === 0) return false;
-            yield* query(
-              (on) => on`
+export const postgresBatches = inDatabase(Batches, ({ run, query, atomic }) => ({
+  insert: (made, chosen) =>
+    atomic(
+      Effect.gen(function* () {
+        if ((yield* run(insert, made)).length === 0) return false;
+        yield* query(
+          (on) => on`
                 insert into batch_item (batch_id, number, subject, concerns, label, progress, before)
                 select ${made.id}, number, subject, array(select jsonb_array_elements_text(concerns)), label, progress, before
                 from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as chosen (
                   number integer, subject text, concerns jsonb, label text, progress text, before text
                 )`,
-            );
-            return true;
-          }),
-        ),
-      ofPlan: (plan) => Effect.map(run(ofPlan, { plan }), ([found]) => found ?? null),
-      unfinished: (of) => Effect.map(run(unfinished, of), ([found]) => found ?? null),
-      items: (id) => run(items, { id }),
-      end: (id, number, outcome) => Effect.map(run(end, { id, number, ...outcome }), (rows) => rows.length > 0),
-      finish: (id, finishedAt) => Effect.asVoid(run(finish, { id, finishedAt })),
-    };
-  }),
-);
+        );
+        return true;
+      }),
+    ),
+  ofPlan: (plan) => Effect.map(run(ofPlan, { plan }), ([found]) => found ?? null),
+  unfinished: (of) => Effect.map(run(unfinished, of), ([found]) => found ?? null),
+  items: (id) => run(items, { id }),
+  end: (id, number, outcome) => Effect.map(run(end, { id, number, ...outcome }), (rows) => rows.length > 0),
+  finish: (id, finishedAt) => Effect.asVoid(run(finish, { id, finishedAt })),
+}));

@@ -1,9 +1,9 @@
 import { getTableColumns } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type Closure, Closures } from "#core/support/inbox/close-stuck.ts";
 import { moment } from "../columns.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, statement } from "../statement.ts";
 
 const closure = pgTable("closure", {
@@ -21,9 +21,6 @@ const insert = statement<Closure>()((db) =>
     .returning({ id: closure.subjectId }),
 );
 
-export const postgresClosures: Layer.Layer<Closures, never, Database> = Layer.effect(
-  Closures,
-  Effect.map(Database, ({ run }) => ({
-    insert: (made) => Effect.map(run(insert, made), (rows) => rows.length > 0),
-  })),
-);
+export const postgresClosures = inDatabase(Closures, ({ run }) => ({
+  insert: (made) => Effect.map(run(insert, made), (rows) => rows.length > 0),
+}));

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { DataCopies } from "#core/support/privacy/export-own-data.ts";
-import { Database } from "../database.ts";
 import { file } from "../people/file.table.ts";
+import { inDatabase } from "../rows.ts";
 import { is, statement } from "../statement.ts";
 import { dataCopy } from "./data-copy.table.ts";
 
@@ -48,23 +48,17 @@ const removeBefore = statement<{ readonly before: Date }>()((db) =>
   db.delete(dataCopy).where(sql`${dataCopy.requestedAt} < ${time("before")}`),
 );
 
-export const postgresDataCopies: Layer.Layer<DataCopies, never, Database> = Layer.effect(
-  DataCopies,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      request: (personId, at, notAfter) =>
-        Effect.map(run(request, { personId, at, notAfter }), (noted) => noted.length > 0),
-      find: (personId) =>
-        Effect.map(run(find, { personId }), ([found]) => {
-          if (found === undefined) return null;
-          const { requestedAt, readyAt, id, size } = found;
-          const isReady = readyAt !== null && id !== null && size !== null;
-          return { personId, requestedAt, file: isReady ? { id, size, readyAt } : null };
-        }),
-      finish: (personId, fileId, at) =>
-        Effect.map(run(finish, { personId, fileId, at }), (finished) => finished.length > 0),
-      removeBefore: (before) => Effect.asVoid(run(removeBefore, { before })),
-    };
-  }),
-);
+export const postgresDataCopies = inDatabase(DataCopies, ({ run }) => ({
+  request: (personId, at, notAfter) =>
+    Effect.map(run(request, { personId, at, notAfter }), (noted) => noted.length > 0),
+  find: (personId) =>
+    Effect.map(run(find, { personId }), ([found]) => {
+      if (found === undefined) return null;
+      const { requestedAt, readyAt, id, size } = found;
+      const isReady = readyAt !== null && id !== null && size !== null;
+      return { personId, requestedAt, file: isReady ? { id, size, readyAt } : null };
+    }),
+  finish: (personId, fileId, at) =>
+    Effect.map(run(finish, { personId, fileId, at }), (finished) => finished.length > 0),
+  removeBefore: (before) => Effect.asVoid(run(removeBefore, { before })),
+}));

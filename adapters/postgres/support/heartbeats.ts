@@ -1,9 +1,9 @@
 import { desc, getTableColumns, lt } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type Heartbeat, Heartbeats } from "#core/support/health/heartbeats.ts";
 import { moment } from "../columns.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, given, statement } from "../statement.ts";
 
 const heartbeat = pgTable("heartbeat", {
@@ -31,12 +31,9 @@ const removeBefore = statement<{ readonly at: Date }>()((db) =>
   db.delete(heartbeat).where(lt(heartbeat.touchedAt, given("at", heartbeat.touchedAt))),
 );
 
-export const postgresHeartbeats: Layer.Layer<Heartbeats, never, Database> = Layer.effect(
-  Heartbeats,
-  Effect.map(Database, ({ run }) => ({
-    beat: (heard, at) =>
-      Effect.asVoid(run(heard.trouble === null ? well : unwell, { ...heard, wellAt: at, touchedAt: at })),
-    list: () => run(list, {}),
-    removeBefore: (at) => Effect.asVoid(run(removeBefore, { at })),
-  })),
-);
+export const postgresHeartbeats = inDatabase(Heartbeats, ({ run }) => ({
+  beat: (heard, at) =>
+    Effect.asVoid(run(heard.trouble === null ? well : unwell, { ...heard, wellAt: at, touchedAt: at })),
+  list: () => run(list, {}),
+  removeBefore: (at) => Effect.asVoid(run(removeBefore, { at })),
+}));

@@ -1,6 +1,6 @@
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { IdLookup, IdNoun, leastDigits, NamedId } from "#core/support/lookup/find-id.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
 const tableOf = (noun: IdNoun): string => (noun === "ticket" || noun === "case" ? `support_${noun}` : noun);
@@ -24,16 +24,10 @@ const text = IdNoun.literals
 
 const read = rowsOf(NamedId);
 
-export const postgresIdLookup: Layer.Layer<IdLookup, never, Database> = Layer.effect(
-  IdLookup,
-  Effect.gen(function* () {
-    const { query } = yield* Database;
-    return {
-      find: Effect.fnUntraced(function* (digits, limit) {
-        const [first, last] = [filled(digits, "0"), filled(digits, "f")];
-        const values = [first, last, digits.slice(-leastDigits), `%${digits}`, limit];
-        return read(yield* query((on) => on.unsafe(text, values, { prepare: true })));
-      }),
-    };
+export const postgresIdLookup = inDatabase(IdLookup, ({ query }) => ({
+  find: Effect.fnUntraced(function* (digits, limit) {
+    const [first, last] = [filled(digits, "0"), filled(digits, "f")];
+    const values = [first, last, digits.slice(-leastDigits), `%${digits}`, limit];
+    return read(yield* query((on) => on.unsafe(text, values, { prepare: true })));
   }),
-);
+}));

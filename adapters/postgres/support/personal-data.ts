@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { notFound } from "#core/shared/errors.ts";
 import { FileId, type PersonId } from "#core/shared/ids.ts";
 import type { OwnData } from "#core/support/privacy/own-data.ts";
@@ -11,7 +11,6 @@ import { chatBlock, chatMessage, chatMessageShown } from "../contract/chat.table
 import { contract, milestone } from "../contract/contract.table.ts";
 import { dispute } from "../contract/dispute.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
-import { Database } from "../database.ts";
 import { history } from "../history.table.ts";
 import { bid } from "../market/bid.table.ts";
 import { like, listing } from "../market/listing.table.ts";
@@ -27,6 +26,7 @@ import { identity } from "../people/identity.table.ts";
 import { certificate, person } from "../people/person.table.ts";
 import { secondFactor } from "../people/second-factor.table.ts";
 import { knownDevice, session } from "../people/session.table.ts";
+import { inDatabase } from "../rows.ts";
 import { is, rowsOf, statement } from "../statement.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 import { viewSession } from "./view-session.table.ts";
@@ -380,59 +380,55 @@ const openMoneyOf = rowsOf(
 );
 const filesOf = rowsOf(Schema.Struct({ id: FileId }));
 
-export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = Layer.effect(
-  PersonalData,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
+export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) => {
+  const removals = personReferences.flatMap(({ column: [table, column], whenForgotten }) =>
+    whenForgotten === "removed" && table !== "file" ? [[table, column] as const] : [],
+  );
 
-    const removals = personReferences.flatMap(({ column: [table, column], whenForgotten }) =>
-      whenForgotten === "removed" && table !== "file" ? [[table, column] as const] : [],
-    );
+  return {
+    collect: Effect.fnUntraced(function* (id) {
+      const [own] = yield* run(profile, { id });
+      if (own === undefined) return yield* notFound("person");
+      const [factor] = yield* run(secondFactors, { id });
+      return {
+        profile: own,
+        certificates: yield* run(certificates, { id }),
+        identities: yield* run(identities, { id }),
+        secondFactorSince: factor?.since ?? null,
+        sessions: yield* run(sessions, { id }),
+        knownDevices: yield* run(devices, { id }),
+        listings: yield* run(listings, { id }),
+        likes: yield* run(likes, { id }),
+        bids: yield* run(bids, { id }),
+        contracts: yield* run(contracts, { id }),
+        milestones: yield* run(milestones, { id }),
+        changeOrders: yield* run(changeOrders, { id }),
+        disputes: yield* run(disputes, { id }),
+        payments: yield* run(payments, { id }),
+        refunds: yield* run(refunds, { id }),
+        tickets: yield* run(tickets, { id }),
+        ticketMessages: yield* run(ticketMessages, { id }),
+        paymentAccounts: yield* run(paymentAccounts, { id }),
+        feedback: yield* run(feedbacks, { id }),
+        savedSearches: yield* run(savedSearches, { id }),
+        pushSubscriptions: yield* run(pushSubscriptions, { id }),
+        questions: yield* run(questions, { id }),
+        answers: yield* run(answers, { id }),
+        chatMessages: yield* run(chatMessages, { id }),
+        blocked: yield* run(blocked, { id }),
+        alerts: yield* run(alerts, { id }),
+        preferences: yield* run(preferences, { id }),
+        messages: yield* run(messages, { id }),
+        supportAccess: yield* run(supportAccess, { id }),
+        moves: yield* run(moves, { id }),
+        files: yield* run(files, { id }),
+      };
+    }),
 
-    return {
-      collect: Effect.fnUntraced(function* (id) {
-        const [own] = yield* run(profile, { id });
-        if (own === undefined) return yield* notFound("person");
-        const [factor] = yield* run(secondFactors, { id });
-        return {
-          profile: own,
-          certificates: yield* run(certificates, { id }),
-          identities: yield* run(identities, { id }),
-          secondFactorSince: factor?.since ?? null,
-          sessions: yield* run(sessions, { id }),
-          knownDevices: yield* run(devices, { id }),
-          listings: yield* run(listings, { id }),
-          likes: yield* run(likes, { id }),
-          bids: yield* run(bids, { id }),
-          contracts: yield* run(contracts, { id }),
-          milestones: yield* run(milestones, { id }),
-          changeOrders: yield* run(changeOrders, { id }),
-          disputes: yield* run(disputes, { id }),
-          payments: yield* run(payments, { id }),
-          refunds: yield* run(refunds, { id }),
-          tickets: yield* run(tickets, { id }),
-          ticketMessages: yield* run(ticketMessages, { id }),
-          paymentAccounts: yield* run(paymentAccounts, { id }),
-          feedback: yield* run(feedbacks, { id }),
-          savedSearches: yield* run(savedSearches, { id }),
-          pushSubscriptions: yield* run(pushSubscriptions, { id }),
-          questions: yield* run(questions, { id }),
-          answers: yield* run(answers, { id }),
-          chatMessages: yield* run(chatMessages, { id }),
-          blocked: yield* run(blocked, { id }),
-          alerts: yield* run(alerts, { id }),
-          preferences: yield* run(preferences, { id }),
-          messages: yield* run(messages, { id }),
-          supportAccess: yield* run(supportAccess, { id }),
-          moves: yield* run(moves, { id }),
-          files: yield* run(files, { id }),
-        };
-      }),
-
-      openMoney: (id) =>
-        Effect.map(
-          query(
-            (on) => on`
+    openMoney: (id) =>
+      Effect.map(
+        query(
+          (on) => on`
               select
                 (select count(*)::int from contract
                   where (poster_id = ${id} or bidder_id = ${id}) and state in ('offer_sent', 'accepted')) as contracts,
@@ -451,38 +447,38 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
                   where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "bankSettledAt",
                 (select max(updated_at) from refund
                   where (poster_id = ${id} or bidder_id = ${id}) and state = 'refunded') as "refundedAt"`,
-          ),
-          (rows): OpenMoney => {
-            const [found] = openMoneyOf(rows);
-            if (found === undefined) throw new Error("A query without a table answers one row.");
-            return found;
-          },
         ),
+        (rows): OpenMoney => {
+          const [found] = openMoneyOf(rows);
+          if (found === undefined) throw new Error("A query without a table answers one row.");
+          return found;
+        },
+      ),
 
-      forget: Effect.fnUntraced(function* (id: PersonId, { name, email }: Alias) {
-        const renamed = yield* query(
-          (on) => on`
+    forget: Effect.fnUntraced(function* (id: PersonId, { name, email }: Alias) {
+      const renamed = yield* query(
+        (on) => on`
             update person set email = ${email}, name = ${name}, is_deleted = true, type_chosen_at = null, phone = null,
               street_address = null, city = null, state = null, zip_code = null, business = null, industries = '[]',
               picture_id = null, onboarded_at = null, is_public = false, staff_role = null, password_hash = null,
               email_proven_at = null, version = version + 1
             where id = ${id} returning id`,
-        );
-        if (renamed.length === 0) return yield* notFound("person");
-        for (const [table, column] of removals) {
-          yield* query((on) => on`delete from ${on(table)} where ${on(column)} = ${id}`);
-        }
-        // Where it was stays as far as a contract needs it: the city, not the door.
-        yield* query(
-          (on) => on`
+      );
+      if (renamed.length === 0) return yield* notFound("person");
+      for (const [table, column] of removals) {
+        yield* query((on) => on`delete from ${on(table)} where ${on(column)} = ${id}`);
+      }
+      // Where it was stays as far as a contract needs it: the city, not the door.
+      yield* query(
+        (on) => on`
             update listing set pictures = '[]', documents = '[]', version = version + 1,
               place = place || '{"streetAddress": "", "latitude": null, "longitude": null}',
               description = case when exists (select from contract where listing_id = listing.id)
                 then description else '' end
             where poster_id = ${id}`,
-        );
-        yield* query(
-          (on) => on`
+      );
+      yield* query(
+        (on) => on`
             update bid set attachment_id = null, version = version + 1,
               description = case when state in ('retracted', 'declined') then '' else description end,
               milestones = (
@@ -493,15 +489,15 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
               state in ('retracted', 'declined') or attachment_id is not null
               or exists (select from bid_picture where bid_id = bid.id)
             )`,
-        );
-        // In offers and contracts as well, whoever of both sides has shown it.
-        yield* query(
-          (on) => on`
+      );
+      // In offers and contracts as well, whoever of both sides has shown it.
+      yield* query(
+        (on) => on`
             update milestone set picture_id = null, picture_name = null, version = version + 1
             from file where file.id = picture_id and owner_id = ${id}`,
-        );
-        yield* query(
-          (on) => on`
+      );
+      yield* query(
+        (on) => on`
             with theirs as (
               delete from change_order_file using file where file.id = file_id and owner_id = ${id}
               returning change_order_id, file_id
@@ -512,10 +508,10 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
               where kept ->> 'id' not in (select file_id::text from theirs where change_order_id = change_order.id)
             )
             where id in (select change_order_id from theirs)`,
-        );
-        // What was said stays the other's, and what was decided rests on it; the files they sent go.
-        yield* query(
-          (on) => on`
+      );
+      // What was said stays the other's, and what was decided rests on it; the files they sent go.
+      yield* query(
+        (on) => on`
             with theirs as (
               delete from dispute_file using file where file.id = file_id and owner_id = ${id}
               returning dispute_id, file_id
@@ -529,15 +525,15 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
               from jsonb_array_elements(statements) with ordinality as each_statement (said, at)
             )
             where id in (select dispute_id from theirs)`,
-        );
-        yield* query(
-          (on) => on`
+      );
+      yield* query(
+        (on) => on`
             update support_message set text = ${forgottenText}
             where author = 'person' and ticket_id in (select id from support_ticket where person_id = ${id})`,
-        );
-        // What the staff noted goes too: it may name them.
-        yield* query(
-          (on) => on`
+      );
+      // What the staff noted goes too: it may name them.
+      yield* query(
+        (on) => on`
             with about as (
               update support_case set subject = ${forgottenText}
               where person_id = ${id}
@@ -547,33 +543,32 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
               returning id
             )
             update support_case_note set text = ${forgottenText} from about where case_id = about.id`,
-        );
-        yield* query((on) => on`update support_ticket set subject = ${forgottenText} where person_id = ${id}`);
-        yield* query(
-          (on) =>
-            on`update payment_account set funding_source = null, customer = null, version = version + 1 where person_id = ${id}`,
-        );
-        // What they wrote stays the other's; the files they sent go with all of theirs.
-        yield* query(
-          (on) => on`
+      );
+      yield* query((on) => on`update support_ticket set subject = ${forgottenText} where person_id = ${id}`);
+      yield* query(
+        (on) =>
+          on`update payment_account set funding_source = null, customer = null, version = version + 1 where person_id = ${id}`,
+      );
+      // What they wrote stays the other's; the files they sent go with all of theirs.
+      yield* query(
+        (on) => on`
             with files as (
               delete from chat_message_file using chat_message
               where chat_message.id = message_id and sender_id = ${id}
             )
             update chat_message set attachments = '[]' where sender_id = ${id} and attachments <> '[]'`,
-        );
-        const removed = yield* query((on) => on`delete from file where owner_id = ${id} returning id`);
-        return filesOf(removed).map((row) => row.id);
-      }),
+      );
+      const removed = yield* query((on) => on`delete from file where owner_id = ${id} returning id`);
+      return filesOf(removed).map((row) => row.id);
+    }),
 
-      removeLastMessages: Effect.asVoid(
-        query(
-          (on) => on`
+    removeLastMessages: Effect.asVoid(
+      query(
+        (on) => on`
             delete from message using person
             where person.id = message.person_id and person.is_deleted
               and message.due_at is null`,
-        ),
       ),
-    };
-  }),
-);
+    ),
+  };
+});

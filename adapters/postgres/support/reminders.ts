@@ -1,8 +1,8 @@
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { Sql } from "postgres";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { type ReminderRange, Reminders } from "#core/support/reminder/send-reminders.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
 const remindersOf = rowsOf(
@@ -124,33 +124,30 @@ const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuer
 
 const beginningOf = ({ from }: ReminderRange): string => (from instanceof Date ? from.toISOString() : from);
 
-export const postgresReminders: Layer.Layer<Reminders, never, Database> = Layer.effect(
-  Reminders,
-  Effect.map(Database, ({ query }) => ({
-    due: (range, { after, limit }) => {
-      const from = { after: after?.occasion ?? beginningOf(range), id: after?.subjectId ?? firstId, limit };
-      return Effect.map(
-        query((on) => dueIn(on, range, from)),
-        (rows) => remindersOf(rows).map((row) => ({ ...row, what: range.what })),
-      );
-    },
-    sentAt: ({ what, subjectId, occasion }) =>
-      Effect.map(
-        query(
-          (on) => on`
+export const postgresReminders = inDatabase(Reminders, ({ query }) => ({
+  due: (range, { after, limit }) => {
+    const from = { after: after?.occasion ?? beginningOf(range), id: after?.subjectId ?? firstId, limit };
+    return Effect.map(
+      query((on) => dueIn(on, range, from)),
+      (rows) => remindersOf(rows).map((row) => ({ ...row, what: range.what })),
+    );
+  },
+  sentAt: ({ what, subjectId, occasion }) =>
+    Effect.map(
+      query(
+        (on) => on`
             select sent_at as at from reminder
             where what = ${what} and subject_id = ${subjectId} and occasion = ${occasion}`,
-        ),
-        (rows) => sentAtOf(rows)[0]?.at ?? null,
       ),
-    mark: ({ what, subjectId, occasion }, at) =>
-      Effect.map(
-        query(
-          (on) => on`
+      (rows) => sentAtOf(rows)[0]?.at ?? null,
+    ),
+  mark: ({ what, subjectId, occasion }, at) =>
+    Effect.map(
+      query(
+        (on) => on`
             insert into reminder (what, subject_id, occasion, sent_at) values (${what}, ${subjectId}, ${occasion}, ${at})
             on conflict do nothing returning what`,
-        ),
-        (rows) => rows.length > 0,
       ),
-  })),
-);
+      (rows) => rows.length > 0,
+    ),
+}));

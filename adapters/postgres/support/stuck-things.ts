@@ -1,4 +1,4 @@
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { ParameterOrJSON } from "postgres";
 import { businessZone } from "#core/shared/day.ts";
 import { CaseId, ContractId, PersonId } from "#core/shared/ids.ts";
@@ -29,7 +29,7 @@ import {
 } from "#core/support/inbox/stuck-thing.ts";
 import { type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { newestId, oldestId } from "../cursor.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
 /** Where the things of a rule are, in SQL. What is said of them is said of the table that is called `it`. */
@@ -482,29 +482,23 @@ const stuckOf = (found: Row): StuckThing => {
   };
 };
 
-export const postgresStuckThings: Layer.Layer<StuckThings, never, Database> = Layer.effect(
-  StuckThings,
-  Effect.gen(function* () {
-    const { query } = yield* Database;
-    return {
-      list: Effect.fnUntraced(function* (filter, at, page) {
-        const asked = question(filter, at, page);
-        if (asked === null) return { items: [], next: null };
-        const rows = yield* query((on) => on.unsafe(asked.text, asked.values, { prepare: true }));
-        const found = rowsOfStuck(rows)
-          .map(stuckOf)
-          .sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
-        return cutPage(found, page.limit, (it) => writeKey(keyOfStuck(it)));
-      }),
-      totals: Effect.fnUntraced(function* (filter, at) {
-        const asked = totalsQuestion(filter, at);
-        if (asked === null) return [];
-        const rows = yield* query((on) => on.unsafe(asked.text, asked.values, { prepare: true }));
-        return totalsOf(rows).map(({ place, ...total }) => ({
-          kind: StuckKind.literals[place] as StuckKind,
-          ...total,
-        }));
-      }),
-    };
+export const postgresStuckThings = inDatabase(StuckThings, ({ query }) => ({
+  list: Effect.fnUntraced(function* (filter, at, page) {
+    const asked = question(filter, at, page);
+    if (asked === null) return { items: [], next: null };
+    const rows = yield* query((on) => on.unsafe(asked.text, asked.values, { prepare: true }));
+    const found = rowsOfStuck(rows)
+      .map(stuckOf)
+      .sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
+    return cutPage(found, page.limit, (it) => writeKey(keyOfStuck(it)));
   }),
-);
+  totals: Effect.fnUntraced(function* (filter, at) {
+    const asked = totalsQuestion(filter, at);
+    if (asked === null) return [];
+    const rows = yield* query((on) => on.unsafe(asked.text, asked.values, { prepare: true }));
+    return totalsOf(rows).map(({ place, ...total }) => ({
+      kind: StuckKind.literals[place] as StuckKind,
+      ...total,
+    }));
+  }),
+}));

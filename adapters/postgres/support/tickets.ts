@@ -1,11 +1,9 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
-import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 
@@ -44,19 +42,13 @@ const page = <Values extends Record<string, unknown>>(condition: SQL) =>
 const all = page<Record<never, never>>(isAfter);
 const inState = page<Pick<Ticket, "state">>(sql`${is(ticket.state, "state")} and ${isAfter}`);
 
-export const postgresTickets: Layer.Layer<Tickets, never, Database> = Layer.effect(
-  Tickets,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (opened) => run(insert, opened),
-      get: (id) => found("ticket", run(get, { id })),
-      save: (changed) => nextVersion("ticket", changed, run(save, changed)),
-      addMessage: (message) => run(addMessage, message),
-      messagesOf: (ticketId) => run(messagesOf, { ticketId }),
-      ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
-      list: ({ state }, page) =>
-        newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
-    };
-  }),
-);
+export const postgresTickets = inDatabase(Tickets, ({ run }) => ({
+  insert: (opened) => run(insert, opened),
+  get: (id) => found("ticket", run(get, { id })),
+  save: (changed) => nextVersion("ticket", changed, run(save, changed)),
+  addMessage: (message) => run(addMessage, message),
+  messagesOf: (ticketId) => run(messagesOf, { ticketId }),
+  ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
+  list: ({ state }, page) =>
+    newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
+}));

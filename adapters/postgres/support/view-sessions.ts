@@ -1,10 +1,9 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
-import { Database } from "../database.ts";
-import { newestFirst } from "../rows.ts";
+import { inDatabase, newestFirst } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { viewSession } from "./view-session.table.ts";
 
@@ -66,21 +65,15 @@ const ofPerson = statement<Range>()((db) =>
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresViewSessions: Layer.Layer<ViewSessions, never, Database> = Layer.effect(
-  ViewSessions,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (session) => Effect.asVoid(run(insert, session)),
-      findByToken: (hash) => Effect.map(run(findByToken, { tokenHash: hash }), ([found]) => found ?? null),
-      open: (id, opening) => Effect.map(run(open, { id, ...opening }), (opened) => opened.length > 0),
-      end: (id, at) => Effect.map(run(end, { id, endedAt: at }), (ended) => ended.length > 0),
-      live: (personId, at) => run(live, { personId, at }),
-      noteSeen: Effect.fnUntraced(function* (id, thing, most) {
-        if ((yield* run(note, { id, thing, most })).length > 0) return "new" as const;
-        return (yield* run(known, { id, thing })).length > 0 ? ("known" as const) : ("full" as const);
-      }),
-      ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
-    };
+export const postgresViewSessions = inDatabase(ViewSessions, ({ run }) => ({
+  insert: (session) => Effect.asVoid(run(insert, session)),
+  findByToken: (hash) => Effect.map(run(findByToken, { tokenHash: hash }), ([found]) => found ?? null),
+  open: (id, opening) => Effect.map(run(open, { id, ...opening }), (opened) => opened.length > 0),
+  end: (id, at) => Effect.map(run(end, { id, endedAt: at }), (ended) => ended.length > 0),
+  live: (personId, at) => run(live, { personId, at }),
+  noteSeen: Effect.fnUntraced(function* (id, thing, most) {
+    if ((yield* run(note, { id, thing, most })).length > 0) return "new" as const;
+    return (yield* run(known, { id, thing })).length > 0 ? ("known" as const) : ("full" as const);
   }),
-);
+  ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
+}));

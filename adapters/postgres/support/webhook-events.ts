@@ -1,11 +1,10 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { leastDigits } from "#core/support/lookup/find-id.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
-import { Database } from "../database.ts";
 import { webhookEvent } from "../money/payment.table.ts";
-import { found, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, nextVersion, saving } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 
 const columns = getTableColumns(webhookEvent);
@@ -78,19 +77,13 @@ const receivedBetween = statement<Between>()((db) =>
 
 const save = saving<WebhookEvent>(webhookEvent, { state, processedAt, trouble });
 
-export const postgresWebhookEvents: Layer.Layer<WebhookEvents, never, Database> = Layer.effect(
-  WebhookEvents,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (received) => Effect.map(run(insert, received), (inserted) => inserted.length > 0),
-      get: (id) => found("webhook_event", run(get, { id })),
-      endingWith: (end, limit) => run(endingWith, { last: end.slice(-leastDigits), end, limit }),
-      about: (names, limit) => run(about, { names, limit }),
-      changedSince: (since, limit) => run(changedSince, { since, limit }),
-      receivedBetween: ({ since, until, ...rest }, limit) =>
-        run(receivedBetween, { ...rest, since: since.toISOString(), until: until.toISOString(), limit }),
-      save: (changed) => nextVersion("webhook_event", changed, run(save, changed)),
-    };
-  }),
-);
+export const postgresWebhookEvents = inDatabase(WebhookEvents, ({ run }) => ({
+  insert: (received) => Effect.map(run(insert, received), (inserted) => inserted.length > 0),
+  get: (id) => found("webhook_event", run(get, { id })),
+  endingWith: (end, limit) => run(endingWith, { last: end.slice(-leastDigits), end, limit }),
+  about: (names, limit) => run(about, { names, limit }),
+  changedSince: (since, limit) => run(changedSince, { since, limit }),
+  receivedBetween: ({ since, until, ...rest }, limit) =>
+    run(receivedBetween, { ...rest, since: since.toISOString(), until: until.toISOString(), limit }),
+  save: (changed) => nextVersion("webhook_event", changed, run(save, changed)),
+}));
