@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { Unavailable } from "./errors.ts";
 
 /**
@@ -13,3 +13,8 @@ export class UnitOfWork extends Context.Service<
     readonly atomic: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Unavailable, R>;
   }
 >()("core/UnitOfWork") {}
+
+/** For the use case that is one unit of work from its first line to its last: `Effect.fn("…")(function* () {…}, atomically)`. */
+export const atomically = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+): Effect.Effect<A, E | Unavailable, R | UnitOfWork> => Effect.flatMap(UnitOfWork, ({ atomic }) => atomic(effect));

@@ -5,7 +5,7 @@ import { Files } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import type { BidId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
 import type { BidDraft } from "./bid.ts";
 import { moveBid, ownBid } from "./bids.ts";
@@ -17,25 +17,20 @@ type Input = { readonly bidId: BidId; readonly draft: BidDraft };
 export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bidId, draft }: Input) {
   const files = yield* Files;
   const listings = yield* Listings;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const bid = yield* ownBid(actor, "bidder", bidId);
-      const event = bidLifecycle.can(bid.state, "resubmit") ? "resubmit" : "edit";
-      // A bid that comes alive again is seen by nobody who closes the listing meanwhile.
-      const listing = yield* event === "resubmit" ? listings.getForUpdate(bid.listingId) : listings.get(bid.listingId);
-      yield* bidLifecycle.move(bid.state, event, "bidder");
-      const held = yield* files.manyForShare(filesOf(draft));
-      const facts = { listing, bidderId: actor.personId, draft, files: held, today: yield* today };
-      const terms = yield* Effect.fromResult(decideBidTerms(facts));
-      const edited = yield* moveBid(actor, "bidder", bid, event, { changes: terms });
-      yield* tell(bid.posterId, {
-        kind: "bid",
-        words: [event === "resubmit" ? "bidSentAgain" : "bidChanged", { project: listing.title }],
-        link: { to: "bidders", listingId: bid.listingId },
-      });
-      yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event });
-      return edited;
-    }),
-  );
-});
+  const bid = yield* ownBid(actor, "bidder", bidId);
+  const event = bidLifecycle.can(bid.state, "resubmit") ? "resubmit" : "edit";
+  // A bid that comes alive again is seen by nobody who closes the listing meanwhile.
+  const listing = yield* event === "resubmit" ? listings.getForUpdate(bid.listingId) : listings.get(bid.listingId);
+  yield* bidLifecycle.move(bid.state, event, "bidder");
+  const held = yield* files.manyForShare(filesOf(draft));
+  const facts = { listing, bidderId: actor.personId, draft, files: held, today: yield* today };
+  const terms = yield* Effect.fromResult(decideBidTerms(facts));
+  const edited = yield* moveBid(actor, "bidder", bid, event, { changes: terms });
+  yield* tell(bid.posterId, {
+    kind: "bid",
+    words: [event === "resubmit" ? "bidSentAgain" : "bidChanged", { project: listing.title }],
+    link: { to: "bidders", listingId: bid.listingId },
+  });
+  yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event });
+  return edited;
+}, atomically);

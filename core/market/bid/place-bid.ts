@@ -8,7 +8,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { BidId, type ListingId, newId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
 import type { Bid, BidDraft } from "./bid.ts";
 import { Bids } from "./bids.ts";
@@ -23,46 +23,41 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
   const bids = yield* Bids;
   const files = yield* Files;
   const recipients = yield* Recipients;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const [listing, bidder, poster] = yield* Effect.all(
-        [listings.get(listingId), people.get(actor.personId), recipients.posterOf(listingId, at)],
-        { concurrency: "unbounded" },
-      );
-      const held = yield* files.manyForShare(filesOf(draft));
-      const terms = yield* Effect.fromResult(decideBid({ listing, bidder, draft, files: held, today: dayOf(at) }));
-      const bid: Bid = {
-        id: yield* newId(BidId),
-        listingId,
-        posterId: listing.posterId,
-        bidderId: bidder.id,
-        state: bidLifecycle.initial,
-        ...terms,
-        declinedReason: null,
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
-      };
-      yield* bids.insert(bid, listing);
-      yield* recordMove(actor, {
-        noun: "bid",
-        subjectId: bid.id,
-        listingId,
-        contractId: null,
-        event: "place",
-        from: null,
-        to: bid.state,
-        reason: null,
-      });
-      yield* tell(poster ?? listing.posterId, {
-        kind: "bid",
-        words: ["bidPlaced", { name: bidder.name, project: listing.title }],
-        link: { to: "bidders", listingId },
-      });
-      yield* show([listing.posterId, bidder.id], { noun: "bid", id: bid.id, event: "place" });
-      return bid;
-    }),
+  const [listing, bidder, poster] = yield* Effect.all(
+    [listings.get(listingId), people.get(actor.personId), recipients.posterOf(listingId, at)],
+    { concurrency: "unbounded" },
   );
-});
+  const held = yield* files.manyForShare(filesOf(draft));
+  const terms = yield* Effect.fromResult(decideBid({ listing, bidder, draft, files: held, today: dayOf(at) }));
+  const bid: Bid = {
+    id: yield* newId(BidId),
+    listingId,
+    posterId: listing.posterId,
+    bidderId: bidder.id,
+    state: bidLifecycle.initial,
+    ...terms,
+    declinedReason: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  yield* bids.insert(bid, listing);
+  yield* recordMove(actor, {
+    noun: "bid",
+    subjectId: bid.id,
+    listingId,
+    contractId: null,
+    event: "place",
+    from: null,
+    to: bid.state,
+    reason: null,
+  });
+  yield* tell(poster ?? listing.posterId, {
+    kind: "bid",
+    words: ["bidPlaced", { name: bidder.name, project: listing.title }],
+    link: { to: "bidders", listingId },
+  });
+  yield* show([listing.posterId, bidder.id], { noun: "bid", id: bid.id, event: "place" });
+  return bid;
+}, atomically);

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect";
 import { newId, ProductId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Catalogue } from "./catalogue.ts";
 import { type CatalogueLine, type ReadLine, type RejectedLine, readLine } from "./catalogue-line.ts";
 import type { Category, Product } from "./product.ts";
@@ -101,16 +101,11 @@ const compare = Effect.fnUntraced(function* (lines: ReadonlyArray<ReadLine>) {
 
 const take = Effect.fnUntraced(function* (lines: ReadonlyArray<ReadLine>) {
   const catalogue = yield* Catalogue;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const compared = yield* compare(lines);
-      yield* catalogue.putCategories(compared.categories);
-      yield* catalogue.putProducts(compared.products);
-      return compared;
-    }),
-  );
-});
+  const compared = yield* compare(lines);
+  yield* catalogue.putCategories(compared.categories);
+  yield* catalogue.putProducts(compared.products);
+  return compared;
+}, atomically);
 
 const isSame = (one: Product, other: Product): boolean =>
   (Object.keys(one) as Array<keyof Product>).every((field) => one[field] === other[field]);

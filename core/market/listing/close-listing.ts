@@ -3,24 +3,19 @@ import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveListing, ownListing } from "./listings.ts";
 
 /** What the bidders are told when a project ends without them. */
 const reasons = { close: "closed", remove: "removed" } as const;
 
 const takeDown = Effect.fnUntraced(function* (actor: PersonActor, listingId: ListingId, event: "close" | "remove") {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const listing = yield* ownListing(actor, listingId);
-      const moved = yield* moveListing(actor, "poster", listing, event);
-      yield* declineOpenBids(actor, moved, reasons[event]);
-      yield* show([actor.personId], { noun: "listing", id: listingId, event });
-      return moved;
-    }),
-  );
-});
+  const listing = yield* ownListing(actor, listingId);
+  const moved = yield* moveListing(actor, "poster", listing, event);
+  yield* declineOpenBids(actor, moved, reasons[event]);
+  yield* show([actor.personId], { noun: "listing", id: listingId, event });
+  return moved;
+}, atomically);
 
 /** Ends one's own open listing; bids that still wait are declined, and their bidders are told why. */
 export const closeListing = Effect.fn("closeListing")((actor: PersonActor, listingId: ListingId) =>

@@ -8,7 +8,7 @@ import { today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { checkZip, locate } from "#core/shared/place/places.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkListing } from "./check-listing.ts";
 import type { Listing, ListingDraft } from "./listing.ts";
 import { moveListing, ownListing } from "./listings.ts";
@@ -68,31 +68,26 @@ type Input = { readonly listingId: ListingId; readonly draft: ListingDraft };
  * nobody may hear before support shows it again.
  */
 export const editListing = Effect.fn("editListing")(function* (actor: PersonActor, { listingId, draft }: Input) {
-  const { atomic } = yield* UnitOfWork;
   const policy = yield* Policy;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const listing = yield* ownListing(actor, listingId);
-      yield* checkListing({ ...draft, kind: listing.kind }, yield* today, policy.states);
-      yield* checkZip(draft.place);
-      yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
-      yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });
-      const edited = yield* moveListing(actor, "poster", listing, "edit", {
-        changes: { ...draft, kind: listing.kind, place: yield* locate(draft.place) },
+  const listing = yield* ownListing(actor, listingId);
+  yield* checkListing({ ...draft, kind: listing.kind }, yield* today, policy.states);
+  yield* checkZip(draft.place);
+  yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
+  yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });
+  const edited = yield* moveListing(actor, "poster", listing, "edit", {
+    changes: { ...draft, kind: listing.kind, place: yield* locate(draft.place) },
+  });
+  const bidders = (yield* (yield* Bids).submittedOn(listingId)).map(({ bidderId }) => bidderId);
+  const changes = edited.state === "open" ? listingChanges(listing, edited) : [];
+  if (changes.length > 0) {
+    for (const bidder of bidders) {
+      yield* tell(bidder, {
+        kind: "own_bid",
+        words: ["projectChanged", { project: listing.title, changes }],
+        link: { to: "listing", listingId },
       });
-      const bidders = (yield* (yield* Bids).submittedOn(listingId)).map(({ bidderId }) => bidderId);
-      const changes = edited.state === "open" ? listingChanges(listing, edited) : [];
-      if (changes.length > 0) {
-        for (const bidder of bidders) {
-          yield* tell(bidder, {
-            kind: "own_bid",
-            words: ["projectChanged", { project: listing.title, changes }],
-            link: { to: "listing", listingId },
-          });
-        }
-      }
-      yield* show([actor.personId, ...bidders], { noun: "listing", id: listingId, event: "edit" });
-      return edited;
-    }),
-  );
-});
+    }
+  }
+  yield* show([actor.personId, ...bidders], { noun: "listing", id: listingId, event: "edit" });
+  return edited;
+}, atomically);

@@ -5,7 +5,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { QuestionId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { answerIssues, checkWords, quoted } from "./question.ts";
 import { moveQuestion, Questions } from "./questions.ts";
 
@@ -18,25 +18,20 @@ type Input = { readonly questionId: QuestionId; readonly answer: string };
 export const answerQuestion = Effect.fn("answerQuestion")(function* (actor: PersonActor, input: Input) {
   const listings = yield* Listings;
   const questions = yield* Questions;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const before = yield* questions.get(input.questionId);
-      const listing = yield* listings.get(before.listingId);
-      const isGone = before.state === "removed" || listing.state === "removed";
-      if (isGone || listing.posterId !== actor.personId) return yield* notFound("question");
-      const answer = yield* checkWords(input.answer, answerIssues);
-      const changes = { answer, answeredAt: yield* now };
-      const after = yield* moveQuestion(actor, listing, before, { party: "poster", event: "answer", changes });
-      yield* tell(after.authorId, {
-        kind: "question",
-        words: [
-          before.answer === null ? "questionAnswered" : "answerChanged",
-          { project: listing.title, answer: quoted(answer) },
-        ],
-        link: { to: "listing", listingId: listing.id },
-      });
-      return after;
-    }),
-  );
-});
+  const before = yield* questions.get(input.questionId);
+  const listing = yield* listings.get(before.listingId);
+  const isGone = before.state === "removed" || listing.state === "removed";
+  if (isGone || listing.posterId !== actor.personId) return yield* notFound("question");
+  const answer = yield* checkWords(input.answer, answerIssues);
+  const changes = { answer, answeredAt: yield* now };
+  const after = yield* moveQuestion(actor, listing, before, { party: "poster", event: "answer", changes });
+  yield* tell(after.authorId, {
+    kind: "question",
+    words: [
+      before.answer === null ? "questionAnswered" : "answerChanged",
+      { project: listing.title, answer: quoted(answer) },
+    ],
+    link: { to: "listing", listingId: listing.id },
+  });
+  return after;
+}, atomically);

@@ -10,7 +10,7 @@ import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { type ListingId, newId, QuestionId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { questionLifecycle } from "./question.machine.ts";
 import {
   checkWords,
@@ -49,51 +49,46 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
   const listings = yield* Listings;
   const people = yield* People;
   const questions = yield* Questions;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      // Held, so that nobody asks more than they may by asking it all at once.
-      const listing = yield* listings.getForUpdate(listingId);
-      const author = yield* people.get(actor.personId);
-      if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
-      yield* Effect.fromResult(checkFinished(author));
-      if (listing.posterId === author.id) {
-        return yield* new NotAllowed({ message: "You can't ask a question on your own project." });
-      }
-      if (!listingLifecycle.can(listing.state, "ask")) return yield* notOpen();
-      const question: Question = {
-        id: yield* newId(QuestionId),
-        listingId,
-        authorId: author.id,
-        state: questionLifecycle.initial,
-        text: yield* checkWords(text, questionIssues),
-        answer: null,
-        answeredAt: null,
-        askedAt: yield* now,
-        version: 1,
-      };
-      if ((yield* questions.countOf(listingId, author.id)) >= mostQuestions) return yield* tooManyQuestions();
-      yield* questions.insert(question);
-      yield* recordMove(actor, {
-        noun: "question",
-        subjectId: question.id,
-        listingId,
-        contractId: null,
-        event: "ask",
-        from: null,
-        to: question.state,
-        reason: null,
-      });
-      yield* tell(listing.posterId, {
-        kind: "question",
-        words: ["questionAsked", { name: author.name, project: listing.title, question: quoted(question.text) }],
-        link: { to: "listing", listingId },
-      });
-      yield* show([listing.posterId, author.id], { noun: "question", id: question.id, event: "ask" });
-      return question;
-    }),
-  );
-});
+  // Held, so that nobody asks more than they may by asking it all at once.
+  const listing = yield* listings.getForUpdate(listingId);
+  const author = yield* people.get(actor.personId);
+  if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
+  yield* Effect.fromResult(checkFinished(author));
+  if (listing.posterId === author.id) {
+    return yield* new NotAllowed({ message: "You can't ask a question on your own project." });
+  }
+  if (!listingLifecycle.can(listing.state, "ask")) return yield* notOpen();
+  const question: Question = {
+    id: yield* newId(QuestionId),
+    listingId,
+    authorId: author.id,
+    state: questionLifecycle.initial,
+    text: yield* checkWords(text, questionIssues),
+    answer: null,
+    answeredAt: null,
+    askedAt: yield* now,
+    version: 1,
+  };
+  if ((yield* questions.countOf(listingId, author.id)) >= mostQuestions) return yield* tooManyQuestions();
+  yield* questions.insert(question);
+  yield* recordMove(actor, {
+    noun: "question",
+    subjectId: question.id,
+    listingId,
+    contractId: null,
+    event: "ask",
+    from: null,
+    to: question.state,
+    reason: null,
+  });
+  yield* tell(listing.posterId, {
+    kind: "question",
+    words: ["questionAsked", { name: author.name, project: listing.title, question: quoted(question.text) }],
+    link: { to: "listing", listingId },
+  });
+  yield* show([listing.posterId, author.id], { noun: "question", id: question.id, event: "ask" });
+  return question;
+}, atomically);
 
 /**
  * What was asked on a listing and answered, newest first, for everybody signed in; each with the moves that this person can

@@ -4,7 +4,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { QuestionId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { quoted } from "./question.ts";
 import { moveQuestion, Questions, sideOf } from "./questions.ts";
 
@@ -15,21 +15,15 @@ import { moveQuestion, Questions, sideOf } from "./questions.ts";
 export const removeQuestion = Effect.fn("removeQuestion")(function* (actor: PersonActor, questionId: QuestionId) {
   const listings = yield* Listings;
   const questions = yield* Questions;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const before = yield* questions.get(questionId);
-      const listing = yield* listings.get(before.listingId);
-      const party = sideOf(actor, before, listing);
-      if (party === null || before.state === "removed" || listing.state === "removed")
-        return yield* notFound("question");
-      const after = yield* moveQuestion(actor, listing, before, { party, event: "remove" });
-      if (party === "asker") return;
-      yield* tell(after.authorId, {
-        kind: "question",
-        words: ["questionRemoved", { project: listing.title, question: quoted(after.text) }],
-        link: { to: "listing", listingId: listing.id },
-      });
-    }),
-  );
-});
+  const before = yield* questions.get(questionId);
+  const listing = yield* listings.get(before.listingId);
+  const party = sideOf(actor, before, listing);
+  if (party === null || before.state === "removed" || listing.state === "removed") return yield* notFound("question");
+  const after = yield* moveQuestion(actor, listing, before, { party, event: "remove" });
+  if (party === "asker") return;
+  yield* tell(after.authorId, {
+    kind: "question",
+    words: ["questionRemoved", { project: listing.title, question: quoted(after.text) }],
+    link: { to: "listing", listingId: listing.id },
+  });
+}, atomically);

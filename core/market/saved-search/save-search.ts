@@ -7,7 +7,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import { newId, SavedSearchId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkName, looksForAll, mostSavedSearches, type SavedSearch, seeSavedSearch } from "./saved-search.ts";
 import { ownSavedSearch, SavedSearches } from "./saved-searches.ts";
 
@@ -65,20 +65,15 @@ export const editSavedSearch = Effect.fn("editSavedSearch")(function* (
   { searchId, name, alerts }: Edit,
 ) {
   const searches = yield* SavedSearches;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const before = yield* ownSavedSearch(actor, searchId);
-      const after = yield* searches.save({
-        ...before,
-        name: name === undefined ? before.name : yield* checkName(name),
-        alerts: alerts ?? before.alerts,
-      });
-      yield* show([actor.personId], { noun: "saved_search", id: searchId, event: "edit" });
-      return seeSavedSearch(after);
-    }),
-  );
-});
+  const before = yield* ownSavedSearch(actor, searchId);
+  const after = yield* searches.save({
+    ...before,
+    name: name === undefined ? before.name : yield* checkName(name),
+    alerts: alerts ?? before.alerts,
+  });
+  yield* show([actor.personId], { noun: "saved_search", id: searchId, event: "edit" });
+  return seeSavedSearch(after);
+}, atomically);
 
 /** All searches that one has saved, the newest first; at most `mostSavedSearches`. */
 export const listSavedSearches = Effect.fn("listSavedSearches")(function* (actor: PersonActor) {
@@ -92,12 +87,7 @@ export const removeSavedSearch = Effect.fn("removeSavedSearch")(function* (
   searchId: SavedSearchId,
 ) {
   const searches = yield* SavedSearches;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const { id } = yield* ownSavedSearch(actor, searchId);
-      yield* searches.remove(id);
-      yield* show([actor.personId], { noun: "saved_search", id, event: "remove" });
-    }),
-  );
-});
+  const { id } = yield* ownSavedSearch(actor, searchId);
+  yield* searches.remove(id);
+  yield* show([actor.personId], { noun: "saved_search", id, event: "remove" });
+}, atomically);

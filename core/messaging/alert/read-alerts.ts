@@ -6,7 +6,7 @@ import { notFound } from "#core/shared/errors.ts";
 import type { AlertId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Alerts, alertTo } from "./alert.ts";
 import { show } from "./tell.ts";
 
@@ -61,15 +61,10 @@ export const readAlerts = Effect.fn("readAlerts")(function* (actor: PersonActor)
 /** Marks one of one's own alerts as read; one that is read stays so. `NotFound` for others'. */
 export const readAlert = Effect.fn("readAlert")(function* (actor: PersonActor, id: AlertId) {
   const alerts = yield* Alerts;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      if (!(yield* alerts.markOneRead(actor.personId, id, yield* now))) return yield* notFound("alert");
-      // Named by its person, for it is no news of the alert that screens would mark.
-      yield* show([actor.personId], { noun: "alert", id: actor.personId, event: "read" });
-    }),
-  );
-});
+  if (!(yield* alerts.markOneRead(actor.personId, id, yield* now))) return yield* notFound("alert");
+  // Named by its person, for it is no news of the alert that screens would mark.
+  yield* show([actor.personId], { noun: "alert", id: actor.personId, event: "read" });
+}, atomically);
 
 /** Marks as read what leads to these pages: whoever looks at a thing needs no word of it any more. */
 export const visitLinks = Effect.fn("visitLinks")(function* (actor: PersonActor, links: ReadonlyArray<Link>) {

@@ -6,7 +6,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { AlertId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Alerts } from "./alert.ts";
 import { deliveriesOf } from "./list-sent-alerts.ts";
 
@@ -24,49 +24,44 @@ const blocked = (code: string, message: string, whatToDo: string): Blocked =>
 export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id: AlertId) {
   const alerts = yield* Alerts;
   const recipients = yield* Recipients;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const alert = yield* alerts.get(id);
-      const { personId, kind, title, message, link } = alert;
-      const at = yield* now;
-      const recipient = yield* recipients.get(personId, at);
-      if (recipient === null || recipient.isDeleted) {
-        return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
-      }
-      const deliveries = yield* deliveriesOf(alert);
-      if (deliveries.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
-        return yield* blocked("AlertJustSent", "It was sent less than a minute ago.", "Wait a minute, and try again.");
-      }
-      if (deliveries.some(({ dueAt }) => dueAt !== null)) {
-        return yield* blocked(
-          "AlertWaits",
-          "It still waits to be sent, and goes out by itself.",
-          "See why with dibbs alerts list; mend that.",
-        );
-      }
-      const { mail, push } = channelsTo(recipient, kind);
-      const browsers = push ? recipient.browsers : [];
-      if (mail === "never" && browsers.length === 0) {
-        return yield* blocked(
-          "AlertUnwanted",
-          "They want no mails of this kind, and no browser of theirs takes pushes of it.",
-          "It stands among their alerts; tell them on the phone.",
-        );
-      }
-      if (mail !== "never") yield* putMail({ to: recipient, kind, subject: title, text: message, link });
-      yield* putPush(recipient, browsers, { kind, title, link });
-      yield* recordMove(systemActor(`support ${staff}`), {
-        noun: "alert",
-        subjectId: id,
-        listingId: null,
-        contractId: null,
-        event: "resend",
-        from: "told",
-        to: "told",
-        reason: null,
-      });
-      return { id, title, mails: mail === "never" ? 0 : 1, pushes: browsers.length };
-    }),
-  );
-});
+  const alert = yield* alerts.get(id);
+  const { personId, kind, title, message, link } = alert;
+  const at = yield* now;
+  const recipient = yield* recipients.get(personId, at);
+  if (recipient === null || recipient.isDeleted) {
+    return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
+  }
+  const deliveries = yield* deliveriesOf(alert);
+  if (deliveries.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
+    return yield* blocked("AlertJustSent", "It was sent less than a minute ago.", "Wait a minute, and try again.");
+  }
+  if (deliveries.some(({ dueAt }) => dueAt !== null)) {
+    return yield* blocked(
+      "AlertWaits",
+      "It still waits to be sent, and goes out by itself.",
+      "See why with dibbs alerts list; mend that.",
+    );
+  }
+  const { mail, push } = channelsTo(recipient, kind);
+  const browsers = push ? recipient.browsers : [];
+  if (mail === "never" && browsers.length === 0) {
+    return yield* blocked(
+      "AlertUnwanted",
+      "They want no mails of this kind, and no browser of theirs takes pushes of it.",
+      "It stands among their alerts; tell them on the phone.",
+    );
+  }
+  if (mail !== "never") yield* putMail({ to: recipient, kind, subject: title, text: message, link });
+  yield* putPush(recipient, browsers, { kind, title, link });
+  yield* recordMove(systemActor(`support ${staff}`), {
+    noun: "alert",
+    subjectId: id,
+    listingId: null,
+    contractId: null,
+    event: "resend",
+    from: "told",
+    to: "told",
+    reason: null,
+  });
+  return { id, title, mails: mail === "never" ? 0 : 1, pushes: browsers.length };
+}, atomically);

@@ -6,7 +6,7 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { linkLine } from "#core/shared/link.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Kind, kindNamesIn } from "./kinds.ts";
 import { channelsTo, type Reader, Recipients } from "./recipients.ts";
 
@@ -106,17 +106,12 @@ const batch = 100;
 const sendOne = Effect.fnUntraced(function* (id: PersonId, day: Day, since: Date) {
   const digests = yield* Digests;
   const recipients = yield* Recipients;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const waiting = yield* digests.take(id, day, since);
-      const recipient = yield* recipients.get(id, yield* now);
-      if (recipient === null || recipient.isDeleted) return;
-      const wanted = waiting.filter(({ kind }) => channelsTo(recipient, kind).mail !== "never");
-      if (wanted.length > 0) yield* putMail({ to: recipient, kind: "digest", ...digestMail(recipient, wanted) });
-    }),
-  );
-});
+  const waiting = yield* digests.take(id, day, since);
+  const recipient = yield* recipients.get(id, yield* now);
+  if (recipient === null || recipient.isDeleted) return;
+  const wanted = waiting.filter(({ kind }) => channelsTo(recipient, kind).mail !== "never");
+  if (wanted.length > 0) yield* putMail({ to: recipient, kind: "digest", ...digestMail(recipient, wanted) });
+}, atomically);
 
 /**
  * Mails everybody what has waited for the digest since the day before, in one mail; at a decent hour only, and once a person

@@ -3,7 +3,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { Preferences } from "./choose-preference.ts";
 import { isMandatory, Kind, Mailing } from "./kinds.ts";
@@ -28,21 +28,14 @@ export const viewUnsubscribe = Effect.fn("viewUnsubscribe")(function* (token: st
  */
 export const unsubscribe = Effect.fn("unsubscribe")(function* (token: string) {
   const preferences = yield* Preferences;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { personId, mailing } = yield* viewUnsubscribe(token);
-      const choices = yield* preferences.ofPerson(personId);
-      const kinds =
-        mailing === "digest"
-          ? Kind.literals.filter((kind) => preferenceOf(kind, choices).mail === "digest")
-          : [mailing];
-      for (const kind of kinds) yield* preferences.choose(personId, { kind, mail: "never", push: null });
-      yield* show([personId], { noun: "notification", id: mailing, event: "unsubscribe" });
-      return { personId, mailing };
-    }),
-  );
-});
+  const { personId, mailing } = yield* viewUnsubscribe(token);
+  const choices = yield* preferences.ofPerson(personId);
+  const kinds =
+    mailing === "digest" ? Kind.literals.filter((kind) => preferenceOf(kind, choices).mail === "digest") : [mailing];
+  for (const kind of kinds) yield* preferences.choose(personId, { kind, mail: "never", push: null });
+  yield* show([personId], { noun: "notification", id: mailing, event: "unsubscribe" });
+  return { personId, mailing };
+}, atomically);
 
 const purpose = "unsubscribe";
 

@@ -7,7 +7,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { IdentityTaken } from "./errors.ts";
 import type { Identity, Provider, SignInWays, Subject } from "./identity.ts";
 import { finishVisit, IdentityProvider, type Return } from "./visit.ts";
@@ -90,22 +90,17 @@ const lastWay = () =>
  * Google does not sign this person in any more; it may be done twice. Fails `Blocked` where it is the only way they have.
  */
 export const unlinkGoogle = Effect.fn("unlinkGoogle")(function* (actor: PersonActor) {
-  const { atomic } = yield* UnitOfWork;
   const people = yield* People;
   const identities = yield* Identities;
   const live = yield* Live;
-  yield* atomic(
-    Effect.gen(function* () {
-      const { person, passwordHash } = yield* people.getMember(actor.personId);
-      const linked = (yield* identities.ofPerson(person.id)).find(({ provider }) => provider === "google");
-      if (linked === undefined) return;
-      if (passwordHash === null) return yield* lastWay();
-      yield* identities.remove(person.id, "google");
-      yield* putMessage({
-        to: person,
-        words: ["googleUnlinked", { name: person.name, email: linked.email }],
-      });
-      yield* live.publish([person.id], { noun: "person", id: person.id, event: "unlink" });
-    }),
-  );
-});
+  const { person, passwordHash } = yield* people.getMember(actor.personId);
+  const linked = (yield* identities.ofPerson(person.id)).find(({ provider }) => provider === "google");
+  if (linked === undefined) return;
+  if (passwordHash === null) return yield* lastWay();
+  yield* identities.remove(person.id, "google");
+  yield* putMessage({
+    to: person,
+    words: ["googleUnlinked", { name: person.name, email: linked.email }],
+  });
+  yield* live.publish([person.id], { noun: "person", id: person.id, event: "unlink" });
+}, atomically);

@@ -3,7 +3,7 @@ import { openChallenge } from "#core/people/second-factor/give-second-factor.ts"
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { openSession } from "#core/people/session/open-session.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkStanding } from "./people.ts";
 import type { Person } from "./person.ts";
 
@@ -24,20 +24,15 @@ export type Admission =
  */
 export const admit = Effect.fn("admit")(function* (person: Person, device: Device) {
   const factors = yield* SecondFactors;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* checkStanding(person.id, "you");
-      const isOn = ((yield* factors.find(person.id))?.confirmedAt ?? null) !== null;
-      const admission: Admission = isOn
-        ? { kind: "second_factor", challenge: yield* openChallenge(person.id, device) }
-        : {
-            kind: "signed_in",
-            person,
-            session: yield* openSession(person.id, device),
-            missesSecondFactor: person.staffRole !== null,
-          };
-      return admission;
-    }),
-  );
-});
+  yield* checkStanding(person.id, "you");
+  const isOn = ((yield* factors.find(person.id))?.confirmedAt ?? null) !== null;
+  const admission: Admission = isOn
+    ? { kind: "second_factor", challenge: yield* openChallenge(person.id, device) }
+    : {
+        kind: "signed_in",
+        person,
+        session: yield* openSession(person.id, device),
+        missesSecondFactor: person.staffRole !== null,
+      };
+  return admission;
+}, atomically);

@@ -11,7 +11,7 @@ import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { AttemptCounts } from "#core/shared/rate-limit.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Devices } from "./devices.ts";
 import { sessionOfToken } from "./open-session.ts";
 import type { OwnSession } from "./own-session.ts";
@@ -46,30 +46,20 @@ const tellEnded = Effect.fnUntraced(function* (personId: PersonId, ended: Readon
 /** Ends one session of a person, if it is theirs and has not ended; answers whether it did. */
 export const endOne = Effect.fnUntraced(function* (personId: PersonId, id: SessionId) {
   const sessions = yield* Sessions;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const ended = yield* sessions.end(personId, id, yield* now);
-      if (ended) yield* tellEnded(personId, [id]);
-      return ended;
-    }),
-  );
-});
+  const ended = yield* sessions.end(personId, id, yield* now);
+  if (ended) yield* tellEnded(personId, [id]);
+  return ended;
+}, atomically);
 
 /** Ends all sessions of a person but `except`, and what is half open; answers how many that were. */
 export const endAll = Effect.fnUntraced(function* (personId: PersonId, except: SessionId | null) {
   const sessions = yield* Sessions;
   const factors = yield* SecondFactors;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* factors.dropChallenges(personId);
-      const ended = yield* sessions.endAll(personId, except, yield* now);
-      yield* tellEnded(personId, ended);
-      return ended.length;
-    }),
-  );
-});
+  yield* factors.dropChallenges(personId);
+  const ended = yield* sessions.endAll(personId, except, yield* now);
+  yield* tellEnded(personId, ended);
+  return ended.length;
+}, atomically);
 
 /** Signs one of one's own browsers out. Fails `NotFound` for a session that is over or somebody else's. */
 export const endSession = Effect.fn("endSession")(function* (actor: PersonActor, id: SessionId) {

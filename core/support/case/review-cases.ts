@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { anythingStuck, type StuckFilter } from "#core/support/inbox/stuck-things.ts";
@@ -18,22 +18,16 @@ const batch = 100;
 const reviewCase = Effect.fnUntraced(function* (listed: CaseUnderReview, staff: ReadonlySet<string>) {
   const cases = yield* Cases;
   const { caseAbove } = yield* Policy;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const it = yield* cases.get(listed.id);
-      if (it.version !== listed.version) return;
-      const waiting = yield* waitingOf(it);
-      const isOwnerOfStaff = it.ownerId === null || staff.has(it.ownerId);
-      const facts = { it: listed, waiting, isOwnerOfStaff, above: caseAbove, at: yield* now };
-      const { steps, weight } = decideReview(facts);
-      let moved = it;
-      for (const { event, changes, reason } of steps) moved = yield* moveCase(moved, event, null, changes, reason);
-      if (weight.priority !== moved.priority || weight.amount !== moved.amount)
-        yield* cases.save({ ...moved, ...weight });
-    }),
-  );
-});
+  const it = yield* cases.get(listed.id);
+  if (it.version !== listed.version) return;
+  const waiting = yield* waitingOf(it);
+  const isOwnerOfStaff = it.ownerId === null || staff.has(it.ownerId);
+  const facts = { it: listed, waiting, isOwnerOfStaff, above: caseAbove, at: yield* now };
+  const { steps, weight } = decideReview(facts);
+  let moved = it;
+  for (const { event, changes, reason } of steps) moved = yield* moveCase(moved, event, null, changes, reason);
+  if (weight.priority !== moved.priority || weight.amount !== moved.amount) yield* cases.save({ ...moved, ...weight });
+}, atomically);
 
 /** Opens a case about each of these that has none. */
 const openAbout = (things: ReadonlyArray<StuckThing>) =>

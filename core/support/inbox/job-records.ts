@@ -4,7 +4,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 
 /** A job as the queue knows it. */
 export type JobRecord = {
@@ -44,26 +44,21 @@ export class JobRecords extends Context.Service<
 
 const resolveJob = Effect.fnUntraced(function* (staff: string, id: string, event: "retry" | "drop") {
   const records = yield* JobRecords;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const record = (yield* records.dead()).find((it) => it.id === id);
-      if (record === undefined || !(yield* records.removeDead(id))) return yield* notFound("failed job");
-      if (event === "retry") yield* (yield* Jobs).put(record.job);
-      yield* recordMove(systemActor(`support ${staff}`), {
-        noun: "job",
-        subjectId: id,
-        listingId: null,
-        contractId: null,
-        event,
-        from: record.state,
-        to: event === "retry" ? "waiting" : "dropped",
-        reason: record.trouble,
-      });
-      return record;
-    }),
-  );
-});
+  const record = (yield* records.dead()).find((it) => it.id === id);
+  if (record === undefined || !(yield* records.removeDead(id))) return yield* notFound("failed job");
+  if (event === "retry") yield* (yield* Jobs).put(record.job);
+  yield* recordMove(systemActor(`support ${staff}`), {
+    noun: "job",
+    subjectId: id,
+    listingId: null,
+    contractId: null,
+    event,
+    from: record.state,
+    to: event === "retry" ? "waiting" : "dropped",
+    reason: record.trouble,
+  });
+  return record;
+}, atomically);
 
 /** Queues work again that was given up; every job bears repetition. Fails `NotFound` for one that is not dead. */
 export const retryJob = Effect.fn("retryJob")((staff: string, id: string) => resolveJob(staff, id, "retry"));

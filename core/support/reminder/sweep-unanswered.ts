@@ -9,7 +9,7 @@ import { releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import { now, oneDay } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Reminders } from "./send-reminders.ts";
 
 const hour = 3_600_000;
@@ -37,23 +37,18 @@ const remind = Effect.fnUntraced(function* (
 ) {
   const payments = yield* Payments;
   const reminders = yield* Reminders;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const at = yield* now;
-      if (!(yield* reminders.mark(mark, at))) return;
-      const { contractId, milestoneId, posterId, milestoneAmount: amount } = yield* payments.get(id);
-      const { listingId } = yield* (yield* Contracts).get(contractId);
-      const { number } = yield* (yield* Milestones).get(milestoneId);
-      const until = new Date(Math.max(end.getTime(), at.getTime() + leastWarning)).toISOString();
-      yield* tell(posterId, {
-        kind: "reminder",
-        words: ["releaseReminder", { project: yield* titleOf(listingId), number, amount, until }],
-        link: { to: "poster_contract", contractId },
-      });
-    }),
-  );
-});
+  const at = yield* now;
+  if (!(yield* reminders.mark(mark, at))) return;
+  const { contractId, milestoneId, posterId, milestoneAmount: amount } = yield* payments.get(id);
+  const { listingId } = yield* (yield* Contracts).get(contractId);
+  const { number } = yield* (yield* Milestones).get(milestoneId);
+  const until = new Date(Math.max(end.getTime(), at.getTime() + leastWarning)).toISOString();
+  yield* tell(posterId, {
+    kind: "reminder",
+    words: ["releaseReminder", { project: yield* titleOf(listingId), number, amount, until }],
+    link: { to: "poster_contract", contractId },
+  });
+}, atomically);
 
 const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
   const reminders = yield* Reminders;

@@ -3,7 +3,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { newId, type TicketId, TicketMessageId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { endWaitFor, wakeCaseOf } from "#core/support/case/case-of-ticket.ts";
 import { checkText, moveTicket, ownTicket, Tickets } from "./tickets.ts";
 
@@ -64,21 +64,16 @@ export const replySupport = Effect.fn("replySupport")(function* (input: Input) {
 
 /** Closes a ticket: whoever asked, or support for them, who are then told. Writing again opens it. */
 export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActor, id: TicketId) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const ticket = yield* ownTicket(actor, id);
-      const bySupport = actor.kind === "support";
-      const closed = yield* moveTicket(actor, bySupport ? "support" : "asker", ticket, "close");
-      if (!bySupport) yield* endWaitFor(ticket);
-      else {
-        yield* tell(ticket.personId, {
-          kind: "support",
-          words: ["ticketResolved", { subject: ticket.subject }],
-          link: { to: "ticket", ticketId: id },
-        });
-      }
-      return closed;
-    }),
-  );
-});
+  const ticket = yield* ownTicket(actor, id);
+  const bySupport = actor.kind === "support";
+  const closed = yield* moveTicket(actor, bySupport ? "support" : "asker", ticket, "close");
+  if (!bySupport) yield* endWaitFor(ticket);
+  else {
+    yield* tell(ticket.personId, {
+      kind: "support",
+      words: ["ticketResolved", { subject: ticket.subject }],
+      link: { to: "ticket", ticketId: id },
+    });
+  }
+  return closed;
+}, atomically);

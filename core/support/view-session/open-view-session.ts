@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { auditView, findViewSession, viewEnded } from "./check-view-session.ts";
 import { viewLife } from "./view-session.ts";
 import { ViewSessions } from "./view-sessions.ts";
@@ -13,29 +13,24 @@ import { ViewSessions } from "./view-sessions.ts";
  */
 export const openViewSession = Effect.fn("openViewSession")(function* (linkToken: string) {
   const views = yield* ViewSessions;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const found = yield* findViewSession(linkToken);
-      const { session, person, staff } = found;
-      const token = yield* newToken;
-      const openedAt = yield* now;
-      const opening = {
-        openedAt,
-        tokenHash: yield* hashToken(token),
-        expiresAt: new Date(openedAt.getTime() + viewLife),
-      };
-      if (session.openedAt !== null || !(yield* views.open(session.id, opening))) return yield* viewEnded();
-      yield* tell(person.id, {
-        kind: "security",
-        words: ["viewed", { about: session.about, at: openedAt.toISOString() }],
-        link: { to: "security" },
-      });
-      yield* auditView(found, "view_opened", "The link was opened in a browser.");
-      return { session: { ...session, ...opening }, person, staff, token };
-    }),
-  );
-});
+  const found = yield* findViewSession(linkToken);
+  const { session, person, staff } = found;
+  const token = yield* newToken;
+  const openedAt = yield* now;
+  const opening = {
+    openedAt,
+    tokenHash: yield* hashToken(token),
+    expiresAt: new Date(openedAt.getTime() + viewLife),
+  };
+  if (session.openedAt !== null || !(yield* views.open(session.id, opening))) return yield* viewEnded();
+  yield* tell(person.id, {
+    kind: "security",
+    words: ["viewed", { about: session.about, at: openedAt.toISOString() }],
+    link: { to: "security" },
+  });
+  yield* auditView(found, "view_opened", "The link was opened in a browser.");
+  return { session: { ...session, ...opening }, person, staff, token };
+}, atomically);
 
 /** The view that was opened in the browser that holds this token; fails `SessionEnded`. */
 export const resumeViewSession = Effect.fn("resumeViewSession")(function* (token: string) {
@@ -46,12 +41,7 @@ export const resumeViewSession = Effect.fn("resumeViewSession")(function* (token
 /** Ends the view that was opened in the browser that holds this token; one that is over already is no error. */
 export const endViewSession = Effect.fn("endViewSession")(function* (token: string) {
   const views = yield* ViewSessions;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const found = yield* Effect.catchTag(findViewSession(token), "SessionEnded", () => Effect.succeed(null));
-      if (found?.session.openedAt == null || !(yield* views.end(found.session.id, yield* now))) return;
-      yield* auditView(found, "view_ended", "Ended in the browser.");
-    }),
-  );
-});
+  const found = yield* Effect.catchTag(findViewSession(token), "SessionEnded", () => Effect.succeed(null));
+  if (found?.session.openedAt == null || !(yield* views.end(found.session.id, yield* now))) return;
+  yield* auditView(found, "view_ended", "Ended in the browser.");
+}, atomically);

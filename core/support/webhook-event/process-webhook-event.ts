@@ -12,7 +12,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { WebhookEvent, WebhookEventSubject } from "./webhook-event.ts";
 import { moveWebhookEvent, WebhookEvents } from "./webhook-events.ts";
@@ -78,25 +78,20 @@ const resolve = Effect.fnUntraced(function* (
   changes: Partial<Pick<WebhookEvent, "processedAt" | "trouble">>,
 ) {
   const webhookEvents = yield* WebhookEvents;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const before = yield* webhookEvents.get(id);
-      const resolved = yield* moveWebhookEvent(before, event, "support", changes);
-      yield* recordMove(systemActor(`support ${staff}`), {
-        noun: "webhook_event",
-        subjectId: id,
-        listingId: null,
-        contractId: null,
-        event,
-        from: before.state,
-        to: resolved.state,
-        reason: null,
-      });
-      return resolved;
-    }),
-  );
-});
+  const before = yield* webhookEvents.get(id);
+  const resolved = yield* moveWebhookEvent(before, event, "support", changes);
+  yield* recordMove(systemActor(`support ${staff}`), {
+    noun: "webhook_event",
+    subjectId: id,
+    listingId: null,
+    contractId: null,
+    event,
+    from: before.state,
+    to: resolved.state,
+    reason: null,
+  });
+  return resolved;
+}, atomically);
 
 /** Looks into what a webhook event names, though it was looked into before; only what the provider answers is believed. */
 export const replayWebhookEvent = Effect.fn("replayWebhookEvent")(function* (staff: string, id: string) {
