@@ -1,7 +1,8 @@
 import { Context, Effect, Layer, Result, Semaphore } from "effect";
-import { Stale } from "#core/shared/errors.ts";
+import { type NotFound, Stale } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { emptyTables, type Tables } from "./tables.ts";
+import { found, nextVersion } from "./rows.ts";
+import { emptyTables, type Tables, type VersionedName, type VersionedRow, withRow } from "./tables.ts";
 
 /** Tables as a unit of work sees them while it runs; closed, they are nobody's any more. */
 type Unit = { tables: Tables; open: boolean };
@@ -23,6 +24,14 @@ export class Memory extends Context.Service<
     readonly modify: <A, E = never>(
       step: (tables: Tables) => Result.Result<readonly [answer: A, tables: Tables], E>,
     ) => Effect.Effect<A, E>;
+    /** How a port gets and saves the rows of a table by their versions; `noun` is what is not found, or stale. */
+    readonly versioned: <Name extends VersionedName>(
+      name: Name,
+      noun: string,
+    ) => {
+      readonly get: (id: string) => Effect.Effect<VersionedRow<Name>, NotFound>;
+      readonly save: (row: VersionedRow<Name>) => Effect.Effect<VersionedRow<Name>, Stale>;
+    };
     readonly atomic: UnitOfWork["Service"]["atomic"];
   }
 >()("adapters/memory/Memory") {}
@@ -75,9 +84,31 @@ const makeMemory = Effect.gen(function* () {
       unit ? effect : Effect.retry(once(effect), { times: mostRetries, while: (error) => error instanceof Stale }),
     );
 
+  const versioned = <Name extends VersionedName>(name: Name, noun: string) => {
+    const rowOf = (tables: Tables, id: string) => {
+      const rows: ReadonlyMap<string, unknown> = tables[name];
+      return rows.get(id) as VersionedRow<Name> | undefined;
+    };
+    return {
+      get: (id: string) =>
+        Effect.flatMap(
+          read((tables) => rowOf(tables, id)),
+          (row) => found(noun, row),
+        ),
+      save: (row: VersionedRow<Name>) =>
+        modify((tables) =>
+          Result.map(nextVersion(noun, rowOf(tables, row.id), row), (saved) => [
+            saved,
+            withRow(tables, name, saved.id, saved),
+          ]),
+        ),
+    };
+  };
+
   return Memory.of({
     read,
     modify,
+    versioned,
     write: (step) =>
       modify((tables) => {
         const changed = step(tables);
@@ -91,10 +122,8 @@ const makeMemory = Effect.gen(function* () {
 export const memory: Layer.Layer<Memory> = Layer.effect(Memory, makeMemory);
 
 /** The adapter of a port that keeps what it holds in these tables. */
-export const inMemory = <Id, Port>(
-  port: Context.Key<Id, Port>,
-  make: (memory: Memory["Service"]) => Port,
-): Layer.Layer<Id, never, Memory> => Layer.effect(port, Effect.map(Memory, make));
+export const inMemory = <Id, Port>(port: Context.Key<Id, Port>, make: (memory: Memory["Service"]) => Port) =>
+  Layer.effect(port, Effect.map(Memory, make));
 
 export const memoryUnitOfWork: Layer.Layer<UnitOfWork, never, Memory> = Layer.effect(
   UnitOfWork,

@@ -293,6 +293,12 @@ type Keyed = {
 };
 type KeyedName = { [Name in keyof Tables]: Keyed[Name] extends never ? never : Name }[keyof Tables];
 
+type Versioned = { readonly id: string; readonly version: number };
+
+/** The tables whose rows go one version on whenever they are saved. */
+export type VersionedName = { [Name in KeyedName]: Keyed[Name] extends Versioned ? Name : never }[KeyedName];
+export type VersionedRow<Name extends VersionedName> = Keyed[Name] & Versioned;
+
 /** The tables with a copy of `row` under `key`. */
 export const withRow = <Name extends KeyedName>(tables: Tables, name: Name, key: string, row: Keyed[Name]): Tables => ({
   ...tables,

@@ -95,17 +95,13 @@ export const latestBidOf = ({ bids }: Tables, listingId: ListingId, bidderId: Pe
   return sortedBy(own, byId).at(-1) ?? null;
 };
 
-export const memoryBids = inMemory(Bids, ({ read, write, modify }) => ({
+export const memoryBids = inMemory(Bids, ({ read, write, modify, versioned }) => ({
   insert: (bid, { version }) =>
     write(
       (tables): Result.Result<Tables, BidExists | Stale> =>
         tables.listings.get(bid.listingId)?.version === version ? put(tables, bid) : Result.fail(stale("listing")),
     ),
-  get: (id) =>
-    Effect.flatMap(
-      read(({ bids }) => bids.get(id)),
-      (bid) => found("bid", bid),
-    ),
+  get: versioned("bids", "bid").get,
   save: (bid) =>
     modify((tables) =>
       Result.gen(function* () {

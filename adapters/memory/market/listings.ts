@@ -1,11 +1,11 @@
-import { Effect, Result } from "effect";
+import { Effect } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
 import { Listings, tabOf } from "#core/market/listing/listings.ts";
 import { isPublic, openCounts } from "#core/market/listing/public-listing.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, byUpdate, found, mapPage, newestFirst, nextVersion } from "../rows.ts";
+import { byId, byUpdate, found, mapPage, newestFirst } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { latestBidOf } from "./bids.ts";
 import { isFound, pageOfSearch } from "./search-listings.ts";
@@ -26,26 +26,11 @@ export const contractOf = (tables: Tables, listingId: ListingId): ContractId | n
     .sort()
     .at(-1) ?? null;
 
-export const memoryListings = inMemory(Listings, ({ read, write, modify }) => ({
-  insert: (listing) => write((tables) => withRow(tables, "listings", listing.id, listing)),
-  get: (id) =>
-    Effect.flatMap(
-      read(({ listings }) => listings.get(id)),
-      (listing) => found("listing", listing),
-    ),
+export const memoryListings = inMemory(Listings, ({ read, write, versioned }) => ({
+  ...versioned("listings", "listing"),
   // Units of work are done one at a time here, so nobody else is there to keep out.
-  getForUpdate: (id) =>
-    Effect.flatMap(
-      read(({ listings }) => listings.get(id)),
-      (listing) => found("listing", listing),
-    ),
-  save: (listing) =>
-    modify((tables) =>
-      Result.map(nextVersion("listing", tables.listings.get(listing.id), listing), (saved) => [
-        saved,
-        withRow(tables, "listings", saved.id, saved),
-      ]),
-    ),
+  getForUpdate: versioned("listings", "listing").get,
+  insert: (listing) => write((tables) => withRow(tables, "listings", listing.id, listing)),
   view: (id, viewerId) =>
     Effect.flatMap(
       read((tables) => {

@@ -1,7 +1,6 @@
-import { Result } from "effect";
 import { type Approval, Approvals, liveApprovalStates } from "#core/support/staff/approvals.ts";
 import { inMemory } from "../memory.ts";
-import { byId, newestFirst, nextVersion } from "../rows.ts";
+import { byId, newestFirst } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 const live = ({ approvals }: Tables): ReadonlyArray<Approval> =>
@@ -10,7 +9,7 @@ const live = ({ approvals }: Tables): ReadonlyArray<Approval> =>
 const liveOf = (tables: Tables, hash: string): Approval | null =>
   live(tables).find(({ plan }) => plan.hash === hash) ?? null;
 
-export const memoryApprovals = inMemory(Approvals, ({ read, write, modify }) => ({
+export const memoryApprovals = inMemory(Approvals, ({ read, write, versioned }) => ({
   insert: (approval) =>
     write((tables) =>
       liveOf(tables, approval.plan.hash) === null ? withRow(tables, "approvals", approval.id, approval) : tables,
@@ -22,13 +21,7 @@ export const memoryApprovals = inMemory(Approvals, ({ read, write, modify }) => 
         .filter(({ plan }) => plan.hash.startsWith(digits))
         .slice(0, limit),
     ),
-  save: (approval) =>
-    modify((tables) =>
-      Result.map(nextVersion("approval", tables.approvals.get(approval.id), approval), (saved) => [
-        saved,
-        withRow(tables, "approvals", saved.id, saved),
-      ]),
-    ),
+  save: versioned("approvals", "approval").save,
   list: ({ state }, page) =>
     read(({ approvals }) =>
       newestFirst(

@@ -1,10 +1,10 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import { stale } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { type Case, type CaseCard, CasePriority, type CaseSummary, type ThingRef } from "#core/support/case/case.ts";
 import { type CaseFilter, Cases } from "#core/support/case/cases.ts";
 import { inMemory } from "../memory.ts";
-import { byId, found, newestFirst, nextVersion, oldestFirst, sortedBy } from "../rows.ts";
+import { byId, newestFirst, oldestFirst, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 export const keyOfThing = ({ noun, id }: ThingRef): string => `${noun} ${id}`;
@@ -40,7 +40,8 @@ const fits = (filter: CaseFilter, it: Case): boolean =>
 
 const byPriority = ({ priority, id }: Case): string => `${CasePriority.literals.indexOf(priority)}.${id}`;
 
-export const memoryCases = inMemory(Cases, ({ read, write, modify }) => ({
+export const memoryCases = inMemory(Cases, ({ read, write, versioned }) => ({
+  ...versioned("cases", "case"),
   insert: (opened, things) =>
     write((tables) =>
       things.some((thing) => tables.caseThings.has(keyOfThing(thing)))
@@ -51,18 +52,6 @@ export const memoryCases = inMemory(Cases, ({ read, write, modify }) => ({
               withRow(tables, "cases", opened.id, opened),
             ),
           ),
-    ),
-  get: (id) =>
-    Effect.flatMap(
-      read(({ cases }) => cases.get(id)),
-      (it) => found("case", it),
-    ),
-  save: (changed) =>
-    modify((tables) =>
-      Result.map(nextVersion("case", tables.cases.get(changed.id), changed), (saved) => [
-        saved,
-        withRow(tables, "cases", saved.id, saved),
-      ]),
     ),
   putThing: (caseId, thing) =>
     write((tables) => withRow(tables, "caseThings", keyOfThing(thing), { ...thing, caseId })),

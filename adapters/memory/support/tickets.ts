@@ -1,24 +1,12 @@
-import { Effect, Result } from "effect";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, found, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
+import { byId, mapPage, newestFirst, sortedBy } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryTickets = inMemory(Tickets, ({ read, write, modify }) => ({
+export const memoryTickets = inMemory(Tickets, ({ read, write, versioned }) => ({
+  ...versioned("tickets", "ticket"),
   insert: (ticket) => write((tables) => withRow(tables, "tickets", ticket.id, ticket)),
-  get: (id) =>
-    Effect.flatMap(
-      read(({ tickets }) => tickets.get(id)),
-      (it) => found("ticket", it),
-    ),
-  save: (ticket) =>
-    modify((tables) =>
-      Result.map(nextVersion("ticket", tables.tickets.get(ticket.id), ticket), (saved) => [
-        saved,
-        withRow(tables, "tickets", saved.id, saved),
-      ]),
-    ),
   addMessage: (message) => write((tables) => withRow(tables, "ticketMessages", message.id, message)),
   messagesOf: (id) =>
     read(({ ticketMessages }) =>

@@ -1,10 +1,11 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { inMemory } from "../memory.ts";
-import { found, nextVersion, sortedBy } from "../rows.ts";
+import { sortedBy } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryWebhookEvents = inMemory(WebhookEvents, ({ read, modify }) => ({
+export const memoryWebhookEvents = inMemory(WebhookEvents, ({ read, modify, versioned }) => ({
+  ...versioned("webhookEvents", "webhook_event"),
   insert: (webhookEvent) =>
     modify((tables) =>
       Result.succeed(
@@ -12,11 +13,6 @@ export const memoryWebhookEvents = inMemory(WebhookEvents, ({ read, modify }) =>
           ? [false, tables]
           : [true, withRow(tables, "webhookEvents", webhookEvent.id, webhookEvent)],
       ),
-    ),
-  get: (id) =>
-    Effect.flatMap(
-      read(({ webhookEvents }) => webhookEvents.get(id)),
-      (webhookEvent) => found("webhook_event", webhookEvent),
     ),
   endingWith: (end, limit) =>
     read(({ webhookEvents }) => [...webhookEvents.values()].filter(({ id }) => id.endsWith(end)).slice(0, limit)),
@@ -54,12 +50,5 @@ export const memoryWebhookEvents = inMemory(WebhookEvents, ({ read, modify }) =>
         ),
         ({ receivedAt, processedAt, id }) => `${(processedAt ?? receivedAt).toISOString()} ${id}`,
       ).slice(0, limit),
-    ),
-  save: (webhookEvent) =>
-    modify((tables) =>
-      Result.map(nextVersion("webhook_event", tables.webhookEvents.get(webhookEvent.id), webhookEvent), (saved) => [
-        saved,
-        withRow(tables, "webhookEvents", saved.id, saved),
-      ]),
     ),
 }));
