@@ -14,7 +14,7 @@ export const joinOrigins = (...parts: ReadonlyArray<Origins>): Origins =>
 
 type Options = { readonly publicUrl: string; readonly origins?: Origins };
 
-/** The headers that keep browsers from doing what our pages never need; the same for every answer, so made once. */
+/** The headers (CSP, HSTS) that keep browsers from doing what our pages never need; the same for every answer, so made once. */
 export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<Record<string, string>> => {
   const { protocol, host } = new URL(publicUrl);
   const isSecure = protocol === "https:";

@@ -186,6 +186,7 @@ export const sessionTokens = async (
     giveDeviceCookie(reply);
     return signedIn({ person, sessionId, missesSecondFactor });
   };
+  /** Against CSRF: refuses what a page of another origin sends. */
   const expectOwnPage = ({ headers }: FastifyRequest): void => {
     const { origin, host, "sec-fetch-site": site } = headers;
     const foreign =

@@ -11,7 +11,7 @@ export class JobQueue extends Context.Service<
   }
 >()("adapters/pgboss/JobQueue") {}
 
-/** What is done from time to time: put by clocks, not by use cases, so these are no `Job`s of the core. */
+/** Cron: what is done from time to time: put by clocks, not by use cases, so these are no `Job`s of the core. */
 export const rounds = {
   /** Asks about payments that wait. */
   "sweep-payments": { everySeconds: 30 },
@@ -59,7 +59,7 @@ export const nights = {
 export type Night = keyof typeof nights;
 export const nightQueues = Object.keys(nights) as ReadonlyArray<Night>;
 
-/** Where jobs come to lie that failed to the last; support looks there. */
+/** The dead letter queue: where jobs come to lie that failed to the last; support looks there. */
 export const deadQueue = "dead-jobs";
 
 const names: Record<Job["name"], true> = {

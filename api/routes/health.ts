@@ -23,7 +23,7 @@ const maySeeMetrics = (request: FastifyRequest, token: string | null): boolean =
   return passedOn === undefined && loopback.test(request.socket.remoteAddress ?? "");
 };
 
-/** For those who operate the server: is it alive, can it work, how does it fare. */
+/** For those who operate the server: is it alive (liveness), can it work (readiness), how does it fare (metrics). */
 export const healthRoutes = (app: FastifyInstance, { notReady, registry, metricsToken }: Options): void => {
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "alive" }));
 

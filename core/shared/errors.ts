@@ -8,7 +8,7 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
 
 export const notFound = (noun: string): NotFound => new NotFound({ message: `There is no such ${noun}.`, noun });
 
-/** The thing was changed by somebody else between reading and saving it. */
+/** Optimistic locking: the thing was changed by somebody else between reading and saving it. */
 export class Stale extends Schema.TaggedError<Stale>()("Stale", {
   message: Schema.String,
   noun: Schema.String,

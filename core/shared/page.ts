@@ -11,7 +11,7 @@ export const PageRequest = Schema.Struct({
 });
 export type PageRequest = typeof PageRequest.Type;
 
-/** One page of a list; `next` is null on the last one. Pages are cut by key, so that no row shows twice or is missed. */
+/** One page of a list; `next` is null on the last one. By keyset pagination no row shows twice or is missed. */
 export const Page = <Item extends Schema.Constraint>(item: Item) =>
   Schema.Struct({ items: Schema.Array(item), next: Schema.NullOr(Schema.String) });
 export type Page<Item> = { readonly items: ReadonlyArray<Item>; readonly next: string | null };

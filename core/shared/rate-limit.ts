@@ -4,7 +4,7 @@ import { TooManyAttempts, type Unavailable } from "./errors.ts";
 import { UnitOfWork } from "./unit-of-work.ts";
 import { Vault } from "./vault.ts";
 
-/** Failed attempts counted under one key: those of an account, a network address, a telephone number. */
+/** Failed attempts counted under one key, against brute force: those of an account, a network address, a telephone number. */
 export type AttemptCount = {
   readonly key: string;
   readonly count: number;

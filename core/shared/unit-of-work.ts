@@ -14,7 +14,7 @@ export class UnitOfWork extends Context.Service<
   }
 >()("core/UnitOfWork") {}
 
-/** For the use case that is one unit of work from its first line to its last: `Effect.fn("…")(function* () {…}, atomically)`. */
+/** For a use case that is one unit of work from first line to last: `Effect.fn("…")(function* () {…}, atomically)`. */
 export const atomically = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | Unavailable, R | UnitOfWork> => Effect.flatMap(UnitOfWork, ({ atomic }) => atomic(effect));

@@ -64,7 +64,7 @@ export const checkZip = Effect.fn("checkZip")(function* (
   });
 });
 
-/** The place with a point: its own, or the middle of its ZIP code; without one where that is not known either. */
+/** The place geocoded: with its own point, or the middle of its ZIP code; without one where that is not known either. */
 export const locate = Effect.fn("locate")(function* (place: Place) {
   if (place.latitude !== null && place.longitude !== null) return place;
   const places = yield* Places;

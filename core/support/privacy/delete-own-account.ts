@@ -9,8 +9,8 @@ import { type AccountDeletion, deletionWord } from "./account-deletion.ts";
 import { forgetPerson } from "./forget-person.ts";
 
 /**
- * Deletes one's own account, as `forgetPerson` does. Fails `Invalid`, and `Blocked` while money is open or the person must sign in
- * anew first.
+ * Deletes one's own account (the right to delete of the CCPA), as `forgetPerson` does. Fails `Invalid`, and `Blocked` while
+ * money is open or the person must sign in anew first.
  */
 export const deleteOwnAccount = Effect.fn("deleteOwnAccount")(function* (
   actor: PersonActor,

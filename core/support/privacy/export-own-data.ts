@@ -31,8 +31,8 @@ export class DataCopies extends Context.Service<
 >()("core/DataCopies") {}
 
 /**
- * Asks for a copy of everything that Dibbs keeps of oneself. It is packed afterwards, and the person is told when it is
- * ready; asking again within an hour is the same request.
+ * Asks for a copy of everything that Dibbs keeps of oneself (the right to know of the CCPA). It is packed
+ * afterwards, and the person is told when it is ready; asking again within an hour is the same request.
  */
 export const exportOwnData = Effect.fn("exportOwnData")(function* (actor: PersonActor) {
   const copies = yield* DataCopies;

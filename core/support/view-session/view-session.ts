@@ -13,7 +13,10 @@ export const viewLife = 30 * minutes;
 /** How many things can be looked at in one view: more than anybody needs to help, and too few to copy somebody's life. */
 export const mostSeen = 200;
 
-/** That a member of the staff may see a person's pages as that person sees them, for a while and in one browser, and change nothing. */
+/**
+ * Impersonation, read-only: a member of the staff may see a person's pages as that person sees them, for a while and in one browser,
+ * and change nothing.
+ */
 export const ViewSession = Schema.Struct({
   id: ViewSessionId,
   /** Whose pages. */
