@@ -111,10 +111,10 @@ function AlertRow({
         ) : null}
         {alert.link.startsWith("/") ? (
           <Link to={alert.link} onClick={onFollow}>
-            {alert.title}
+            <bdi>{alert.title}</bdi>
           </Link>
         ) : (
-          alert.title
+          <bdi>{alert.title}</bdi>
         )}
       </th>
       <td className="alerts__message">

@@ -111,6 +111,8 @@ function ContractActions({ contract }: { contract: Viewed }) {
   );
 }
 
+const shown: ReadonlyArray<string> = ["submit", "refund"];
+
 function MilestoneActions({
   contract,
   milestone,
@@ -153,8 +155,7 @@ function MilestoneActions({
           />
         </Suspense>
       )}
-      <MoveButtons moves={milestone.moves} choices={[choice]} onMove={send} />
-      {milestone.moves.includes("refund") || dispute ? (
+      {dispute || milestone.moves.some((move) => shown.includes(move)) ? (
         <div className="milestone__actions no-print">
           {dispute}
           {milestone.moves.includes("refund") ? (
@@ -162,6 +163,7 @@ function MilestoneActions({
               {milestone.payment?.state === "held" ? words.refund.giveHeld : words.refund.give}
             </Button>
           ) : null}
+          <MoveButtons moves={milestone.moves} choices={[choice]} onMove={send} />
         </div>
       ) : null}
       {refunding ? (
