@@ -518,14 +518,8 @@ export const seed = Effect.fn("seed")(function* (
   const titles = yield* Effect.forEach(people, ([key, { id }]) =>
     Effect.map(ownTitles(id), (own) => [key, own] as const),
   );
-  // Beside each other: while pictures are drawn, which takes longest, the database has other work.
-  const post = seedOf(demo, people, new Map(titles));
-  const posting = Effect.forEach(people, ([key, person]) => post(key, person), { concurrency: 3 });
-  const signing = Effect.forEach(demo.contracts, (contract) => agree(demo, contract, people), {
-    concurrency: 3,
-    discard: true,
-  });
-  const [counts] = yield* Effect.all([posting, signing], { concurrency: 2 });
+  const counts = yield* Effect.forEach(people, ([key, person]) => seedOf(demo, people, new Map(titles))(key, person));
+  for (const contract of demo.contracts) yield* agree(demo, contract, people);
   for (const chat of demo.chats ?? []) yield* converse(chat, people);
   const listings = counts.reduce((total, count) => total + count, 0);
   if (listings > 0) for (const { id } of people.values()) yield* readOldAlerts(id);
