@@ -135,7 +135,17 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
       if (!options.json) printPerson(output, found, early);
       const providers = early ?? (await asked);
       if (!options.json) return printPersonProviders(output, found, providers, early === null);
-      const { at: _at, changes: _changes, releases: _releases, stuck, ...rest } = { ...found, providers };
+      const {
+        at: _at,
+        changes: _changes,
+        releases: _releases,
+        unfunded: _unfunded,
+        stuck,
+        ...rest
+      } = {
+        ...found,
+        providers,
+      };
       const events = found.webhookEvents.map(webhookEventJson);
       printJson(output, {
         ...rest,

@@ -58,6 +58,11 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   await looksRight(owners);
   await fundMilestone(poster, 1);
   await milestone(seller, 1).getByText("Funded", { exact: true }).waitFor();
+  for (const page of [poster, seller]) {
+    const held = page.locator(".ui-tile").filter({ has: page.getByText("Held", { exact: true }) });
+    await held.getByText("$900").waitFor();
+  }
+  await looksRight(owners);
   await milestone(seller, 1).getByText("Waiting for funding").waitFor({ state: "detached" });
   await seller.getByText("You're on milestone 1, due").waitFor();
   expect([...owners.errors, ...sellers.errors]).toEqual([]);

@@ -38,6 +38,8 @@ export const contract = {
     bidder: (_name: string) =>
       "Your bid asks for milestones to be funded before work starts. You may wait until a milestone is funded.",
   },
+  held: "Held",
+  heldHint: "Until it's released",
   milestones: "Milestones",
   milestone: (number: number) => `Milestone ${number}`,
   showPicture: (number: number) => `Show the picture of milestone ${number}`,

@@ -38,6 +38,7 @@ import { ContractSentence } from "./sentence.tsx";
 import {
   bidAmountOf,
   givenBackOf,
+  heldOf,
   isUnfunded,
   remainingOf,
   type Side,
@@ -129,6 +130,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   useEffect(forgetWaitingPage, []);
   const remaining = remainingOf(contract);
   const givenBack = givenBackOf(contract);
+  const held = heldOf(contract);
   const [proposing, setProposing] = useState(false);
   const [calling, setCalling] = useState(false);
   return (
@@ -207,6 +209,17 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
             </Marked>
           }
         />
+        {held > 0 ? (
+          <Tile
+            label={words.contract.held}
+            detail={words.contract.heldHint}
+            value={
+              <Marked value={held}>
+                <Money cents={held} />
+              </Marked>
+            }
+          />
+        ) : null}
         <Tile
           label={contract.state === "cancelled" ? words.contract.notPaid : words.contract.remaining}
           detail={givenBack > 0 ? words.contract.givenBack(formatMoney(givenBack, true)) : undefined}

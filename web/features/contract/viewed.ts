@@ -17,6 +17,10 @@ export const bidAmountOf = ({ bidMilestones }: Viewed): number =>
 /** What has not reached the seller of the whole, in cents; what was given back counts as not paid. */
 export const remainingOf = ({ totalCost, totalPaid }: Viewed): number => Math.max(totalCost - totalPaid, 0);
 
+/** What Dibbs holds for funded milestones until it is released, in cents. */
+export const heldOf = ({ payments }: Viewed): number =>
+  payments.reduce((held, { state, milestoneAmount }) => (state === "held" ? held + milestoneAmount : held), 0);
+
 /** What of it was paid once and given back, in cents: a milestone that was done and paid is not owed again for that. */
 export const givenBackOf = (contract: Viewed): number => {
   const open = contract.milestones.reduce(

@@ -40,6 +40,8 @@ export const contract = {
     bidder: () =>
       "Su oferta pide fondos para las etapas antes de empezar. Puede esperar hasta que una etapa tenga fondos.",
   },
+  held: "Guardado",
+  heldHint: "Hasta que se libere",
   milestones: "Etapas",
   milestone: (number) => `Etapa ${number}`,
   showPicture: (number) => `Ver la imagen de la etapa ${number}`,
