@@ -25,6 +25,7 @@ import { developmentIdentityProvider } from "./google/development-identity-provi
 import { googleIdentityProvider, noIdentityProvider } from "./google/identity-provider.ts";
 import { returnUrlOf } from "./google/return-url.ts";
 import { libphonenumber } from "./libphonenumber/phone-numbers.ts";
+import { licenseLists } from "./license-lists/license-lists.ts";
 import type { Nats } from "./nats/connection.ts";
 import { natsLive } from "./nats/live.ts";
 import { tracedPort } from "./opentelemetry/tracing.ts";
@@ -184,6 +185,7 @@ export const choose = (
     contentFileTypes,
     fflateArchives,
     sharpPictures,
+    licenseLists(configuration.licenseLists),
     mailOf(configuration),
     textsOf(configuration),
     pushesOf(configuration),
@@ -235,6 +237,10 @@ export const describe = (configuration: Configuration): ReadonlyArray<readonly [
   ],
   ["mail", configuration.mail === null ? "kept in the outbox, at /dev/outbox" : new URL(configuration.mail.url).host],
   ["Google sign-in", signsInBy[configuration.google.kind]],
+  [
+    "license lists",
+    configuration.licenseLists === null ? "none, so no license is looked up" : configuration.licenseLists,
+  ],
   ["chat", configuration.chat.kind === "dibbs" ? "the one that comes with Dibbs" : "Stream"],
   ["browser pushes", configuration.push.kind === "off" ? "off, as no WEB_PUSH_PUBLIC_KEY is set" : "by Web Push"],
   ["texts", configuration.texts === null ? "kept in the outbox, at /dev/outbox" : "Twilio"],

@@ -169,3 +169,10 @@ export const mapSettings = together(
 /** Which origin the pages fetch pictures from for the sake of the map. */
 export const mapOrigin = ({ url }: { readonly url: string }): string =>
   new URL(url.replace("{s}.", "any.")).origin.replace("//any.", "//*.");
+
+/** The folder of lists in which licenses are looked up; null where there is none. */
+export const licenseSettings = parsed(
+  "LICENSE_LISTS",
+  (given) => (existsSync(given) ? given : undefined),
+  (given) => `LICENSE_LISTS must be a folder, and is '${given}', which isn't there.`,
+);

@@ -4,7 +4,8 @@ import { FilteredListing } from "#core/market/listing/listing-filter.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
-import { ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import { lookUpLicense } from "#core/people/credential/look-up-license.ts";
+import { CredentialId, ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
 
@@ -26,6 +27,7 @@ export const Job = Schema.Union([
   }),
   Schema.Struct({ name: Schema.Literal("pack-own-data"), personId: PersonId }),
   Schema.Struct({ name: Schema.Literal("leave-chat"), personId: PersonId }),
+  Schema.Struct({ name: Schema.Literal("look-up-license"), credentialId: CredentialId }),
 ]);
 export type Job = typeof Job.Type;
 
@@ -58,5 +60,7 @@ export const doJob = (job: Job) => {
       return packOwnData(job.personId);
     case "leave-chat":
       return leaveChat(job.personId);
+    case "look-up-license":
+      return lookUpLicense(job.credentialId);
   }
 };

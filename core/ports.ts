@@ -35,6 +35,8 @@ import type { PaymentAccounts } from "#core/money/payout-account/payment-account
 import type { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Refunds } from "#core/money/refund/refunds.ts";
 import type { Certificates } from "#core/people/certificate/own-certificates.ts";
+import type { Credentials } from "#core/people/credential/credentials.ts";
+import type { LicenseLookup } from "#core/people/credential/look-up-license.ts";
 import type { Blobs, Files } from "#core/people/file/files.ts";
 import type { FileTypes, Pictures } from "#core/people/file/upload-file.ts";
 import type { Identities } from "#core/people/identity/link-google.ts";
@@ -119,6 +121,7 @@ export type StorePorts =
   | Catalogue
   | People
   | Certificates
+  | Credentials
   | Sessions
   | Identities
   | Devices
@@ -150,6 +153,7 @@ export type WorldPorts =
   | Blobs
   | FileTypes
   | Pictures
+  | LicenseLookup
   | Passwords
   | IdentityProvider
   | Mailer

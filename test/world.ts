@@ -9,6 +9,7 @@ import { memoryBlobs } from "#adapters/memory/people/blobs.ts";
 import { memoryFileTypes } from "#adapters/memory/people/file-types.ts";
 import { quickHumanCheck } from "#adapters/memory/people/human-check.ts";
 import { type IdentityProviderMemory, memoryIdentityProvider } from "#adapters/memory/people/identity-provider.ts";
+import { type KeptLists, memoryLicenseLookup } from "#adapters/memory/people/license-lookup.ts";
 import { quickPasswords } from "#adapters/memory/people/passwords.ts";
 import { memoryPictures } from "#adapters/memory/people/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
@@ -73,6 +74,7 @@ export const quickTools = Layer.mergeAll(
   memoryFileTypes,
   fflateArchives,
   memoryPictures,
+  memoryLicenseLookup,
   memoryPlaces,
   quickPasswords,
   otpauthAuthenticator,
@@ -80,7 +82,7 @@ export const quickTools = Layer.mergeAll(
 
 /** The world outside of the store, in memory, with the sandbox as the provider of both rails. */
 export const outsideWorld: Layer.Layer<
-  WorldPorts | IdentityProviderMemory | SentMail | SentTexts | SentPushes | SandboxStore
+  WorldPorts | IdentityProviderMemory | KeptLists | SentMail | SentTexts | SentPushes | SandboxStore
 > = Layer.mergeAll(
   quickTools,
   memoryIdentityProvider,
@@ -93,6 +95,7 @@ export type World =
   | Ports
   | MemoryStore
   | IdentityProviderMemory
+  | KeptLists
   | SentMail
   | SentTexts
   | SentPushes

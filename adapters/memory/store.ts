@@ -40,6 +40,7 @@ import { memoryPaymentAccounts } from "./money/payment-accounts.ts";
 import { memoryPayments } from "./money/payments.ts";
 import { memoryRefunds } from "./money/refunds.ts";
 import { memoryCertificates } from "./people/certificates.ts";
+import { memoryCredentials } from "./people/credentials.ts";
 import { memoryDevices } from "./people/devices.ts";
 import { memoryFiles } from "./people/files.ts";
 import { memoryIdentities } from "./people/identities.ts";
@@ -150,6 +151,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryCatalogue,
   memoryPeople,
   memoryCertificates,
+  memoryCredentials,
   memorySessions,
   memoryIdentities,
   memoryDevices,

@@ -25,6 +25,7 @@ import type { PaymentAccount } from "#core/money/payout-account/payment-account.
 import type { BankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
+import type { Credential } from "#core/people/credential/credential.ts";
 import type { StoredFile, UploadKey } from "#core/people/file/file.ts";
 import type { Identity } from "#core/people/identity/identity.ts";
 import type { PasswordReset } from "#core/people/password/request-password-reset.ts";
@@ -127,6 +128,7 @@ export type Tables = {
   /** By person and key. */
   readonly idempotencyKeys: ReadonlyMap<string, KeyedAnswer>;
   readonly certificates: ReadonlyMap<string, Certificate>;
+  readonly credentials: ReadonlyMap<string, Credential>;
   readonly sessions: ReadonlyMap<string, Session>;
   /** By provider and subject. */
   readonly identities: ReadonlyMap<string, Identity>;
@@ -222,6 +224,7 @@ export const emptyTables: Tables = {
   people: new Map(),
   idempotencyKeys: new Map(),
   certificates: new Map(),
+  credentials: new Map(),
   sessions: new Map(),
   identities: new Map(),
   devices: new Map(),

@@ -31,6 +31,8 @@ export const rounds = {
   "send-reminders": { everySeconds: 900 },
   /** Reminds of what is held for submitted milestones, and releases it when nobody has answered in time. */
   "sweep-unanswered": { everySeconds: 600 },
+  /** Reminds of licenses, insurances and bonds that end soon. */
+  "remind-credentials": { everySeconds: 3600 },
   /** Passes disputes to support that nobody has answered in time. */
   "escalate-disputes": { everySeconds: 600 },
   /** Has cases come back, closes those that are over, and opens those that are urgent. */
@@ -51,6 +53,8 @@ export const roundQueues = Object.keys(rounds) as ReadonlyArray<Round>;
 export const nights = {
   /** Asks for every chargeback that was opened lately, and about those that are open. */
   "sync-chargebacks": "45 2 * * *",
+  /** Asks the lists of the states about licenses that end soon. */
+  "look-up-licenses": "30 5 * * *",
   /** Holds ledger, payments and providers against each other. */
   "check-ledger": "15 3 * * *",
   /** Holds the entries of the audit log against their hashes. */
@@ -69,6 +73,7 @@ const names: Record<Job["name"], true> = {
   "tell-seekers": true,
   "pack-own-data": true,
   "leave-chat": true,
+  "look-up-license": true,
 };
 /** Queues that only an earlier version fills; what it left there is still done. */
 const earlierQueues = ["handle-notice"];

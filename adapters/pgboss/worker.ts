@@ -10,6 +10,7 @@ import { syncChargebacks } from "#core/money/chargeback/sync-chargeback.ts";
 import { escalateDisputes } from "#core/money/dispute/answer-dispute.ts";
 import { checkLedgerNightly } from "#core/money/ledger/check-ledger.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
+import { lookUpEndingLicenses } from "#core/people/credential/look-up-license.ts";
 import { removeOrphans, removeStrayBytes } from "#core/people/file/remove-orphans.ts";
 import { sweepSessions } from "#core/people/session/end-sessions.ts";
 import type { Ports } from "#core/ports.ts";
@@ -19,6 +20,7 @@ import { caseOfUnknownMoney } from "#core/support/case/case-of-unknown-money.ts"
 import { reviewCases } from "#core/support/case/review-cases.ts";
 import { checkChat } from "#core/support/health/heartbeats.ts";
 import { tidyPrivacy } from "#core/support/privacy/personal-data.ts";
+import { remindCredentials } from "#core/support/reminder/remind-credentials.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { verifyAuditNightly } from "#core/support/staff/verify-audit.ts";
@@ -42,6 +44,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "send-digests": sendDigests,
   "send-reminders": sendReminders,
   "sweep-unanswered": sweepUnanswered,
+  "remind-credentials": remindCredentials,
   "escalate-disputes": escalateDisputes,
   "review-cases": reviewCases,
   "remove-orphans": removeOrphans,
@@ -49,6 +52,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "remove-stray-bytes": removeStrayBytes,
   "tidy-privacy": tidyPrivacy,
   "sync-chargebacks": syncChargebacks,
+  "look-up-licenses": lookUpEndingLicenses,
   "check-ledger": () => Effect.flatMap(checkLedgerNightly(), caseOfUnknownMoney),
   "check-audit": verifyAuditNightly,
 };

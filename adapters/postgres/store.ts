@@ -39,6 +39,7 @@ import { postgresPaymentAccounts } from "./money/payment-accounts.ts";
 import { postgresPayments } from "./money/payments.ts";
 import { postgresRefunds } from "./money/refunds.ts";
 import { postgresCertificates } from "./people/certificates.ts";
+import { postgresCredentials } from "./people/credentials.ts";
 import { postgresDevices } from "./people/devices.ts";
 import { postgresFiles } from "./people/files.ts";
 import { postgresIdentities } from "./people/identities.ts";
@@ -105,6 +106,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresCatalogue,
   postgresPeople,
   postgresCertificates,
+  postgresCredentials,
   postgresSessions,
   postgresIdentities,
   postgresDevices,

@@ -2,7 +2,7 @@ import { Effect, Result, Schema } from "effect";
 import { createMachine, getNextTransitions, transition } from "xstate";
 
 /** The part a person plays towards a thing; `system` is the worker that carries out what providers and clocks say. */
-export const Party = Schema.Literals(["poster", "bidder", "asker", "support", "system"]);
+export const Party = Schema.Literals(["poster", "bidder", "asker", "owner", "support", "system"]);
 export type Party = typeof Party.Type;
 
 /** Who has to act before a state ends, and after how many hours of silence support is told. */

@@ -7,6 +7,7 @@ export const Link = Schema.Union([
     to: Schema.Literals([
       "alerts",
       "chats",
+      "credentials",
       "feedback",
       "listings",
       "my_bids",

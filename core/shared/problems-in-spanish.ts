@@ -26,6 +26,7 @@ const spanish: Readonly<Record<string, string>> = {
   alert: "aviso",
   bid: "oferta",
   certificate: "certificado",
+  credential: "licencia, seguro o fianza",
   "change order": "cambio al contrato",
   chargeback: "contracargo",
   contract: "contrato",
@@ -370,6 +371,15 @@ const spanish: Readonly<Record<string, string>> = {
   // Profiles and files.
   "Please Enter a Title!": "¡Escriba un título!",
   "Your profile has {} certificates, and that's the limit.": "Su perfil ya muestra {0} certificados, que es el máximo.",
+  "Your profile has {} licenses, insurances and bonds, and that's the limit.":
+    "Su perfil ya tiene {0} licencias, seguros y fianzas, que es el máximo.",
+  "Delete one that has expired, then add this one.": "Elimine una vencida y agregue esta.",
+  "Please select a state.": "Elija un estado.",
+  "Please enter the number.": "Escriba el número.",
+  "Please enter the name it's issued to.": "Escriba a nombre de quién está.",
+  "Please enter the day it starts.": "Escriba el día en que empieza.",
+  "Please enter the day it expires.": "Escriba el día en que vence.",
+  "It can't expire before it starts.": "No puede vencer antes de empezar.",
   "Delete one that matters less, then add this one.": "Elimine uno menos importante y agregue este.",
   "One of the {} is missing. Please upload it again.": "Falta un archivo ({0}). Súbalo de nuevo.",
   "You have reached today's upload limit.": "Ya subió todo lo que se puede en un día.",

@@ -8,6 +8,7 @@ import { questionLifecycle } from "#core/market/question/question.machine.ts";
 import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import { credentialLifecycle } from "#core/people/credential/credential.machine.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { caseLifecycle } from "#core/support/case/case.machine.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
@@ -31,4 +32,5 @@ export const everyMachine = [
   approvalLifecycle,
   webhookEventLifecycle,
   standingLifecycle,
+  credentialLifecycle,
 ];

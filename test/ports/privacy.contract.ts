@@ -36,6 +36,7 @@ import { aChangeOrder } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { aMilestone } from "#test/builders/contract.ts";
+import { storedCredential } from "#test/builders/credential.ts";
 import { aDispute, notOpen } from "#test/builders/dispute.ts";
 import { aMail } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
@@ -65,10 +66,12 @@ const storedMember = Effect.gen(function* () {
   const at = moment();
   const face = yield* storedFile({ ownerId: id, purpose: "profile_picture" });
   const paper = yield* storedFile({ ownerId: id, purpose: "certificate_picture" });
+  const policy = yield* storedFile({ ownerId: id, purpose: "credential_document" });
   const porch = yield* storedFile({ ownerId: id });
   const saved = yield* people.save({ ...person, pictureId: face.id });
   const listing = yield* storedListing({ posterId: id, pictures: [porch.id], state: "closed" });
   const bid = yield* storedBid({ bidderId: id }, { state: "declined", declinedReason: "Bid was too high" });
+  const credential = yield* storedCredential(id, { documentId: policy.id, documentName: policy.name });
   const certificate = {
     id: idOf(CertificateId),
     personId: id,
@@ -169,8 +172,8 @@ const storedMember = Effect.gen(function* () {
   yield* (yield* ViewSessions).insert(aViewSession(id, (yield* storedStaff()).id, { openedAt: at }));
   const question = yield* storedQuestion({ authorId: id });
   yield* storedQuestion({ listingId: listing.id, state: "answered", answer: "Yes, twelve feet.", answeredAt: at });
-  const files = [face, paper, porch, plan];
-  return { person: saved, question, listing, bid, certificate, identity, alert, plan, friend, files };
+  const files = [face, paper, policy, porch, plan];
+  return { person: saved, question, listing, bid, certificate, credential, identity, alert, plan, friend, files };
 });
 
 const aliasOf = (person: Person) => deletedAccount(person.id);
@@ -210,11 +213,13 @@ export const privacyContract = (given: Given): void => {
     holds("is made of everything of the person, and of nobody else", function* () {
       const personal = yield* PersonalData;
       yield* storedMember;
-      const { person, question, listing, bid, certificate, identity, alert, plan, friend, files } = yield* storedMember;
+      const { person, question, listing, bid, certificate, credential, identity, alert, plan, friend, files } =
+        yield* storedMember;
       const data = yield* personal.collect(person.id);
       expect(data).toMatchObject({
         profile: person,
         certificates: [certificate],
+        credentials: [credential],
         identities: [{ provider: "google", email: person.email, linkedAt: identity.linkedAt }],
         secondFactorSince: expect.any(Date),
         sessions: [{ deviceName: "Chrome on Windows" }],
@@ -420,6 +425,7 @@ export const privacyContract = (given: Given): void => {
           version: person.version + 1,
         },
         certificates: [],
+        credentials: [],
         identities: [],
         secondFactorSince: null,
         sessions: [expect.anything()],

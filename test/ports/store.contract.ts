@@ -16,6 +16,7 @@ import { checkMarksContract } from "./check-marks.contract.ts";
 import { contractBalancesContract } from "./contract-balances.contract.ts";
 import { contractsContract } from "./contracts.contract.ts";
 import { conversationsContract } from "./conversations.contract.ts";
+import { credentialsContract } from "./credentials.contract.ts";
 import { devicesContract } from "./devices.contract.ts";
 import { differencesContract } from "./differences.contract.ts";
 import { digestsContract } from "./digests.contract.ts";
@@ -85,6 +86,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("People", () => peopleContract(given));
     describe("IdLookup", () => idLookupContract(given));
     describe("Certificates", () => certificatesContract(given));
+    describe("Credentials", () => credentialsContract(given));
     describe("Devices", () => devicesContract(given));
     describe("PasswordResets", () => passwordResetsContract(given));
     describe("AttemptCounts", () => attemptCountsContract(given));

@@ -14,6 +14,7 @@ const referredTo = ({
   changeOrders,
   disputes,
   certificates,
+  credentials,
   dataCopies,
 }: Tables): ReadonlySet<string | null> =>
   new Set([
@@ -24,6 +25,7 @@ const referredTo = ({
     ...[...changeOrders.values()].flatMap(({ files }) => files.map(({ id }) => id)),
     ...[...disputes.values()].flatMap(({ statements }) => statements.flatMap((said) => said.files.map(({ id }) => id))),
     ...[...certificates.values()].map(({ fileId }) => fileId),
+    ...[...credentials.values()].map(({ documentId }) => documentId),
     ...[...dataCopies.values()].map(({ fileId }) => fileId),
   ]);
 

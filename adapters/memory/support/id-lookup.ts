@@ -12,6 +12,7 @@ const tablesOf = {
   refund: "refunds",
   chargeback: "chargebacks",
   dispute: "disputes",
+  credential: "credentials",
   ticket: "tickets",
   case: "cases",
   alert: "alerts",

@@ -39,6 +39,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
   return {
     profile,
     certificates: byIds(tables.certificates, own),
+    credentials: byIds(tables.credentials, own),
     identities: all(tables.identities, own).map(({ provider, email, linkedAt }) => ({ provider, email, linkedAt })),
     secondFactorSince: tables.secondFactors.get(id)?.confirmedAt ?? null,
     sessions: byIds(tables.sessions, own).map(
@@ -162,6 +163,7 @@ const forgetting = (
     ),
     idempotencyKeys: removeOwn,
     certificates: removeOwn,
+    credentials: removeOwn,
     // They are ended, and removed when every process has heard of it.
     sessions: asItIs,
     identities: removeOwn,

@@ -55,6 +55,7 @@ const usedSince = statement<{ readonly ownerId: PersonId; readonly since: Date }
 export const fileReferences = [
   ["person", "picture_id"],
   ["certificate", "file_id"],
+  ["credential", "document_id"],
   ["listing_file", "file_id"],
   ["bid", "attachment_id"],
   ["bid_picture", "file_id"],

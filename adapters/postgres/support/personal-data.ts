@@ -21,6 +21,7 @@ import { notificationPreference as preference } from "../messaging/preference.ta
 import { pushSubscription } from "../messaging/push-subscription.table.ts";
 import { payment, paymentAccount } from "../money/payment.table.ts";
 import { refund } from "../money/refund.table.ts";
+import { credential } from "../people/credential.table.ts";
 import { file } from "../people/file.table.ts";
 import { identity } from "../people/identity.table.ts";
 import { certificate, person } from "../people/person.table.ts";
@@ -73,6 +74,7 @@ export const personReferences: ReadonlyArray<{
   { column: ["challenge", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
   { column: ["second_factor", "person_id"], shownAs: "secondFactorSince", whenForgotten: "removed" },
   { column: ["certificate", "person_id"], shownAs: "certificates", whenForgotten: "removed" },
+  { column: ["credential", "person_id"], shownAs: "credentials", whenForgotten: "removed" },
   { column: ["data_copy", "person_id"], shownAs: { notShown: "is the copy itself" }, whenForgotten: "removed" },
   { column: ["listing_like", "person_id"], shownAs: "likes", whenForgotten: "removed" },
   { column: ["saved_search", "person_id"], shownAs: "savedSearches", whenForgotten: "removed" },
@@ -166,6 +168,9 @@ const profile = statement<Of>()((db) =>
 );
 const certificates = statement<Of>()((db) =>
   db.select().from(certificate).where(is(certificate.personId, "id")).orderBy(certificate.id),
+);
+const credentials = statement<Of>()((db) =>
+  db.select().from(credential).where(is(credential.personId, "id")).orderBy(credential.id),
 );
 const identities = statement<Of>()((db) =>
   db
@@ -393,6 +398,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
       return {
         profile: own,
         certificates: yield* run(certificates, { id }),
+        credentials: yield* run(credentials, { id }),
         identities: yield* run(identities, { id }),
         secondFactorSince: factor?.since ?? null,
         sessions: yield* run(sessions, { id }),

@@ -1,5 +1,7 @@
 import { Effect } from "effect";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
+import { showCredential } from "#core/people/credential/credential.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
 import { viewFile } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isPublicProfile } from "#core/people/person/profile.ts";
@@ -20,20 +22,22 @@ const mostCertificates = 100;
 
 /**
  * A contractor's or supplier's profile as everybody may see it, where they have made it public: name and firm, trades, city and
- * state, certificates by their titles, rating and feedback without who wrote it, nor the replies, which address them by name; no address, no contacts. Fails `NotFound` for
+ * state, certificates by their titles, licenses, insurances and bonds with their dates, rating and feedback without who wrote it, nor the replies, which address them by name; no address, no contacts. Fails `NotFound` for
  * every profile that is not public, as if there were none.
  */
 export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: PersonId) {
   const certificates = yield* Certificates;
+  const credentials = yield* Credentials;
   const feedbacks = yield* Feedbacks;
   const { name, userType, city, state, industries, business, pictureId, streetAddress } = yield* publicPerson(id);
-  const [held, said, rating] = yield* Effect.all(
+  const [held, papers, said, rating] = yield* Effect.all(
     [
       certificates.ofPerson(id, { after: null, limit: mostCertificates }),
+      credentials.shownOf([id]),
       feedbacks.ofPerson(id, { after: null, limit: mostFeedback }),
       feedbacks.rating(id),
     ],
-    { concurrency: 3 },
+    { concurrency: 4 },
   );
   const shown = (text: string) => withoutContacts(text, streetAddress ?? "");
   return {
@@ -50,6 +54,11 @@ export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: P
       title: shown(title),
       issuerName: issuerName === null ? null : shown(issuerName),
     })),
+    // Anybody may look up a license, but the number of a policy or bond is between its owner and those they work for.
+    credentials: papers.map((it) => {
+      const { holder, number, ...seen } = showCredential(it);
+      return { ...seen, holder: shown(holder), number: seen.kind === "license" ? shown(number) : null };
+    }),
     rating,
     feedback: said.items.map(({ id, stars, description, createdAt }) => ({
       id,

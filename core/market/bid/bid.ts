@@ -1,6 +1,7 @@
 import { Effect, Result, Schema } from "effect";
 import { ListingState } from "#core/market/listing/listing.machine.ts";
 import { ListingKind } from "#core/market/listing/listing.ts";
+import { CredentialOfBidder } from "#core/people/credential/credential.ts";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { type Person, PersonCard, Rating } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
@@ -152,8 +153,11 @@ export const BidderRecord = Schema.Struct({
 });
 export type BidderRecord = typeof BidderRecord.Type;
 
+/** The bidder's licenses, insurances and bonds, oldest first. A page that was kept before there were any has none. */
+const credentials = Schema.Array(CredentialOfBidder).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])));
+
 /** A bid as the poster decides on it. */
-export const JudgedBid = Schema.Struct({ ...BidView.fields, record: BidderRecord });
+export const JudgedBid = Schema.Struct({ ...BidView.fields, record: BidderRecord, credentials });
 export type JudgedBid = typeof JudgedBid.Type;
 
 /** The states in which a bid counts: a bidder has at most one such bid on a listing. */
@@ -202,3 +206,6 @@ export const ComparedBid = Schema.Struct({
   finishedContracts: Schema.Int,
 });
 export type ComparedBid = typeof ComparedBid.Type;
+
+/** The same as the poster compares it. */
+export const JudgedComparison = Schema.Struct({ ...ComparedBid.fields, credentials });

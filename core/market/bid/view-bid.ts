@@ -1,5 +1,7 @@
 import { Effect } from "effect";
 import { isSeenBy, Listings, ownListing } from "#core/market/listing/listings.ts";
+import { showToPoster } from "#core/people/credential/credential.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ListingId } from "#core/shared/ids.ts";
@@ -14,12 +16,21 @@ export const withMoves = <View extends BidView>(actor: PersonActor, bid: View) =
   return { ...bid, moves: bidLifecycle.movesFrom(bid.state, party).filter((move) => move !== "end") };
 };
 
+/** These bids, each with the licenses, insurances and bonds of whoever made it; for those who may see the papers. */
+const withCredentials = Effect.fnUntraced(function* <View extends BidView>(rows: ReadonlyArray<View>) {
+  const shown = yield* (yield* Credentials).shownOf([...new Set(rows.map(({ bidderId }) => bidderId))]);
+  return rows.map((bid) => ({
+    ...bid,
+    credentials: shown.filter(({ personId }) => personId === bid.bidderId).map(showToPoster),
+  }));
+});
+
 /** These bids, each with the record of whoever made it. */
 const withRecords = Effect.fnUntraced(function* <View extends BidView>(rows: ReadonlyArray<View>) {
   const bids = yield* Bids;
   const records = yield* bids.recordsOf([...new Set(rows.map(({ bidderId }) => bidderId))]);
   const known = new Map(records.map((record) => [record.personId, record]));
-  return rows.map((bid) => {
+  return (yield* withCredentials(rows)).map((bid) => {
     const record: BidderRecord = known.get(bid.bidderId) ?? {
       personId: bid.bidderId,
       rating: { count: 0, average: null },
@@ -92,7 +103,7 @@ export const compareBids = Effect.fn("compareBids")(function* (
   yield* ownListing(actor, listingId);
   const found = yield* bids.compare(listingId, order, mostCompared + 1);
   return {
-    items: found.slice(0, mostCompared).map((bid) => withMoves(actor, bid)),
+    items: (yield* withCredentials(found.slice(0, mostCompared))).map((bid) => withMoves(actor, bid)),
     more: found.length > mostCompared,
   };
 });

@@ -20,6 +20,12 @@ type Disputed = Project & Milestone;
 /** What the seller gets of the sum, and whether it was paid before. */
 type Split = { readonly share: number; readonly isPaid: boolean };
 type Why = { readonly why: string };
+/** A license, insurance or bond. */
+type Paper = {
+  readonly kind: "license" | "insurance" | "bond";
+  readonly number: string;
+  readonly issuingState: string;
+};
 type Named = { readonly name: string };
 /** A moment as ISO text, because facts are stored as JSON. */
 type At = { readonly at: string };
@@ -64,6 +70,8 @@ const milestoneOf = ({ number, project }: Milestone): string =>
 
 const refundOf = ({ amount, project }: Refund): string =>
   project === undefined ? dollars(amount) : `${dollars(amount)} for '${project}'`;
+
+const paperOf = ({ kind, number, issuingState }: Paper): string => `${issuingState} ${kind} ${number}`;
 
 const byTime = (until: string | null): string =>
   until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs Support will follow up.`;
@@ -680,6 +688,28 @@ export const en = {
   decisionReminder: ({ project, bids, day }: Project & { readonly bids: number; readonly day: string }) => ({
     title: "Bids are waiting for you",
     message: `${bids === 1 ? "1 bid on" : `${bids} bids on`} '${project}' ${bids === 1 ? "is" : "are"} waiting for you. The project is due ${dayInWords(day)}.`,
+  }),
+
+  credentialReminder: ({ day, ...paper }: Paper & { readonly day: string }) => ({
+    title: "A license or insurance expires soon",
+    message: `Your ${paperOf(paper)} expires on ${dayInWords(day)}.`,
+    todo: "Once it's renewed, enter its new dates in your profile.",
+  }),
+
+  // Licenses, insurances and bonds.
+  credentialChecked: (paper: Paper) => ({
+    title: "A license or insurance was checked",
+    message: `Dibbs Support checked your ${paperOf(paper)}. Your profile and your bids say so, with the date.`,
+  }),
+  credentialRejected: ({ reason, ...paper }: Paper & { readonly reason: string }) => ({
+    title: "A license or insurance couldn't be confirmed",
+    message: `Dibbs Support couldn't confirm your ${paperOf(paper)}, so nobody else sees it: ${sentence(reason)}`,
+    todo: "Correct it in your profile to show it again.",
+  }),
+  credentialDoubted: ({ source, ...paper }: Paper & { readonly source: string }) => ({
+    title: "A license or insurance needs another look",
+    message: `${source} no longer lists your ${paperOf(paper)} as you entered it, so it shows as not checked.`,
+    todo: "Check its number, name and dates in your profile.",
   }),
 
   // The account and its safety.

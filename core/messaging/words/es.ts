@@ -47,6 +47,11 @@ const stageOf = ({ number, project }: { readonly number: number; readonly projec
 const refundOf = ({ amount, project }: { readonly amount: number; readonly project?: string }): string =>
   project === undefined ? dollars(amount) : `${dollars(amount)} de '${project}'`;
 
+const papers = { license: "licencia", insurance: "póliza de seguro", bond: "fianza" } as const;
+
+type Paper = { readonly kind: keyof typeof papers; readonly number: string; readonly issuingState: string };
+const paperOf = ({ kind, number, issuingState }: Paper): string => `${papers[kind]} ${number} (${issuingState})`;
+
 const byTime = (until: string | null): string =>
   until === null ? "." : ` a más tardar el ${time(until)}. Después, Soporte de Dibbs le da seguimiento.`;
 
@@ -546,6 +551,26 @@ export const es: Translated = {
   decisionReminder: ({ project, bids, day: due }) => ({
     title: "Hay ofertas que esperan su decisión",
     message: `${bids === 1 ? "1 oferta" : `${bids} ofertas`} en '${project}' ${bids === 1 ? "espera" : "esperan"} su decisión. La fecha límite es el ${day(due)}.`,
+  }),
+
+  credentialReminder: ({ day: end, ...paper }) => ({
+    title: "Pronto vence una licencia o un seguro",
+    message: `Su ${paperOf(paper)} vence el ${day(end)}.`,
+    todo: "Cuando la renueve, ponga las fechas nuevas en su perfil.",
+  }),
+  credentialChecked: (paper) => ({
+    title: "Se revisó una licencia o un seguro",
+    message: `Soporte de Dibbs revisó su ${paperOf(paper)}. Su perfil y sus ofertas lo dicen, con la fecha.`,
+  }),
+  credentialRejected: ({ reason, ...paper }) => ({
+    title: "No se pudo confirmar una licencia o un seguro",
+    message: `Soporte de Dibbs no pudo confirmar su ${paperOf(paper)}, así que nadie más la ve: ${sentence(reason)}`,
+    todo: "Corríjala en su perfil para mostrarla de nuevo.",
+  }),
+  credentialDoubted: ({ source, ...paper }) => ({
+    title: "Hay que revisar una licencia o un seguro",
+    message: `Su ${paperOf(paper)} ya no aparece como usted la escribió en ${source}, así que se muestra como no revisada.`,
+    todo: "Revise el número, el nombre y las fechas en su perfil.",
   }),
 
   welcome: ({ name, byGoogle }) => ({

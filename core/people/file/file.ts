@@ -30,6 +30,7 @@ export const UploadPurpose = Schema.Literals([
   "listing_picture",
   "profile_picture",
   "certificate_picture",
+  "credential_document",
   "listing_document",
   "bid_attachment",
   "milestone_picture",

@@ -74,6 +74,7 @@ const rules: Readonly<Record<UploadPurpose, Rule>> = {
   milestone_picture: shownPicture,
   profile_picture: { ...usual, below: 2 * megabyte, tooLarge: "Image must smaller than 2MB!", square: true },
   certificate_picture: { ...usual, tooLarge: "This image is larger than 15 MB. Please choose a smaller one." },
+  credential_document: { ...usual, kept: [documents] },
   listing_document: { ...usual, kept: [documents, drawings] },
   bid_attachment: { ...usual, kept: [documents, drawings] },
   change_attachment: { ...usual, kept: [documents, drawings] },

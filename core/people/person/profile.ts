@@ -1,5 +1,6 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { Certificate } from "#core/people/certificate/certificate.ts";
+import { ShownCredential } from "#core/people/credential/credential.ts";
 import { Business } from "./business.ts";
 import type { FoundMember } from "./people.ts";
 import { type Person, PersonCard } from "./person.ts";
@@ -15,6 +16,8 @@ export const Profile = Schema.Struct({
   industries: Schema.Array(Schema.String),
   business: Schema.NullOr(Business),
   certificates: Schema.Array(Certificate),
+  /** Licenses, insurances and bonds. A page that was kept before there were any has none. */
+  credentials: Schema.Array(ShownCredential).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
 });
 export type Profile = typeof Profile.Type;
 

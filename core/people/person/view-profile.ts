@@ -1,5 +1,7 @@
 import { Effect } from "effect";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
+import { showCredential } from "#core/people/credential/credential.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -14,8 +16,9 @@ export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
   const person = yield* people.get(id);
   if (person.isDeleted) return yield* notFound("person");
   const { zipCode, industries, business } = person;
-  const shown =
-    person.userType === "home_owner" ? [] : (yield* certificates.ofPerson(id, { after: null, limit: 100 })).items;
+  const isHome = person.userType === "home_owner";
+  const shown = isHome ? [] : (yield* certificates.ofPerson(id, { after: null, limit: 100 })).items;
+  const credentials = isHome ? [] : yield* (yield* Credentials).shownOf([id]);
   const profile: Profile = {
     ...cardOf(person),
     email: maskEmail(person.email),
@@ -24,6 +27,7 @@ export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
     industries,
     business,
     certificates: shown,
+    credentials: credentials.map(showCredential),
   };
   return profile;
 });

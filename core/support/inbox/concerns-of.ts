@@ -5,6 +5,7 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
 import type { NotFound } from "#core/shared/errors.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { WebhookEventSubject } from "#core/support/webhook-event/webhook-event.ts";
@@ -72,6 +73,13 @@ export const concernsOfJob = Effect.fnUntraced(function* (job: Job) {
     case "pack-own-data":
     case "leave-chat":
       return [job.personId];
+    case "look-up-license":
+      return yield* orNone(
+        Effect.map(
+          Effect.flatMap(Credentials, (it) => it.get(job.credentialId)),
+          ({ personId }) => [personId],
+        ),
+      );
     case "tell-seekers":
       return [];
   }

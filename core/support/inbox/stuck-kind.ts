@@ -86,7 +86,7 @@ const by = (
   state: string,
 ): StuckRule => {
   const waits = table[state]?.waits;
-  if (waits === undefined || waits.on === "asker" || waits.on === "system") {
+  if (waits === undefined || waits.on === "asker" || waits.on === "owner" || waits.on === "system") {
     throw new Error(`A ${noun} that is '${state}' waits for nobody whom support could ask.`);
   }
   return { kind: stuckKind, noun: noun as StuckNoun, state, waitsFor: waits.on, hours: waits.hours };

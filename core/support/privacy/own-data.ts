@@ -17,6 +17,7 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
+import type { Credential } from "#core/people/credential/credential.ts";
 import { FileLink, type StoredFile } from "#core/people/file/file.ts";
 import type { Identity } from "#core/people/identity/identity.ts";
 import type { Person } from "#core/people/person/person.ts";
@@ -30,6 +31,8 @@ import type { SupportAccess } from "#core/support/view-session/view-session.ts";
 export type OwnData = {
   readonly profile: Person;
   readonly certificates: ReadonlyArray<Certificate>;
+  /** Licenses, insurances and bonds. */
+  readonly credentials: ReadonlyArray<Credential>;
   readonly identities: ReadonlyArray<Pick<Identity, "provider" | "email" | "linkedAt">>;
   /** Since when a second factor has been asked for; null where none is. */
   readonly secondFactorSince: Date | null;

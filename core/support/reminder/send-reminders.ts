@@ -46,9 +46,12 @@ export type ReminderRange =
 /** One that is sent so many days before what is held is released, and the time of the release its occasion. */
 type ReleaseReminder = "release_7" | "release_3" | "release_1";
 
+/** One that is sent so many days before a license, insurance or bond ends, and the day of its end its occasion. */
+type CredentialReminder = "credential_30" | "credential_7";
+
 /** By which a reminder is known. */
 export type ReminderMark = {
-  readonly what: Reminder["what"] | ReleaseReminder;
+  readonly what: Reminder["what"] | ReleaseReminder | CredentialReminder;
   readonly subjectId: string;
   readonly occasion: string;
 };

@@ -54,6 +54,6 @@ export const readPage = Effect.fn("readPage")(function* (personId: PersonId, tex
   return yield* invalid({
     field: "page",
     message:
-      "Give contract/ID, listing/ID, ticket/ID or chat/ID, or one of alerts, chats, feedback, listings, my-bids, notifications, payments, projects, security and support.",
+      "Give contract/ID, listing/ID, ticket/ID or chat/ID, or one of alerts, chats, credentials, feedback, listings, my-bids, notifications, payments, projects, security and support.",
   });
 });

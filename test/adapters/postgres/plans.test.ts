@@ -15,6 +15,7 @@ import { PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.t
 import { Payments } from "#core/money/payment/payments.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
 import { People } from "#core/people/person/people.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -67,6 +68,14 @@ beforeAll(async () => {
       '[]', case when is_open then 'bidder' end, case when is_open then now() + interval '1 day' end, now(), now(), 1
     from milestone cross join lateral (select hashtext(contract_id::text) % 2 = 0 as is_open) half`;
   await vacuum(database.sql, "dispute");
+  await database.sql`
+    insert into credential (id, person_id, kind, number, issuing_state, holder, valid_from, valid_until, state,
+      rejected_reason, created_at, updated_at, version)
+    select id, person_id, 'license', '1', 'TX', 'Somebody', '2020-01-01', '2026-01-01'::date + abs(hashtext(id::text)) % 3650,
+      case when hashtext(id::text) % 99 = 1 then 'rejected' else 'stated' end,
+      case when hashtext(id::text) % 99 = 1 then 'No.' end, now(), now(), 1
+    from certificate`;
+  await vacuum(database.sql, "credential");
   await database.sql`
     insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
       created_at, updated_at, next_poll_at, version)
@@ -343,6 +352,34 @@ describe("at 100,000 listings", () => {
     ],
     ["a person's alerts", "alert_of_person", () => Effect.flatMap(Alerts, (it) => it.ofPerson(ids.bidder, page))],
     [
+      "a person's licenses",
+      "credential_of_person",
+      () => Effect.flatMap(Credentials, (it) => it.ofPerson(ids.bidder, page)),
+    ],
+    [
+      "those of some people",
+      "credential_of_person",
+      () => Effect.flatMap(Credentials, (it) => it.shownOf([ids.bidder])),
+    ],
+    [
+      "licenses in a state",
+      "credential_by_state",
+      () => Effect.flatMap(Credentials, (it) => it.list({ state: "rejected", personId: null }, page)),
+    ],
+    [
+      "all licenses",
+      "credential_pkey",
+      () => Effect.flatMap(Credentials, (it) => it.list({ state: null, personId: null }, page)),
+    ],
+    [
+      "licenses that end soon",
+      "credential_ending",
+      () =>
+        Effect.flatMap(Credentials, (it) =>
+          it.ending({ from: "2030-01-01" as Day, to: "2030-01-31" as Day }, { after: null, limit: 100 }),
+        ),
+    ],
+    [
       "a person's certificates",
       "certificate_of_person",
       () => Effect.flatMap(Certificates, (it) => it.ofPerson(ids.bidder, page)),
@@ -394,7 +431,7 @@ describe("at 100,000 listings", () => {
     const plan = await plansOf(effect());
     expect(plan).toContain(index);
     expect(plan).not.toMatch(
-      /Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting|certificate|feedback|change_order|dispute)/,
+      /Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting|certificate|feedback|change_order|dispute|credential)/,
     );
     expect(mostRows(plan)).toBeLessThan(500);
   });

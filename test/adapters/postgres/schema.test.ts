@@ -21,6 +21,8 @@ import { Purpose, Rail } from "#core/money/payment/payment.ts";
 import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { Refund } from "#core/money/refund/refund.ts";
+import { credentialLifecycle } from "#core/people/credential/credential.machine.ts";
+import { CredentialKind } from "#core/people/credential/credential.ts";
 import { FilePurpose } from "#core/people/file/file.ts";
 import { StaffRole, UserType } from "#core/people/person/person.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
@@ -46,6 +48,8 @@ describe("the lists that the database holds are those of the core", () => {
     ["milestone_state_check", milestoneLifecycle.states],
     ["change_order_state_check", changeOrderLifecycle.states],
     ["dispute_state_check", disputeLifecycle.states],
+    ["credential_state_check", credentialLifecycle.states],
+    ["credential_kind_check", CredentialKind.literals],
     ["payment_state_check", paymentLifecycle.states],
     ["support_ticket_state_check", ticketLifecycle.states],
     ["support_ticket_priority_check", TicketPriority.literals],

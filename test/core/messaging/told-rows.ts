@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { KeptLists } from "#adapters/memory/people/license-lookup.ts";
 import { acceptChange, declineChange, withdrawChange } from "#core/contract/change-order/answer-change.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
@@ -46,6 +47,9 @@ import { applyRefund } from "#core/money/refund/apply-refund.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
+import { checkCredential, rejectCredential } from "#core/people/credential/check-credential.ts";
+import { lookUpLicense } from "#core/people/credential/look-up-license.ts";
+import { addCredential } from "#core/people/credential/own-credentials.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import {
@@ -62,6 +66,7 @@ import { PaymentId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
+import { remindCredentials } from "#core/support/reminder/remind-credentials.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { tellActed } from "#core/support/staff/do-staff-command.ts";
@@ -73,6 +78,7 @@ import { aBidDraft } from "#test/builders/bid.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
+import { aCredentialDraft } from "#test/builders/credential.ts";
 import { aDevice } from "#test/builders/device.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import {
@@ -125,6 +131,7 @@ const ofBidder = (bid: { readonly id: string }) => `/v1/my-bids/contract?bid_id=
 const project = (listing: { readonly id: string }) => `/v1?postID=${listing.id}`;
 const ownBids = "/v1/my-bids";
 const ownProjects = "/v1/projects";
+const credentials = "/v1/profile/credentials";
 const security = "/v1/profile/password";
 const feedbackPage = "/v1/profile/feedback";
 const reason = "It takes too long.";
@@ -985,6 +992,42 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: Effect.andThen(sweepUnanswered(), sweepUnanswered()),
       told: [[owner.personId, "Money will be released soon", ofPoster(contract)]],
+    };
+  }),
+  row("support/reminder/remind-credentials.ts", "a license ends in a month", function* () {
+    const actor = yield* newcomer("contractor");
+    yield* addCredential(actor, aCredentialDraft({ validUntil: "2026-06-01" as Day }));
+    return { act: remindCredentials(), told: [[actor.personId, "A license or insurance expires soon", credentials]] };
+  }),
+  row("people/credential/check-credential.ts", "support has checked somebody's bond", function* () {
+    const actor = yield* newcomer("contractor");
+    const stated = yield* addCredential(actor, aCredentialDraft({ kind: "bond" }));
+    return {
+      act: checkCredential("Mona", stated),
+      told: [[actor.personId, "A license or insurance was checked", credentials]],
+    };
+  }),
+  row("people/credential/check-credential.ts", "support has rejected somebody's insurance", function* () {
+    const actor = yield* newcomer("contractor");
+    const stated = yield* addCredential(actor, aCredentialDraft({ kind: "insurance" }));
+    return {
+      act: rejectCredential("Mona", stated, "It names somebody else."),
+      told: [[actor.personId, "A license or insurance couldn't be confirmed", credentials]],
+    };
+  }),
+  row("people/credential/look-up-license.ts", "a list has no license any more that it had", function* () {
+    const lists = yield* KeptLists;
+    const actor = yield* newcomer("contractor");
+    const list = { source: "The State Board", listDay: "2026-05-01" as Day };
+    const draft = aCredentialDraft();
+    const { holder } = draft;
+    yield* lists.put("CA", draft.number, { said: "listed", ...list, holder, validUntil: "2099-03-03" as Day });
+    const { id } = yield* addCredential(actor, draft);
+    yield* lookUpLicense(id);
+    yield* lists.put("CA", draft.number, { said: "missing", ...list });
+    return {
+      act: lookUpLicense(id),
+      told: [[actor.personId, "A license or insurance needs another look", credentials]],
     };
   }),
   row("support/reminder/send-reminders.ts", "work is due tomorrow", function* () {

@@ -74,23 +74,25 @@ describe("the catalogue", () => {
             ? ({ name: "Ada", browser: "Chrome", about: "a request", at: "2026-05-04T14:00:00Z" } as never)
             : ["workReminder", "decisionReminder"].includes(name)
               ? ({ project: "Porch", number: 1, bids: 2, day: "2026-05-04" } as never)
-              : [
-                    "offerReminder",
-                    "reviewReminder",
-                    "refundReminder",
-                    "releaseReminder",
-                    "fundedMilestoneSubmitted",
-                    "disputeOpened",
-                    "disputeReminder",
-                  ].includes(name)
-                ? ({
-                    project: "Porch",
-                    number: 1,
-                    by: "poster",
-                    text: "Crooked.",
-                    until: "2026-05-04T14:00:00Z",
-                  } as never)
-                : facts,
+              : name === "credentialReminder"
+                ? ({ kind: "bond", number: "1", issuingState: "TX", day: "2026-05-04" } as never)
+                : [
+                      "offerReminder",
+                      "reviewReminder",
+                      "refundReminder",
+                      "releaseReminder",
+                      "fundedMilestoneSubmitted",
+                      "disputeOpened",
+                      "disputeReminder",
+                    ].includes(name)
+                  ? ({
+                      project: "Porch",
+                      number: 1,
+                      by: "poster",
+                      text: "Crooked.",
+                      until: "2026-05-04T14:00:00Z",
+                    } as never)
+                  : facts,
         ),
       );
       return en?.title === es?.title || en?.message === es?.message;

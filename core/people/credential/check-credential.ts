@@ -1,0 +1,75 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { invalid, stale } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { Credential } from "./credential.ts";
+import { Credentials, moveCredential } from "./credentials.ts";
+
+/** A license, insurance or bond as somebody has looked at it: nobody vouches for anything newer. */
+export type SeenCredential = Pick<Credential, "id" | "version">;
+
+const asSeen = Effect.fnUntraced(function* ({ id, version }: SeenCredential) {
+  const credential = yield* (yield* Credentials).get(id);
+  return credential.version === version ? credential : yield* stale("credential");
+});
+
+/** Its kind and number, as its owner knows it. */
+const factsOf = ({ kind, number, issuingState }: Credential) => ({ kind, number, issuingState });
+
+/**
+ * Support has looked at it and found it to be as stated; from now on it is shown who has looked, and when. Its owner is told. Fails
+ * `NotFound`, `Stale` where it was changed since, or `IllegalMove`.
+ */
+export const checkCredential = Effect.fn("checkCredential")(function* (staff: string, seen: SeenCredential) {
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const credential = yield* asSeen(seen);
+      const check = { by: "support", at: yield* now, source: null, listDay: null } as const;
+      const actor = systemActor(`support ${staff}`);
+      const checked = yield* moveCredential(actor, "support", credential, "check", { check });
+      yield* tell(credential.personId, {
+        kind: "support",
+        words: ["credentialChecked", factsOf(credential)],
+        link: { to: "credentials" },
+      });
+      return checked;
+    }),
+  );
+});
+
+/** Longer words than anybody reads. */
+const mostWords = 1000;
+
+/**
+ * Support has not found it to be as stated: nobody but its owner sees it until they change it, and they are told why. Fails
+ * `NotFound`, `Stale`, `Invalid` without words, or `IllegalMove`.
+ */
+export const rejectCredential = Effect.fn("rejectCredential")(function* (
+  staff: string,
+  seen: SeenCredential,
+  words: string,
+) {
+  const { atomic } = yield* UnitOfWork;
+  const reason = words.trim();
+  if (reason === "") return yield* invalid({ field: "words", message: "Say why. They will read this." });
+  if (reason.length > mostWords) {
+    return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
+  }
+  return yield* atomic(
+    Effect.gen(function* () {
+      const credential = yield* asSeen(seen);
+      const actor = systemActor(`support ${staff}`);
+      const changes = { rejectedReason: reason };
+      const rejected = yield* moveCredential(actor, "support", credential, "reject", changes, reason);
+      yield* tell(credential.personId, {
+        kind: "support",
+        words: ["credentialRejected", { ...factsOf(credential), reason }],
+        link: { to: "credentials" },
+      });
+      return rejected;
+    }),
+  );
+});

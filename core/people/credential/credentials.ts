@@ -1,0 +1,90 @@
+import { Context, Effect } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
+import type { Actor, PersonActor } from "#core/shared/actor.ts";
+import { type Day, now } from "#core/shared/day.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import type { CredentialId, PersonId } from "#core/shared/ids.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import { credentialLifecycle } from "./credential.machine.ts";
+import type { Credential } from "./credential.ts";
+
+/** Which ones to list; every part that is set must hold. */
+export type CredentialFilter = {
+  readonly state: Credential["state"] | null;
+  readonly personId: PersonId | null;
+};
+
+/** Which end on a day in between; both days are included. */
+export type EndingCredentials = { readonly from: Day; readonly to: Day };
+
+export class Credentials extends Context.Service<
+  Credentials,
+  {
+    readonly insert: (credential: Credential) => Effect.Effect<void, Unavailable>;
+    readonly get: (id: CredentialId) => Effect.Effect<Credential, NotFound | Unavailable>;
+    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first, or it is gone. */
+    readonly save: (credential: Credential) => Effect.Effect<Credential, Stale | Unavailable>;
+    /** Removing one that is not there any more is no error. */
+    readonly remove: (id: CredentialId) => Effect.Effect<void, Unavailable>;
+    /** One person's, oldest first. */
+    readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<Credential>, Unavailable>;
+    /** How many a person has. Inside a unit of work nobody else counts them so until that has ended. */
+    readonly countForUpdate: (id: PersonId) => Effect.Effect<number, Unavailable>;
+    /** Those of these people that are not rejected, oldest first. */
+    readonly shownOf: (ids: ReadonlyArray<PersonId>) => Effect.Effect<ReadonlyArray<Credential>, Unavailable>;
+    /** Everybody's, newest first; for support. */
+    readonly list: (filter: CredentialFilter, page: PageRequest) => Effect.Effect<Page<Credential>, Unavailable>;
+    /** At most `limit` that are not rejected and end on a day in between, in the order of days, those behind `after`. */
+    readonly ending: (
+      range: EndingCredentials,
+      page: { readonly after: Pick<Credential, "id" | "validUntil"> | null; readonly limit: number },
+    ) => Effect.Effect<ReadonlyArray<Credential>, Unavailable>;
+  }
+>()("core/Credentials") {}
+
+/** The actor's own; `NotFound` otherwise, so that nobody learns what exists. */
+export const ownCredential = Effect.fnUntraced(function* ({ personId }: PersonActor, id: CredentialId) {
+  const credential = yield* (yield* Credentials).get(id);
+  return credential.personId === personId ? credential : yield* notFound("credential");
+});
+
+/** Refreshes the screens on which somebody's licenses stand: their own, and those of the people whom they have sent bids. */
+export const showCredentialMove = Effect.fnUntraced(function* (personId: PersonId, event: string) {
+  const partners = yield* (yield* People).partnersOf(personId);
+  yield* show([personId, ...partners], { noun: "person", id: personId, event: `${event}_credential` });
+});
+
+/** Writes a move of one into the history. Its `reason` never names what stands in it. */
+export const recordCredentialMove = (
+  actor: Actor,
+  id: CredentialId,
+  move: { readonly event: string; readonly from: string | null; readonly to: string; readonly reason?: string | null },
+) => recordMove(actor, { noun: "credential", subjectId: id, listingId: null, contractId: null, reason: null, ...move });
+
+type CredentialEvent = ReturnType<typeof credentialLifecycle.movesFrom>[number];
+
+/** Moves one, saves it, writes the move into the history and refreshes the screens; inside the caller's unit of work. */
+export const moveCredential = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  credential: Credential,
+  event: CredentialEvent,
+  changes: Partial<Credential>,
+  reason: string | null = null,
+) {
+  const state = yield* credentialLifecycle.move(credential.state, event, party);
+  const saved = yield* (yield* Credentials).save({
+    ...credential,
+    check: null,
+    rejectedReason: null,
+    ...changes,
+    state,
+    updatedAt: yield* now,
+  });
+  yield* recordCredentialMove(actor, credential.id, { event, from: credential.state, to: state, reason });
+  yield* showCredentialMove(credential.personId, event);
+  return saved;
+});

@@ -1,0 +1,138 @@
+import { Effect } from "effect";
+import { areOwn, Files } from "#core/people/file/files.ts";
+import { People } from "#core/people/person/people.ts";
+import { checkBusiness } from "#core/people/person/save-profile.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type Day, now } from "#core/shared/day.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import { CredentialId, newId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { credentialLifecycle } from "./credential.machine.ts";
+import { type Credential, type CredentialDraft, credentialIssues, mostCredentials } from "./credential.ts";
+import { Credentials, moveCredential, ownCredential, recordCredentialMove, showCredentialMove } from "./credentials.ts";
+
+const credentialsFull = (): Blocked =>
+  new Blocked({
+    code: "credentials_full",
+    message: `Your profile has ${mostCredentials} licenses, insurances and bonds, and that's the limit.`,
+    whoCanFix: "you",
+    whatToDo: "Delete one that has expired, then add this one.",
+  });
+
+type Stated = Pick<
+  Credential,
+  | "kind"
+  | "number"
+  | "issuingState"
+  | "holder"
+  | "validFrom"
+  | "validUntil"
+  | "coverage"
+  | "documentId"
+  | "documentName"
+>;
+
+/** What a draft within the rules states. Fails `NotAllowed` for home owners, or `Invalid`. */
+const statedIn = Effect.fnUntraced(function* (actor: PersonActor, draft: CredentialDraft) {
+  yield* checkBusiness(yield* (yield* People).get(actor.personId));
+  const [first, ...others] = credentialIssues(draft);
+  if (first) return yield* invalid(first, ...others);
+  const { documentId } = draft;
+  const ids = documentId === null ? [] : [documentId];
+  const files = yield* (yield* Files).manyForShare(ids);
+  yield* Effect.fromResult(areOwn(actor.personId, files, { ids, purpose: "credential_document", field: "documentId" }));
+  const stated: Stated = {
+    kind: draft.kind,
+    number: draft.number.trim(),
+    issuingState: draft.issuingState,
+    holder: draft.holder.trim(),
+    validFrom: draft.validFrom as Day,
+    validUntil: draft.validUntil as Day,
+    coverage: draft.kind === "license" ? null : draft.coverage,
+    documentId,
+    documentName: files[0]?.name ?? null,
+  };
+  return stated;
+});
+
+/** A list of the state may know a license that was stated or changed. */
+const askLists = Effect.fnUntraced(function* ({ id, kind }: Credential) {
+  if (kind === "license") yield* (yield* Jobs).put({ name: "look-up-license", credentialId: id });
+});
+
+/**
+ * Adds a license, insurance or bond to the actor's profile, as their word until somebody has looked at it. Fails `NotAllowed` for home
+ * owners, `Invalid`, or `Blocked` where there are as many as a profile holds.
+ */
+export const addCredential = Effect.fn("addCredential")(function* (actor: PersonActor, draft: CredentialDraft) {
+  const credentials = yield* Credentials;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const stated = yield* statedIn(actor, draft);
+      if ((yield* credentials.countForUpdate(actor.personId)) >= mostCredentials) return yield* credentialsFull();
+      const at = yield* now;
+      const credential: Credential = {
+        id: yield* newId(CredentialId),
+        personId: actor.personId,
+        ...stated,
+        state: credentialLifecycle.initial,
+        check: null,
+        lookup: null,
+        rejectedReason: null,
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+      };
+      yield* credentials.insert(credential);
+      yield* recordCredentialMove(actor, credential.id, { event: "add", from: null, to: credential.state });
+      yield* showCredentialMove(actor.personId, "add");
+      yield* askLists(credential);
+      return credential;
+    }),
+  );
+});
+
+/**
+ * Changes one of the actor's own. What anybody had looked at is not what it says now, so it is the owner's word again. Nothing
+ * happens where nothing is changed. Fails `NotFound`, `NotAllowed`, `Invalid` or `Stale`.
+ */
+export const editCredential = Effect.fn("editCredential")(function* (
+  actor: PersonActor,
+  id: CredentialId,
+  draft: CredentialDraft,
+) {
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const credential = yield* ownCredential(actor, id);
+      const stated = yield* statedIn(actor, draft);
+      const isSame = (Object.keys(stated) as Array<keyof Stated>).every((part) => stated[part] === credential[part]);
+      if (isSame) return credential;
+      const saved = yield* moveCredential(actor, "owner", credential, "edit", { ...stated, lookup: null });
+      yield* askLists(saved);
+      return saved;
+    }),
+  );
+});
+
+/** Takes one of the actor's own off their profile. Fails `NotFound`. */
+export const removeCredential = Effect.fn("removeCredential")(function* (actor: PersonActor, id: CredentialId) {
+  const credentials = yield* Credentials;
+  const { atomic } = yield* UnitOfWork;
+  yield* atomic(
+    Effect.gen(function* () {
+      const { state } = yield* ownCredential(actor, id);
+      yield* credentials.remove(id);
+      yield* recordCredentialMove(actor, id, { event: "remove", from: state, to: "removed" });
+      yield* showCredentialMove(actor.personId, "remove");
+    }),
+  );
+});
+
+/** The actor's own, oldest first. */
+export const listOwnCredentials = Effect.fn("listOwnCredentials")(function* (actor: PersonActor, page: PageRequest) {
+  return yield* (yield* Credentials).ofPerson(actor.personId, page);
+});

@@ -1,0 +1,48 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { digestTime } from "#core/messaging/notification/send-digests.ts";
+import type { Credential } from "#core/people/credential/credential.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
+import { type Day, dayOf, daysAfter, now } from "#core/shared/day.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Reminders } from "./send-reminders.ts";
+
+/** So many days before the end its owner is reminded. */
+const [early, late] = [30, 7] as const;
+
+/** So many in one unit of work. */
+const batch = 100;
+
+/**
+ * Reminds whose license, insurance or bond ends, once 30 and once 7 days before, at a decent hour; of one that ends sooner when it is added,
+ * once. However often and by how many this is done; another day of its end is reminded of anew. What fails is due still.
+ */
+export const remindCredentials = Effect.fn("remindCredentials")(function* () {
+  const credentials = yield* Credentials;
+  const reminders = yield* Reminders;
+  const { atomic } = yield* UnitOfWork;
+  const at = yield* now;
+  if (digestTime(at) === null) return;
+  const today = dayOf(at);
+  const isLate = (end: Day): boolean => end <= daysAfter(today, late);
+  const remind = Effect.fnUntraced(function* ({ id, personId, kind, number, issuingState, validUntil }: Credential) {
+    const what = isLate(validUntil) ? (`credential_${late}` as const) : (`credential_${early}` as const);
+    if (!(yield* reminders.mark({ what, subjectId: id, occasion: validUntil }, at))) return;
+    yield* tell(personId, {
+      kind: "reminder",
+      words: ["credentialReminder", { kind, number, issuingState, day: validUntil }],
+      link: { to: "credentials" },
+    });
+  });
+  let after: Credential | null = null;
+  for (;;) {
+    const page: { readonly after: Credential | null; readonly limit: number } = { after, limit: batch };
+    const found = yield* atomic(
+      Effect.tap(credentials.ending({ from: today, to: daysAfter(today, early) }, page), (ending) =>
+        Effect.forEach(ending, remind, { discard: true }),
+      ),
+    );
+    after = found.at(-1) ?? null;
+    if (found.length < batch) return;
+  }
+});

@@ -1,0 +1,47 @@
+import { Effect } from "effect";
+import { credentialLifecycle } from "#core/people/credential/credential.machine.ts";
+import type { Credential, CredentialDraft } from "#core/people/credential/credential.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
+import type { Day } from "#core/shared/day.ts";
+import { CredentialId, type PersonId } from "#core/shared/ids.ts";
+import { idOf, moment } from "./moment.ts";
+
+export const aCredentialDraft = (but: Partial<CredentialDraft> = {}): CredentialDraft => ({
+  kind: "license",
+  number: "123456",
+  issuingState: "CA",
+  holder: "Delgado Builders LLC",
+  validFrom: "2025-03-04" as Day,
+  validUntil: "2099-03-03" as Day,
+  coverage: null,
+  documentId: null,
+  ...but,
+});
+
+/** A license as its owner states it, as the store keeps it. */
+export const storedCredential = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Credential> = {}) {
+  const at = moment();
+  const credential: Credential = {
+    id: idOf(CredentialId, at),
+    personId,
+    kind: "license",
+    number: "123456",
+    issuingState: "CA",
+    holder: "Delgado Builders LLC",
+    validFrom: "2025-03-04" as Day,
+    validUntil: "2099-03-03" as Day,
+    coverage: null,
+    documentId: null,
+    documentName: null,
+    state: credentialLifecycle.initial,
+    check: null,
+    lookup: null,
+    rejectedReason: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    ...but,
+  };
+  yield* (yield* Credentials).insert(credential);
+  return credential;
+});
