@@ -16,6 +16,7 @@ export const paths = {
   chat: "/v1/chats",
   chats: "/v1/chats",
   create_customer: "/v1/payments/createcustomer",
+  credentials: "/v1/profile/credentials",
   feedback: "/v1/profile/feedback",
   listing: "/v1",
   listings: "/v1",

@@ -33,6 +33,7 @@ import { catalogueRoutes } from "./routes/catalogue.ts";
 import { changeOrderRoutes } from "./routes/change-orders.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { contractRoutes } from "./routes/contracts.ts";
+import { credentialRoutes } from "./routes/credentials.ts";
 import { disputeRoutes } from "./routes/disputes.ts";
 import { feedbackRoutes } from "./routes/feedback.ts";
 import { fileRoutes } from "./routes/files.ts";
@@ -277,6 +278,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   contractRoutes(serve);
   milestoneRoutes(serve);
   changeOrderRoutes(serve);
+  credentialRoutes(serve);
   disputeRoutes(serve);
   feedbackRoutes(serve);
   paymentRoutes(serve, limits);

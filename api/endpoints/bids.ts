@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { ContractAtWork } from "#core/contract/contract/contract.ts";
-import { Bid, BidDraft, BidGroup, BidOrder, BidView, ComparedBid, JudgedBid } from "#core/market/bid/bid.ts";
+import { Bid, BidDraft, BidGroup, BidOrder, BidView, JudgedBid, JudgedComparison } from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
@@ -40,7 +40,7 @@ export const compareBidsEndpoint = endpoint("GET /api/listings/:listingId/bids/c
   params: ofListing,
   query: Schema.Struct({ order: Schema.optionalKey(BidOrder) }),
   reply: Schema.Struct({
-    items: Schema.Array(Schema.Struct({ ...ComparedBid.fields, moves: Schema.Array(Schema.String) })),
+    items: Schema.Array(Schema.Struct({ ...JudgedComparison.fields, moves: Schema.Array(Schema.String) })),
     /** Whether there are more bids than these. */
     more: Schema.Boolean,
   }),

@@ -6,6 +6,7 @@ import * as catalogue from "./catalogue.ts";
 import * as changeOrders from "./change-orders.ts";
 import * as chat from "./chat.ts";
 import * as contracts from "./contracts.ts";
+import * as credentials from "./credentials.ts";
 import * as disputes from "./disputes.ts";
 import * as feedback from "./feedback.ts";
 import * as files from "./files.ts";
@@ -42,6 +43,7 @@ const nouns = [
   changeOrders,
   chat,
   contracts,
+  credentials,
   disputes,
   feedback,
   files,

@@ -16,6 +16,7 @@ import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts"
 import { onlyCustomer } from "#core/money/payout-account/payment-accounts.ts";
 import { createProcessorToken } from "#core/money/payout-account/plaid-token.ts";
 import { addCertificate } from "#core/people/certificate/own-certificates.ts";
+import { addCredential } from "#core/people/credential/own-credentials.ts";
 import type { Person, PhoneNumber } from "#core/people/person/person.ts";
 import { saveProfileVisibility } from "#core/people/person/save-profile.ts";
 import { challengeHuman } from "#core/people/phone/human-check.ts";
@@ -27,6 +28,7 @@ import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { anApplication, anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aChangeDraft } from "../builders/change-order.ts";
+import { aCredentialDraft } from "../builders/credential.ts";
 import { aDevice } from "../builders/device.ts";
 import { aStatementDraft } from "../builders/dispute.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
@@ -169,6 +171,13 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     );
     return { ...made, certificate: kept };
   };
+  const credential = async () => {
+    const made = await contract();
+    return { ...made, credential: await run(addCredential(made.bidder.actor, aCredentialDraft())) };
+  };
+  const ofCredential = (thing: { readonly credential: { readonly id: string } }): Parts => ({
+    params: { credentialId: thing.credential.id },
+  });
   const conversation = async () => {
     const made = await contract();
     const subject = { listingId: null, contractId: made.contract.id };
@@ -343,6 +352,15 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     })),
     listOwnCertificates: own(),
     removeCertificate: bidders(certificate, (thing) => ({ params: { certificateId: thing.certificate.id } })),
+    addCredential: own(async (caller) => ({
+      body: aCredentialDraft({ documentId: caller ? await caller.upload("credential_document") : null }),
+    })),
+    listOwnCredentials: own(),
+    editCredential: bidders(credential, (thing) => ({
+      ...ofCredential(thing),
+      body: aCredentialDraft({ number: "9" }),
+    })),
+    removeCredential: bidders(credential, ofCredential),
     viewProfile: posters(contract, ({ poster }) => ({ params: { personId: poster.person.id } })),
     exportOwnData: own(),
     viewOwnData: own(async (caller) => {

@@ -75,6 +75,10 @@ finishOnboarding                 401   200   200   200   200   200   200
 addCertificate                   401   403   201   201   403   201   403
 listOwnCertificates              401   200   200   200   200   200   200
 removeCertificate                401   404   404   404   204   404   404
+addCredential                    401   403   201   201   403   201   403
+listOwnCredentials               401   200   200   200   200   200   200
+editCredential                   401   404   404   404   200   404   404
+removeCredential                 401   404   404   404   204   404   404
 viewProfile                      401   200   200   200   200   200   200
 exportOwnData                    401   201   201   201   201   201   201
 viewOwnData                      401   200   200   200   200   200   200

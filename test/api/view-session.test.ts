@@ -23,7 +23,7 @@ import { scenesOn } from "./rights-scenes.ts";
 const readable = `
   challengeHuman compareBids countListings countUnreadMessages exportStatement listAccounts listAlertGroups listAlerts listBidders listBids
   listCategories listChangeOrders listChatMessages listConversations listDisputes listFeedback listFundingSources listHistory listLandmarks
-  listLikedListings listLikes listOwnBids listOwnCertificates listOwnContracts listOwnListings listOwnTickets listPreferences listQuestions
+  listLikedListings listLikes listOwnBids listOwnCertificates listOwnContracts listOwnCredentials listOwnListings listOwnTickets listPreferences listQuestions
   listRunningContracts listSavedSearches listSignInWays listSupportAccess quoteMilestone searchChatMessages searchListings searchPlaces searchProducts
   viewBid viewContract viewContractOfBid viewConversation viewFeedback viewLastOffer viewListing viewPassword viewPayment
   viewPhoneCode viewProduct viewProfile viewSelf viewSetup viewStatement viewTicket
