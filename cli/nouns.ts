@@ -100,6 +100,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/disputes.ts")).disputesCommand,
   },
   {
+    name: "credentials",
+    about: "licenses, insurances and bonds: look at them, check or reject",
+    load: async () => (await import("./commands/credentials.ts")).credentialsCommand,
+  },
+  {
     name: "transfers",
     about: "send charged money to the bidder",
     load: async () => (await import("./commands/transfers.ts")).transfersCommand,

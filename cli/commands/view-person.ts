@@ -32,9 +32,9 @@ there, and what only they may see, such as where they are signed in, is not
 shown. When it is opened they read that support has looked at their account and
 what about. Each thing that is looked at stands in the audit. It ends after 30
 minutes, with 'End' in the browser, or by dibbs people end-view. A page by its
-name is one of alerts, chats, feedback, listings, my-bids, notifications,
-payments, projects, security and support. The staff's own pages are for
-managers.
+name is one of alerts, chats, credentials, feedback, listings, my-bids,
+notifications, payments, projects, security and support. The staff's own pages
+are for managers.
 ${exampleOf("people view", "--page projects --web", maya)}`,
     )
     .action(async (email: string, options: ViewOptions) => {

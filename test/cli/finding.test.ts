@@ -162,6 +162,7 @@ describe("an id", () => {
     ["alerts", "resend"],
     ["chargebacks", "close"],
     ["disputes", "show"],
+    ["credentials", "show"],
     ["transfers", "retry", "contract"],
   ])("is explained where it is another thing's: %s %s", async (noun, verb, other = "payment") => {
     const [{ id }] = (await json(`${other}s`, "list")).items;

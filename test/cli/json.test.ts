@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storedCredential } from "../builders/credential.ts";
 import { storedRefund } from "../builders/refund.ts";
+import { storedPerson } from "../builders/stored.ts";
 import { openDesk } from "./desk.ts";
 import { wholeProgram } from "./dibbs.ts";
 
@@ -98,6 +100,8 @@ describe("the README of the command line", () => {
         (select email from person join alert on person_id = person.id limit 1) as told
       from contract where id = ${contract}`;
     const { refund } = await desk.run(storedRefund());
+    const bidder = await desk.run(storedPerson({ userType: "contractor" }));
+    const { id: credential } = await desk.run(storedCredential(bidder.id));
     const { id: alone } = await printed("cases open", "person", email, "--subject", "Has called");
     const argsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
       whoami: [],
@@ -133,6 +137,8 @@ describe("the README of the command line", () => {
       "refunds show": [refund.id],
       "disputes list": [],
       "disputes show": [idOf("dispute")],
+      "credentials list": [],
+      "credentials show": [credential],
       "webhooks list": [],
       "webhooks show": [idOf("webhook_event")],
       "jobs list": [],

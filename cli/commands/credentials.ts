@@ -1,0 +1,205 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import { checkCredential, rejectCredential } from "#core/people/credential/check-credential.ts";
+import { credentialLifecycle } from "#core/people/credential/credential.machine.ts";
+import { type Credential, hasExpired } from "#core/people/credential/credential.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
+import { People } from "#core/people/person/people.ts";
+import { today } from "#core/shared/day.ts";
+import { History } from "#core/shared/history.ts";
+import { CredentialId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
+import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
+import { readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
+import { findPerson } from "../inbox/find-person.ts";
+import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { day, type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+
+const loadCredential = Effect.fn("showCredential")(function* (text: string) {
+  const id = yield* readId(CredentialId, "credential", text);
+  const credential = yield* (yield* Credentials).get(id);
+  const { name } = yield* (yield* People).get(credential.personId);
+  const history = yield* (yield* History).ofSubject("credential", id);
+  return { ...credential, ownerName: name, hasExpired: hasExpired(credential, yield* today), history };
+});
+
+const listCredentials = Effect.fn("listCredentials")(function* (options: ListOptions) {
+  const personId = options.of === undefined ? null : (yield* findPerson(options.of)).id;
+  return yield* (yield* Credentials).list({ state: options.state ?? null, personId }, pageOf(options));
+});
+
+type ListOptions = PageOptions & { readonly state?: Credential["state"]; readonly of?: string };
+
+/** Who has looked at it, and when. */
+const checkOf = (output: Output, { check }: Credential): string | null =>
+  check === null
+    ? null
+    : check.by === "support"
+      ? `by support, ${time(output, check.at)}`
+      : `by ${check.source}, list of ${check.listDay}`;
+
+const lookupOf = (output: Output, { kind, issuingState, lookup }: Credential): string | null => {
+  if (kind !== "license") return null;
+  if (lookup === null) return "not yet";
+  const { said, at, source, listDay, validUntil } = lookup;
+  const when = time(output, at);
+  switch (said) {
+    case "no_list":
+      return `no list for ${issuingState}, ${when}`;
+    case "missing":
+      return `not in ${source}, list of ${listDay}, ${when}`;
+    case "agrees":
+      return `as in ${source}, list of ${listDay}, ${when}`;
+    case "differs":
+      return `another holder or day in ${source}, list of ${listDay}, valid there until ${validUntil}, ${when}`;
+  }
+};
+
+const inWords = ({ kind, number, issuingState, ownerName }: Credential & { readonly ownerName: string }): string =>
+  `${ownerName}'s ${issuingState} ${kind} ${number}`;
+
+const listHelp = `
+These are not in the inbox: each says of itself who has looked at it, and
+nothing waits for support until somebody asks.
+
+Examples:
+  dibbs credentials list --state stated
+  dibbs credentials list --of rosa@example.com --json`;
+
+/** `dibbs credentials …` */
+export const credentialsCommand = (credentials: Command, { open }: Doors): void => {
+  pageOptions(
+    credentials
+      .command("list")
+      .description("licenses, insurances and bonds, newest first")
+      .addOption(new Option("--state <state>", "only this state").choices(credentialLifecycle.states))
+      .option("--of <who>", "only this person's: email address or id"),
+  )
+    .addHelpText("after", listHelp)
+    .action(async (options: ListOptions) => {
+      const { run, output } = await open();
+      const page = await run(listCredentials(options));
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Credential", "Kind", "State", "Number", "Issued to", "Valid until", "Checked", "Added"],
+        page.items.map((it) => [
+          it.id,
+          `${it.issuingState} ${it.kind}`,
+          it.state,
+          it.number,
+          it.holder,
+          it.validUntil,
+          checkOf(output, it),
+          day(output, it.createdAt),
+        ]),
+        "None.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  credentials
+    .command("show")
+    .description("one license, insurance or bond, and who has looked at it")
+    .argument("<id>", "the credential's id")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `
+The paper itself is on its owner's page:
+dibbs people view WHO --page credentials
+
+Example:
+  dibbs credentials show 019a0000-0000-7000-8000-000000000000`,
+    )
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const it = await run(loadCredential(id));
+      if (options.json) return printJson(output, it);
+      printFacts(output, [
+        ["Credential", it.id],
+        ["Kind", `${it.issuingState} ${it.kind}`],
+        ["Number", it.number],
+        ["Issued to", it.holder],
+        ["Owner", `${it.ownerName}, ${it.personId}`],
+        ["Valid", `${it.validFrom} to ${it.validUntil}${it.hasExpired ? ", expired" : ""}`],
+        ["Coverage", it.coverage === null ? null : dollars(it.coverage)],
+        ["Document", it.documentName ?? "none"],
+        ["State", it.state],
+        ["Checked", checkOf(output, it)],
+        ["Lookup", lookupOf(output, it)],
+        ["Rejected", it.rejectedReason],
+      ]);
+      printHeading(output, "History");
+      for (const entry of it.history) {
+        const why = entry.staffReason ?? entry.reason;
+        printSentence(
+          output,
+          `${time(output, entry.at)}, ${entry.actorKind === "person" ? "its owner" : entry.actor}: ${entry.event}${why ? `, ${why}` : ""}`,
+        );
+      }
+    });
+
+  actOptions(
+    credentials
+      .command("check")
+      .summary("confirm that it is as its owner says")
+      .description("confirm a license, insurance or bond after you looked at its paper or the issuer's own list")
+      .argument("<id>", "the credential's id"),
+    { ticket: "known" },
+  )
+    .addHelpText("after", checkHelp)
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const it = await context.run(loadCredential(id));
+      await act(context, options, {
+        command: "credentials check",
+        about: { credential: it.id, version: it.version },
+        concerns: [it.personId],
+        sentence: `Confirm ${inWords(it)}, valid until ${it.validUntil}. Everybody who sees it reads that support checked it today.`,
+        does: ({ staff }) => checkCredential(staff, it),
+        done: () => "Checked. Its owner was told.",
+      });
+    });
+
+  actOptions(
+    credentials
+      .command("reject")
+      .summary("say that it couldn't be confirmed")
+      .description("reject a license, insurance or bond: nobody but its owner sees it until they change it")
+      .argument("<id>", "the credential's id")
+      .requiredOption("--tell <words>", "why; its owner will read this"),
+    { ticket: "known" },
+  )
+    .addHelpText("after", rejectHelp)
+    .action(async (id: string, options: ActOptions & { tell: string }) => {
+      const context = await open();
+      const it = await context.run(loadCredential(id));
+      await act(context, options, {
+        command: "credentials reject",
+        about: { credential: it.id, version: it.version, tell: options.tell },
+        concerns: [it.personId],
+        sentence: `Reject ${inWords(it)}. Nobody but its owner sees it until they change it.`,
+        does: ({ staff }) => rejectCredential(staff, it, options.tell),
+        done: () => "Rejected. Its owner was told why.",
+      });
+    });
+};
+
+const first = "First shows what would happen, and asks. --apply <plan> does exactly that.";
+
+const checkHelp = `
+${first}
+
+Example:
+  dibbs credentials check ${anId} \\
+    --reason "Paper and the board's own page agree" --yes`;
+
+const rejectHelp = `
+${first}
+
+Example:
+  dibbs credentials reject ${anId} \\
+    --tell "The board lists this number for somebody else" \\
+    --reason "Looked up at the board" --yes`;
