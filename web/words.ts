@@ -19,6 +19,7 @@ export { chat } from "./words/chat.ts";
 export { compare } from "./words/compare.ts";
 export { contract } from "./words/contract.ts";
 export { contractSentence } from "./words/contract-sentence.tsx";
+export { credential } from "./words/credential.ts";
 export { dates } from "./words/dates.ts";
 export { dispute } from "./words/dispute.ts";
 export { feedback } from "./words/feedback.ts";

@@ -71,6 +71,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
     "listSignInWays",
     "viewProfile",
     "listOwnCertificates",
+    "listOwnCredentials",
     "searchListings",
     "viewListing",
     "listOwnListings",

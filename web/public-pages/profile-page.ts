@@ -1,5 +1,8 @@
 import { createElement as h } from "react";
 import type { PublicProfile } from "#core/contract/feedback/view-public-profile.ts";
+import { hasExpired } from "#core/people/credential/credential.ts";
+import { dayOf } from "#core/shared/day.ts";
+import type { Language } from "#core/shared/language.ts";
 import { portraitAddress, proPath } from "./addresses.ts";
 import { type Place, postPath, publicDocument } from "./document.ts";
 import { sayDay, wordsIn } from "./words.ts";
@@ -24,12 +27,44 @@ const dataOf = (profile: PublicProfile, publicUrl: string) => {
   };
 };
 
+/** What it is, until when it is valid, and whose word that is and of which day. */
+const sayCredential = (language: Language, it: PublicProfile["credentials"][number]): string => {
+  const { profile: words } = wordsIn[language];
+  const { kind, number, issuingState, validFrom, validUntil, check } = it;
+  const now = dayOf(new Date());
+  const when = hasExpired(it, now)
+    ? words.expired(sayDay(language, validUntil))
+    : validFrom > now
+      ? words.validFrom(sayDay(language, validFrom))
+      : words.validUntil(sayDay(language, validUntil));
+  const looked = check === null ? "" : sayDay(language, check.listDay ?? dayOf(check.at));
+  const source =
+    check === null
+      ? words.stated
+      : check.by === "support"
+        ? words.checkedBySupport(looked)
+        : words.checkedByList(check.source ?? "", looked);
+  return `${words.credential(issuingState, words.kinds[kind], number ?? "")}, ${when} · ${source}`;
+};
+
 /** The profile of a contractor or supplier who has made it public. */
 export const profilePage = (place: Place, profile: PublicProfile): string => {
   const { publicUrl, language } = place;
   const { profile: words, trade } = wordsIn[language];
-  const { id, name, businessName, userType, city, state, industries, hasPicture, certificates, rating, feedback } =
-    profile;
+  const {
+    id,
+    name,
+    businessName,
+    userType,
+    city,
+    state,
+    industries,
+    hasPicture,
+    certificates,
+    credentials,
+    rating,
+    feedback,
+  } = profile;
   const called = businessName ?? name;
   const where = city && state ? `${city}, ${state}` : "";
   const trades = industries.map(trade);
@@ -98,6 +133,18 @@ export const profilePage = (place: Place, profile: PublicProfile): string => {
                   h("span", { className: "tag paid" }, words.onFile),
                 ),
               ),
+            ),
+      ),
+      h(
+        "section",
+        { className: "page-head" },
+        h("h2", null, words.credentials),
+        credentials.length === 0
+          ? h("p", { className: "soft" }, words.noCredentials)
+          : h(
+              "ul",
+              { className: "items" },
+              credentials.map((it) => h("li", { key: it.id }, h("span", null, sayCredential(language, it)))),
             ),
       ),
       h(

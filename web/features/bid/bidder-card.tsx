@@ -4,6 +4,7 @@ import type { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
+import { CredentialLines } from "#web/market/credential-lines.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -165,6 +166,7 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
       }
     >
       <Record record={bid.record} />
+      <CredentialLines credentials={bid.credentials} />
       <p className="bid-card__state">
         <StateTag tone={bidTones[bid.state]} label={words.bidder.states[bid.state]} />
         <bdi>

@@ -44,6 +44,7 @@ function Columns({ rows, materials }: { rows: readonly ComparedRow[]; materials:
     amount: words.compare.amount,
     rating: words.compare.rating,
     contracts: words.compare.contracts,
+    credentials: words.credential.title,
     dates: materials ? words.compare.delivery : words.compare.dates,
     plan: materials ? words.compare.materials : words.compare.stages,
     included: words.compare.included,

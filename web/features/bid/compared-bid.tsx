@@ -5,6 +5,7 @@ import type { compareBidsEndpoint } from "#api/endpoints/bids.ts";
 import type { BidOrder } from "#core/market/bid/bid.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
+import { CredentialLines } from "#web/market/credential-lines.tsx";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -79,6 +80,7 @@ export interface Labels {
   amount: string;
   rating: string;
   contracts: string;
+  credentials: string;
   dates: string;
   plan: string;
   included: string;
@@ -133,6 +135,9 @@ export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColum
         <Line label={labels.contracts}>
           <span className="tabular">{bid.finishedContracts}</span>
           <Best is={best.includes("contracts")}>{words.compare.best.contracts}</Best>
+        </Line>
+        <Line label={labels.credentials}>
+          <CredentialLines credentials={bid.credentials} />
         </Line>
         <Line label={labels.dates}>
           <Dates bid={bid} />

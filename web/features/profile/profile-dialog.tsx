@@ -4,6 +4,7 @@ import { listFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { viewProfileEndpoint } from "#api/endpoints/people.ts";
 import { usePerson, useRead, useReadPages } from "#web/client.ts";
 import { faceOf, pictureUrl } from "#web/files/pictures.ts";
+import { CredentialLines } from "#web/market/credential-lines.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -123,6 +124,9 @@ function Body({ person }: { person: Viewed }) {
         </Disclosure>
         <Disclosure summary={profile.certificates}>
           <CertificateList certificates={certificates} />
+        </Disclosure>
+        <Disclosure summary={words.credential.title}>
+          <CredentialLines credentials={person.credentials} />
         </Disclosure>
         <Disclosure summary={profile.industry}>
           {industries.length > 0 ? (

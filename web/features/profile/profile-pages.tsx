@@ -16,6 +16,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { Certificates } from "./certificates.tsx";
+import { Credentials } from "./credentials.tsx";
 import { sayPhone } from "./say-phone.ts";
 import { BasicDetails, BusinessSection, IndustrySection } from "./sections.tsx";
 import { typeNames } from "./type-names.ts";
@@ -63,6 +64,7 @@ const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = 
   { id: "industry", label: words.profile.industry, icon: "wrench" },
   { id: "business", label: words.profile.business, icon: "shop" },
   { id: "certification", label: words.profile.certification, icon: "verified" },
+  { id: "credentials", label: words.credential.title, icon: "file" },
   { id: "feedback", label: words.profile.feedback, icon: "star" },
   { id: "notifications", label: words.profile.notifications, icon: "bell" },
   { id: "password", label: words.profile.password, icon: "lock" },
@@ -72,7 +74,7 @@ const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = 
 /** Parts that read what they show themselves, and not off the profile. */
 const ownReads: readonly Section[] = ["notifications", "password", "account"];
 
-const notForHomeOwners: readonly Section[] = ["industry", "business", "certification"];
+const notForHomeOwners: readonly Section[] = ["industry", "business", "certification", "credentials"];
 
 const sectionsFor = (userType: UserType) =>
   userType === "home_owner" ? sections.filter(({ id }) => !notForHomeOwners.includes(id)) : sections;
@@ -133,6 +135,7 @@ export function ProfilePages({ feedback, notifications, password, account }: Pro
     industry: <IndustrySection />,
     business: <BusinessSection />,
     certification: <Certificates />,
+    credentials: <Credentials />,
     feedback,
     notifications,
     password,

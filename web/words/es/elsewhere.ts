@@ -52,6 +52,14 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
       "El pedido cambió mientras tanto. Abra su oferta otra vez y revise los artículos.",
     "A bid on materials is paid in full on delivery.": "Una oferta de materiales se paga completa a la entrega.",
   },
+  "core/people/credential/credential.ts": {
+    "Please enter the number.": "Escriba el número.",
+    "Please select a state.": "Elija un estado.",
+    "Please enter the name it's issued to.": "Escriba a nombre de quién está.",
+    "Please enter the day it starts.": "Escriba el día en que empieza.",
+    "Please enter the day it expires.": "Escriba el día en que vence.",
+    "It can't expire before it starts.": "No puede vencer antes de empezar.",
+  },
   "core/market/listing/check-listing.ts": {
     "Please input your project title!": "¡Escriba el título de su proyecto!",
     "Please select the project industry!": "¡Elija el oficio del proyecto!",

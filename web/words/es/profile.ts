@@ -20,6 +20,7 @@ export const profile = {
     industry: "En qué trabaja. Quienes publican proyectos lo ven en su perfil.",
     business: "Su empresa, como la ven los demás en su perfil. Llene al menos uno.",
     certification: "Licencias, seguro y capacitación. Muestran que se le puede confiar el trabajo.",
+    credentials: "Con sus fechas. Cada una dice quién la revisó y cuándo. Los documentos no se muestran a todos.",
     feedback: "Lo que escribieron después de trabajar con usted.",
     notifications: "Un aviso en Dibbs siempre le llega. Elija de qué otra forma le avisamos; se guarda al momento.",
     password: "Cómo inicia sesión y dónde la tiene abierta.",

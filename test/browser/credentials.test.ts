@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
+import { checkCredential } from "#core/people/credential/check-credential.ts";
+import type { Day } from "#core/shared/day.ts";
+import type { CredentialId } from "#core/shared/ids.ts";
+import { aCredentialDraft } from "#test/builders/credential.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, fence } from "./agreed.ts";
+import { porchPicture } from "./picture.ts";
+import { ownCore, ownProduct } from "./product.ts";
+import { button, dialog, openAs } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+const core = ownCore(product);
+
+test("a contractor adds a license with its document, support checks it, and the poster sees the date and whose word it is", {
+  timeout: 120_000,
+}, async () => {
+  const { owner, bidder } = await agree(product, fence, undefined, "offered");
+  const [contractor, poster] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const { page } = contractor;
+  await openAs(page, bidder.email, "/v1/profile");
+  await page.getByRole("link", { name: "Licenses & insurance" }).click();
+  await page.getByText("No licenses or insurance yet").waitFor();
+  await looksRight(contractor);
+
+  await button(page, "Add a license, insurance or bond").click();
+  const form = dialog(page, "Add a license, insurance or bond");
+  await button(form, "Add").click();
+  await form.getByText("Please enter the number.").waitFor();
+  await looksRight(contractor);
+  await form.getByLabel("State").selectOption("CA");
+  await form.getByLabel("Number").fill("123456");
+  await form.getByLabel("Issued to").fill("Nguyen Fences LLC");
+  await form.getByLabel("Valid from").fill("2025-03-04");
+  await form.getByLabel("Valid until").fill("2099-03-03");
+  const upload = page.waitForResponse((answer) => answer.url().includes("/api/files") && answer.ok());
+  await form.locator('input[type="file"]').setInputFiles(await porchPicture());
+  await upload;
+  await form.getByRole("progressbar").waitFor({ state: "detached" });
+  await button(form, "Add").click();
+  await form.waitFor({ state: "detached" });
+  const own = page.getByRole("list", { name: "Your licenses, insurances and bonds" });
+  await own.getByText("CA license 123456").waitFor();
+  await own.getByText("Stated by the owner, not checked").waitFor();
+  await looksRight(contractor);
+  await bidder.call(addCredentialEndpoint, {
+    body: aCredentialDraft({ kind: "insurance", number: "GL-7", validUntil: "2025-12-31" as Day }),
+  });
+
+  const [{ listing } = { listing: "" }] = await product.database.sql<{ listing: string }[]>`
+    select listing_id as listing from bid where bidder_id = ${bidder.id}`;
+  await openAs(poster.page, owner.email, `/v1/projects/bidders?listing_id=${listing}`);
+  const shown = poster.page.getByRole("list", { name: "Licenses & insurance" });
+  await shown.getByText("Stated by the owner, not checked").first().waitFor();
+  await shown.getByText("expired Dec 31, 2025").waitFor();
+  await looksRight(poster);
+  await withoutReload(poster, async () => {
+    const [row = { id: "", version: 0 }] = await product.database.sql<{ id: string; version: number }[]>`
+      select id, version from credential where person_id = ${bidder.id} and kind = 'license'`;
+    await core(checkCredential("Mona", { id: row.id as CredentialId, version: row.version }));
+    await shown.getByText(/^Checked by Dibbs support \w{3} \d\d, \d{4}$/).waitFor();
+    await own.getByText(/^Checked by Dibbs support/).waitFor();
+  });
+  // The paper opens for the poster.
+  const link = shown.getByRole("link", { name: "Open document" });
+  expect((await poster.page.request.get((await link.getAttribute("href")) ?? "")).status()).toBe(200);
+
+  await poster.page.goto(`/v1/projects/bidders?listing_id=${listing}&compare=1`);
+  await poster.page.getByText(/^Checked by Dibbs support/).waitFor();
+  await looksRight(poster);
+
+  // Any change makes it the owner's word again, and it can be taken away.
+  await button(own, "Change CA license 123456").click();
+  const change = dialog(page, "Change license, insurance or bond");
+  await change.getByLabel("Valid until").fill("2098-03-03");
+  await looksRight(contractor);
+  await button(change, "Save").click();
+  await change.waitFor({ state: "detached" });
+  await own.getByText(/^Checked by Dibbs support/).waitFor({ state: "detached" });
+  await button(own, "Delete CA license 123456").click();
+  await button(dialog(page, "Delete this from your profile?"), "Delete").click();
+  await own.getByText("CA license 123456").waitFor({ state: "detached" });
+});

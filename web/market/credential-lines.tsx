@@ -1,0 +1,71 @@
+import type { CredentialOfBidder, ShownCredential } from "#core/people/credential/credential.ts";
+import { formatDate, today } from "#web/ui/dates.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import * as words from "#web/words.ts";
+import "./credential-lines.css";
+
+const said = words.credential;
+
+/** What it is, by its kind and number: 'CA license 123456'. */
+export const credentialName = ({ issuingState, kind, number }: ShownCredential): string =>
+  said.line(issuingState, said.named[kind], number);
+
+/** Who has looked at it, and when; or that it is the owner's word. */
+function Source({ check }: Pick<ShownCredential, "check">) {
+  if (check === null) return <bdi className="soft">{said.stated}</bdi>;
+  const day = formatDate(check.by === "lookup" && check.listDay !== null ? check.listDay : check.at);
+  return <bdi>{check.by === "support" ? said.checkedBySupport(day) : said.checkedByList(check.source ?? "", day)}</bdi>;
+}
+
+/** A license, insurance or bond: never a mark without its date and whose word it is. */
+export function CredentialLine({ credential }: { credential: ShownCredential & Partial<CredentialOfBidder> }) {
+  const { holder, validFrom, validUntil, coverage, check, documentId } = credential;
+  const isOver = validUntil < today();
+  const isAhead = validFrom > today();
+  const when = isOver
+    ? said.expired(formatDate(validUntil))
+    : isAhead
+      ? said.from(formatDate(validFrom))
+      : said.until(formatDate(validUntil));
+  return (
+    <span className={`credential${isOver ? " credential--over" : check ? " credential--checked" : ""}`}>
+      <Icon name={isOver ? "exclamation-triangle" : check ? "verified" : "info-circle"} size="small" />
+      <span className="credential__text">
+        <span>
+          <bdi className="credential__name">{credentialName(credential)}</bdi>
+          {", "}
+          <bdi className="credential__when">{when}</bdi>
+        </span>
+        <Source check={check} />
+        <bdi className="soft">
+          {[said.issuedTo(holder), coverage ? said.covers(formatMoney(coverage)) : null].filter(Boolean).join(" · ")}
+        </bdi>
+        {documentId ? (
+          <a href={`/files/${encodeURIComponent(documentId)}/original`} target="_blank" rel="noopener">
+            {said.openDocument}
+            <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
+          </a>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+/** Somebody's licenses, insurances and bonds, each with its dates and whose word it is. */
+export function CredentialLines({
+  credentials,
+}: {
+  credentials: readonly (ShownCredential & Partial<CredentialOfBidder>)[];
+}) {
+  if (credentials.length === 0) return <p className="soft">{said.noneShown}</p>;
+  return (
+    <ul className="plain-list credential-lines" aria-label={said.title}>
+      {credentials.map((credential) => (
+        <li key={credential.id}>
+          <CredentialLine credential={credential} />
+        </li>
+      ))}
+    </ul>
+  );
+}
