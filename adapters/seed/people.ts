@@ -9,6 +9,20 @@ export interface SeedCertificate {
   readonly picture: string;
 }
 
+export interface SeedCredential {
+  readonly kind: "license" | "insurance" | "bond";
+  readonly number: string;
+  readonly holder: string;
+  /** From today; the first lies before it. */
+  readonly validFromDays: number;
+  readonly validUntilDays: number;
+  readonly coverageDollars: number | null;
+  /** A file of `pictures/`; null where there is no paper. */
+  readonly picture: string | null;
+  /** How many days ago support has looked at it; null where nobody has. */
+  readonly checkedDaysAgo: number | null;
+}
+
 export interface SeedBusiness {
   readonly name: string;
   readonly address: string;
@@ -37,6 +51,8 @@ export interface SeedPerson {
   /** Null for home owners, who have no business. */
   readonly business: SeedBusiness | null;
   readonly certificates: readonly SeedCertificate[];
+  /** Left out where there are none. */
+  readonly credentials?: readonly SeedCredential[];
 }
 
 /** Signs in every seeded person. Only for demo data: never for an account someone owns. */
@@ -90,6 +106,28 @@ export const seedPeople: readonly SeedPerson[] = [
         title: "30-Hour Construction Safety",
         issuerName: "Builders’ Safety Institute",
         picture: "certificate-safety.jpg",
+      },
+    ],
+    credentials: [
+      {
+        kind: "license",
+        number: "CT-118 402",
+        holder: "Delgado Builders",
+        validFromDays: -310,
+        validUntilDays: 420,
+        coverageDollars: null,
+        picture: "license-rosa.jpg",
+        checkedDaysAgo: 40,
+      },
+      {
+        kind: "insurance",
+        number: "GL-2207714",
+        holder: "Delgado Builders",
+        validFromDays: -120,
+        validUntilDays: 245,
+        coverageDollars: 1_000_000,
+        picture: null,
+        checkedDaysAgo: null,
       },
     ],
   },

@@ -39,6 +39,8 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { addCertificate, listOwnCertificates } from "#core/people/certificate/own-certificates.ts";
+import { checkCredential } from "#core/people/credential/check-credential.ts";
+import { addCredential, listOwnCredentials } from "#core/people/credential/own-credentials.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
 import { uploadFile } from "#core/people/file/upload-file.ts";
 import { chooseUserType, finishOnboarding } from "#core/people/person/onboarding.ts";
@@ -108,6 +110,28 @@ const namesOf = (name: string) => {
   return { firstName, lastName: others.join(" ") };
 };
 
+/** The licenses and insurances of somebody that they have not stated yet; support has looked at some of them. */
+const addCredentials = Effect.fnUntraced(function* (actor: PersonActor, { state, credentials = [] }: SeedPerson) {
+  const from = yield* today;
+  const now = yield* Clock.currentTimeMillis;
+  const stated = (yield* listOwnCredentials(actor, { after: null, limit: 100 })).items.map(({ number }) => number);
+  for (const seed of credentials.filter(({ number }) => !stated.includes(number))) {
+    const { kind, number, holder, coverageDollars, picture, checkedDaysAgo } = seed;
+    const documentId = picture === null ? null : yield* upload(actor, picture, "credential_document");
+    const added = yield* addCredential(actor, {
+      kind,
+      number,
+      issuingState: state,
+      holder,
+      validFrom: daysAfter(from, seed.validFromDays),
+      validUntil: daysAfter(from, seed.validUntilDays),
+      coverage: coverageDollars === null ? null : dollars(coverageDollars),
+      documentId,
+    });
+    if (checkedDaysAgo !== null) yield* at(now - checkedDaysAgo * day)(checkCredential("Dibbs Support", added));
+  }
+});
+
 /**
  * Fills in the profile of somebody who has just registered, or whose profile is older than what it asks, and finishes it
  * last of all: whose profile is finished has everything.
@@ -127,6 +151,7 @@ const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
     const fileId = yield* upload(actor, picture, "certificate_picture");
     yield* addCertificate(actor, { title, issuerName, fileId });
   }
+  yield* addCredentials(actor, seed);
   yield* linkGoogleAccount(person);
   if (seed.userType !== "home_owner") yield* openAccounts(actor, seed);
   return yield* finishOnboarding(actor);
