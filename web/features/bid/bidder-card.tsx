@@ -86,7 +86,7 @@ export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPro
 const shownCertificates = 3;
 
 /** What speaks for a bidder: reviews, finished work, company, licenses. */
-function Record({ record }: { record: JudgedRow["record"] }) {
+function Record({ record, credentials }: Pick<JudgedRow, "record" | "credentials">) {
   const { rating, finishedContracts, company, certificates } = record;
   const more = certificates.length - shownCertificates;
   return (
@@ -116,9 +116,10 @@ function Record({ record }: { record: JudgedRow["record"] }) {
           ))}
           {more > 0 ? <li className="soft">{words.bidder.morePapers(more)}</li> : null}
         </ul>
-      ) : (
+      ) : credentials.length === 0 ? (
         <p className="soft">{words.bidder.noPapers}</p>
-      )}
+      ) : null}
+      {credentials.length > 0 ? <CredentialLines credentials={credentials} /> : null}
     </div>
   );
 }
@@ -165,8 +166,7 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
         </div>
       }
     >
-      <Record record={bid.record} />
-      <CredentialLines credentials={bid.credentials} />
+      <Record record={bid.record} credentials={bid.credentials} />
       <p className="bid-card__state">
         <StateTag tone={bidTones[bid.state]} label={words.bidder.states[bid.state]} />
         <bdi>
