@@ -6,41 +6,33 @@ import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 
 const ofCredential = Schema.Struct({ credentialId: CredentialId });
 
-export const addCredentialEndpoint = endpoint({
+export const addCredentialEndpoint = endpoint("POST /api/people/me/credentials", {
   name: "addCredential",
   summary: "Add a license, insurance or bond, with a file that you uploaded as `credential_document`",
-  method: "POST",
-  path: "/api/people/me/credentials",
   keyed: true,
   body: CredentialDraft,
   reply: Credential,
   status: 201,
 });
 
-export const listOwnCredentialsEndpoint = endpoint({
+export const listOwnCredentialsEndpoint = endpoint("GET /api/people/me/credentials", {
   name: "listOwnCredentials",
   summary: "Your own licenses, insurances and bonds, oldest first",
-  method: "GET",
-  path: "/api/people/me/credentials",
   query: Schema.Struct(pageQuery),
   reply: Page(Credential),
 });
 
-export const editCredentialEndpoint = endpoint({
+export const editCredentialEndpoint = endpoint("PUT /api/people/me/credentials/:credentialId", {
   name: "editCredential",
   summary: "Change one of your licenses, insurances or bonds; it has to be checked anew",
-  method: "PUT",
-  path: "/api/people/me/credentials/:credentialId",
   params: ofCredential,
   body: CredentialDraft,
   reply: Credential,
 });
 
-export const removeCredentialEndpoint = endpoint({
+export const removeCredentialEndpoint = endpoint("DELETE /api/people/me/credentials/:credentialId", {
   name: "removeCredential",
   summary: "Delete one of your licenses, insurances or bonds",
-  method: "DELETE",
-  path: "/api/people/me/credentials/:credentialId",
   keyed: true,
   params: ofCredential,
   reply: Nothing,
