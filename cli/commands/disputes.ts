@@ -73,7 +73,10 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
         ["Answer by", dispute.answerBy],
         ["Project", dispute.title],
         ["Contract", dispute.contractId],
-        ["Milestone", `${dispute.milestone}, ${dispute.isPaid ? "paid" : "not paid"}`],
+        [
+          "Milestone",
+          `${dispute.milestone}, ${dispute.isPaid ? "paid" : dispute.held > 0 ? `${dollars(dispute.held)} held` : "not paid"}`,
+        ],
         ["About", dollars(dispute.amount)],
         ["Poster", dispute.poster.name],
         ["Bidder", dispute.bidder.name],
@@ -97,7 +100,7 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
       .command("decide")
       .summary("decide a dispute that has come to support")
       .description(
-        "decide a dispute that has come to support: what the bidder gets; the rest stays with the poster, or is refunded where the milestone was paid",
+        "decide a dispute that has come to support: what the bidder gets; what is held is released and given back accordingly; of a milestone that was paid the rest is refunded",
       )
       .argument("<id>", "the dispute's id")
       .requiredOption("--share <dollars>", "what the bidder gets; 0 for nothing", parseDollars)
@@ -113,7 +116,9 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
       const rest = dispute.amount - options.share;
       const what = dispute.isPaid
         ? `${dollars(rest)} is refunded to the poster`
-        : "that is what the milestone is worth";
+        : dispute.held > 0
+          ? `that is released of the ${dollars(dispute.held)} that are held; what is left of them goes back to the poster`
+          : "that is what the milestone is worth";
       await act(context, options, {
         command: "disputes decide",
         about: { dispute: dispute.id, share: options.share, tell: options.tell },

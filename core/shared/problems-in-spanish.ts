@@ -61,8 +61,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Nothing of this payment can be refunded right now.": "Ahora no se puede reembolsar nada de este pago.",
   "Wait until refunds and chargebacks of it are over.": "Espere a que terminen sus reembolsos y contracargos.",
   "This milestone can't be disputed now.": "Esta etapa no se puede disputar ahora.",
-  "A milestone can be disputed once the seller has submitted it, and by its poster for 30 days after it was paid.":
-    "Una etapa se puede disputar cuando la otra parte la marcó como terminada, y el cliente puede hacerlo hasta 30 días después de pagarla.",
+  "A milestone can be disputed once it's funded or the seller has submitted it, and by its poster for 30 days after it was paid.":
+    "Una etapa se puede disputar cuando tiene fondos o la otra parte la marcó como terminada, y el cliente puede hacerlo hasta 30 días después de pagarla.",
   "A payment for milestone {} is under way, so it can't be disputed right now.":
     "Hay un pago en camino para la etapa {0}, así que ahora no se puede disputar.",
   "Please say what happened.": "Diga qué pasó.",
@@ -107,9 +107,8 @@ const spanish: Readonly<Record<string, string>> = {
     "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
   "Release the money on the contract's page when the work is done.":
     "Libere el dinero en la página del contrato cuando el trabajo esté hecho.",
-  "Milestone {} is funded, so it can't be disputed.": "La etapa {0} tiene fondos, así que no se puede disputar.",
-  "Have the money released or given back first. What was released can be disputed for 30 days. If you can't agree, contact Dibbs Support.":
-    "Primero pidan que el dinero se libere o se devuelva. Lo que se liberó se puede disputar durante 30 días. Si no se ponen de acuerdo, comuníquese con Soporte de Dibbs.",
+  "Money for milestone {} was asked for or went back, or may still do so, so it can't be disputed right now.":
+    "Se pidió o regresó dinero de la etapa {0}, o todavía puede regresar, así que ahora no se puede disputar.",
   "Money of this payment went back to the card, or may still do so, so it can't be released.":
     "Dinero de este pago regresó a la tarjeta, o todavía puede regresar, así que no se puede liberar.",
   "This money goes back to the poster, so it can't be released.":

@@ -52,8 +52,8 @@ export type Order =
   /** The first milestone is funded; what is held is released, or a part of it; the contract, that the seller wants to cancel, is cancelled. */
   | { readonly do: "fund" | "release" | "releasePart" | "proposeCancelling" | "cancel"; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
-  /** The poster disputes what was paid and asks support; then support decides that nothing of it was due. */
-  | { readonly do: "dispute" | "decide"; readonly deal: Deal }
+  /** The poster disputes what was paid and asks support; then support decides that nothing of it was due, or a part. */
+  | { readonly do: "dispute" | "decide" | "split"; readonly deal: Deal }
   /** A card is charged whose seller cannot be paid yet. */
   | { readonly do: "charge"; readonly deal: Deal }
   /** A card form is opened, and given up here but not at the provider. */
@@ -213,10 +213,10 @@ const dispute = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
   yield* escalateDispute(owner, id);
 });
 
-const decide = Effect.fnUntraced(function* ({ contract }: Deal) {
+const decide = Effect.fnUntraced(function* ({ contract }: Deal, share = 0) {
   const [found] = yield* (yield* Disputes).ofContract(contract.id);
   if (found?.state !== "with_support") return;
-  yield* Effect.exit(decideDispute("Sam", { disputeId: found.id, share: 0, reason: "Nothing was built." }));
+  yield* Effect.exit(decideDispute("Sam", { disputeId: found.id, share, reason: "Nothing was built." }));
 });
 
 const release = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
@@ -320,6 +320,8 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       return doneAtLast(dispute(order.deal));
     case "decide":
       return done(decide(order.deal));
+    case "split":
+      return done(decide(order.deal, 70_000));
     case "advance":
       return api.runtime.runPromise(Effect.asVoid(Effect.exit(advanceSandbox(order.days * 24 * 3_600_000))));
     case "sweep":

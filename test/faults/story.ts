@@ -238,6 +238,23 @@ const givenBack: Story = {
   refund: "refunded",
 };
 
+const split: Story = {
+  ...givenBack,
+  name: "a dispute about what is held, that support decides",
+  before: async (server, deal) => {
+    await funded(server, deal);
+    await server.tell({ do: "dispute", deal });
+  },
+  act: (server, deal) => server.tell({ do: "split", deal }),
+  again: async (server, deal, { refunds }) => {
+    if (refunds.length === 0) await server.tell({ do: "split", deal });
+  },
+  isOver: (standing) => isAtRest(standing) && standing.refunds.includes("refunded") && isSettled(standing),
+  moved: ["charge", "refund", "transfer"],
+  ends: "settled",
+  milestone: "completed",
+};
+
 const cancelled: Story = {
   ...givenBack,
   name: "what is held when the contract is cancelled",
@@ -302,6 +319,7 @@ export const stories: ReadonlyArray<Story> = [
   released,
   releasedInPart,
   givenBack,
+  split,
   cancelled,
   lateCharge,
   heldUp,

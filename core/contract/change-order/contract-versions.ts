@@ -2,6 +2,7 @@ import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts"
 import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
 import type { ChangeOrder, MilestoneTerms } from "./change-order.ts";
 
 /** A contract as it stood for some time. */
@@ -15,7 +16,7 @@ export type ContractVersion = {
 };
 
 type Stages = ReadonlyMap<MilestoneId, MilestoneTerms & { readonly number: number }>;
-type Stage = Pick<Milestone, "id" | "number"> & MilestoneTerms;
+type Stage = Pick<Milestone, "id" | "number" | "state"> & MilestoneTerms;
 type Step = Pick<ContractVersion, "by" | "since"> & {
   /** What stood before it. */
   readonly undo: (stages: Stages) => Stages;
@@ -49,9 +50,13 @@ const stepOfDispute = (dispute: Settled, stages: ReadonlyArray<Stage>): Step => 
     const stage = stages.find(({ id }) => id === dispute.milestoneId);
     if (stage === undefined) return after;
     const { id, number, description, endDay } = stage;
-    return new Map(after).set(id, { number, amount: dispute.amount, description, endDay });
+    // What had been paid of it is not in the dispute's amount.
+    const amount = cents(stage.state === "dropped" ? stage.amount : stage.amount - differenceOf(dispute));
+    return new Map(after).set(id, { number, amount, description, endDay });
   },
-  dropped: dispute.worth === 0 ? [dispute.milestoneId] : [],
+  dropped: stages
+    .filter(({ id, state }) => id === dispute.milestoneId && dispute.worth === 0 && state === "dropped")
+    .map(({ id }) => id),
 });
 
 const timeOf = ({ since }: Step): number => since?.getTime() ?? 0;

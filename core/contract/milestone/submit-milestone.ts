@@ -4,6 +4,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
@@ -30,7 +31,7 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
         whatToDo: "Wait until the contract is accepted.",
       });
 
-/** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer. */
+/** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer, and while it is in dispute. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
@@ -44,6 +45,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
       if (contract.state !== "accepted") return yield* contractNotRunning(contract);
       yield* checkNotInChange(milestone);
+      yield* checkNotInDispute(milestone);
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
       const told = {
         number: milestone.number,

@@ -76,6 +76,14 @@ const paperOf = ({ kind, number, issuingState }: Paper): string => `${issuingSta
 const byTime = (until: string | null): string =>
   until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs Support will follow up.`;
 
+/** What becomes of what was held, once it was agreed or decided. */
+const heldSplitOf = ({ share, amount }: Sum & { readonly share: number }): string =>
+  share === 0
+    ? `All ${dollars(amount)} go back to the poster.`
+    : share === amount
+      ? `All ${dollars(amount)} go to the seller.`
+      : `The seller gets ${dollars(share)}, and ${dollars(amount - share)} go back to the poster, as far as they were held.`;
+
 const splitOf = ({ share, amount, isPaid }: Sum & Split): string => {
   if (isPaid) {
     return share === amount
@@ -263,6 +271,26 @@ export const en = {
   }: Disputed & Sum & Split & { readonly reason: string }) => ({
     title: "Dispute decided",
     message: `Dibbs Support decided the dispute about milestone ${number} of '${project}': ${sentence(reason)} ${splitOf({ share, amount, isPaid })}`,
+  }),
+  heldDisputeAgreed: ({
+    project,
+    number,
+    by,
+    share,
+    amount,
+  }: Disputed & Sum & { readonly share: number; readonly by: Side }) => ({
+    title: "Dispute settled",
+    message: `The ${side[by]} accepted your split for milestone ${number} of '${project}'. ${heldSplitOf({ share, amount })}`,
+  }),
+  heldDisputeDecided: ({
+    project,
+    number,
+    share,
+    amount,
+    reason,
+  }: Disputed & Sum & { readonly share: number; readonly reason: string }) => ({
+    title: "Dispute decided",
+    message: `Dibbs Support decided the dispute about milestone ${number} of '${project}': ${sentence(reason)} ${heldSplitOf({ share, amount })}`,
   }),
   disputeWithdrawn: ({ project, number, by }: Disputed & { readonly by: Side }) => ({
     title: "Dispute withdrawn",

@@ -55,6 +55,13 @@ const paperOf = ({ kind, number, issuingState }: Paper): string => `${papers[kin
 const byTime = (until: string | null): string =>
   until === null ? "." : ` a más tardar el ${time(until)}. Después, Soporte de Dibbs le da seguimiento.`;
 
+const heldSplitOf = ({ share, amount }: { readonly share: number; readonly amount: number }): string =>
+  share === 0
+    ? `Los ${dollars(amount)} vuelven al cliente.`
+    : share === amount
+      ? `Los ${dollars(amount)} van a quien hizo la oferta.`
+      : `Quien hizo la oferta recibe ${dollars(share)}, y ${dollars(amount - share)} vuelven al cliente, en lo que estaba guardado.`;
+
 const splitOf = ({
   share,
   amount,
@@ -212,6 +219,14 @@ export const es: Translated = {
   disputeDecided: ({ project, number, share, amount, isPaid, reason }) => ({
     title: "Disputa decidida",
     message: `Soporte de Dibbs decidió la disputa sobre la etapa ${number} de '${project}': ${sentence(reason)} ${splitOf({ share, amount, isPaid })}`,
+  }),
+  heldDisputeAgreed: ({ project, number, by, share, amount }) => ({
+    title: "Disputa resuelta",
+    message: `${client[by]} aceptó el reparto que usted propuso para la etapa ${number} de '${project}'. ${heldSplitOf({ share, amount })}`,
+  }),
+  heldDisputeDecided: ({ project, number, share, amount, reason }) => ({
+    title: "Disputa decidida",
+    message: `Soporte de Dibbs decidió la disputa sobre la etapa ${number} de '${project}': ${sentence(reason)} ${heldSplitOf({ share, amount })}`,
   }),
   disputeWithdrawn: ({ project, number, by }) => ({
     title: "Disputa retirada",

@@ -4,6 +4,7 @@ import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import type { Dispute, StatementDraft } from "#core/contract/dispute/dispute.ts";
 import { Disputes, moveDispute } from "#core/contract/dispute/disputes.ts";
 import { contractSide } from "#core/contract/feedback/give-feedback.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Files } from "#core/people/file/files.ts";
 import { type PersonActor, personActor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -74,11 +75,11 @@ export const acceptSplit = Effect.fn("acceptSplit")(function* (actor: PersonActo
       const saved = yield* moveDispute(actor, side, contract, dispute, "accept", { changes: { outcome } });
       // The bidder has agreed to it either way: by proposing it, or now.
       const bidder = side === "bidder" ? actor : personActor(contract.bidderId);
-      yield* settleDispute(actor, bidder, contract, dispute, agreed);
-      yield* tellOfDispute(contract, [otherThan(side)], dispute, "accept", (facts) => [
-        "disputeAgreed",
-        { ...facts, by: side, share: agreed, amount: dispute.amount, isPaid: dispute.isPaid },
-      ]);
+      const isHeld = yield* settleDispute(actor, bidder, contract, dispute, agreed);
+      yield* tellOfDispute(contract, [otherThan(side)], dispute, "accept", (facts) => {
+        const told = { ...facts, by: side, share: agreed, amount: dispute.amount };
+        return isHeld ? ["heldDisputeAgreed", told] : ["disputeAgreed", { ...told, isPaid: dispute.isPaid }];
+      });
       return saved;
     }),
   );
@@ -86,12 +87,16 @@ export const acceptSplit = Effect.fn("acceptSplit")(function* (actor: PersonActo
 
 /** Whoever opened a dispute withdraws it: the milestone goes on as it was. Fails `NotFound` or `IllegalMove`. */
 export const withdrawDispute = Effect.fn("withdrawDispute")(function* (actor: PersonActor, id: DisputeId) {
+  const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const { dispute, contract, side } = yield* disputeOf(actor, id);
       yield* Effect.fromResult(checkDisputeMove(dispute, side, "withdraw"));
       const saved = yield* moveDispute(actor, side, contract, dispute, "withdraw");
+      const milestone = yield* milestones.get(dispute.milestoneId);
+      // What is held for it waits anew for its poster's answer, from now on.
+      if (!dispute.isPaid) yield* milestones.save({ ...milestone, updatedAt: yield* now });
       yield* tellOfDispute(contract, [otherThan(side)], dispute, "withdraw", (facts) => [
         "disputeWithdrawn",
         { ...facts, by: side },

@@ -13,10 +13,10 @@ import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts"
 import { type DisputeEvent, disputeOpen, disputeSettled } from "#core/contract/dispute/disputes.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
+import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
-import { isLivePayment, type Payment, unpaidOf } from "#core/money/payment/payment.ts";
-import { isLiveRefund, type Refund, refundable } from "#core/money/refund/refund.ts";
+import { isLivePayment, type Payment, paidOf } from "#core/money/payment/payment.ts";
+import { isLiveRefund, isOnItsWay, type Refund, refundable } from "#core/money/refund/refund.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { oneDay } from "#core/shared/day.ts";
@@ -59,12 +59,15 @@ export const refundableOf = (facts: Pick<DisputedContract, "milestone" | "paymen
 };
 
 /**
- * What a dispute of this milestone would be about: its amount while it waits to be paid, or for some days what is left of its
- * payment, which the poster can then ask back. Fails `Blocked` where it cannot be disputed now.
+ * What a dispute of this milestone would be about: what is not paid of it, held or not, or for some days what is left of its payments,
+ * which the poster can then ask back. Fails `Blocked` where it cannot be disputed now.
  */
 export const disputable = (
   facts: DisputedContract,
-): Result.Result<{ readonly paid: ReadonlyArray<Payment>; readonly amount: Cents }, Blocked> => {
+): Result.Result<
+  { readonly paid: ReadonlyArray<Payment>; readonly held: Payment | null; readonly amount: Cents },
+  Blocked
+> => {
   const { contract, milestone, disputes, payments, inChange, side, at } = facts;
   const no = (code: string, message: string, whatToDo: string) => Result.fail(cannot(code, message, whatToDo));
   const standing = standingDispute(disputes, milestone.id);
@@ -92,14 +95,18 @@ export const disputable = (
     }
     return Result.succeed({
       paid: found.map(({ payment }) => payment),
+      held: null,
       amount: Cents.make(sum(found.map(({ left }) => left))),
     });
   }
-  if (milestone.state !== "submitted" || contract.state !== "accepted") {
+  const tried = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
+  const held = tried.find((it) => it.state === "held" && it.partOf === null) ?? null;
+  const isOpen = milestone.state === "submitted" || (milestone.state === "planned" && held !== null);
+  if (!isOpen || contract.state !== "accepted") {
     return no(
       "NotDisputable",
       "This milestone can't be disputed now.",
-      "A milestone can be disputed once the seller has submitted it, and by its poster for 30 days after it was paid.",
+      "A milestone can be disputed once it's funded or the seller has submitted it, and by its poster for 30 days after it was paid.",
     );
   }
   if (inChange) {
@@ -109,24 +116,25 @@ export const disputable = (
       "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.",
     );
   }
-  const isOfMilestone = ({ milestoneId }: Payment): boolean => milestoneId === milestone.id;
-  const live = payments.filter(isOfMilestone).find((payment) => isLivePayment(payment));
-  // What is held is released or given back as a whole, so no split of it could be carried out.
-  if (live?.state === "held") {
-    return no(
-      "MilestoneFunded",
-      `Milestone ${milestone.number} is funded, so it can't be disputed.`,
-      "Have the money released or given back first. What was released can be disputed for 30 days. If you can't agree, contact Dibbs Support.",
-    );
-  }
-  if (live !== undefined) {
+  if (tried.some((it) => isLivePayment(it) && it.state !== "held")) {
     return no(
       "PaymentLive",
       `A payment for milestone ${milestone.number} is under way, so it can't be disputed right now.`,
       "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
     );
   }
-  return Result.succeed({ paid: [], amount: unpaidOf(milestone, payments.filter(isOfMilestone)) });
+  // A split of what is held is released and given back: nothing of it may be on its way back already.
+  const isBack = (payment: Payment): boolean =>
+    facts.refunds.some((it) => it.paymentId === payment.id && (isLiveRefund(it) || isOnItsWay(it))) ||
+    chargebacksOf(payment, facts).some((it) => isContested(it) || outOf(it) > 0);
+  if (held !== null && isBack(held)) {
+    return no(
+      "MoneyGoesBack",
+      `Money for milestone ${milestone.number} was asked for or went back, or may still do so, so it can't be disputed right now.`,
+      "Wait until refunds and chargebacks of it are over.",
+    );
+  }
+  return Result.succeed({ paid: [], held, amount: Cents.make(Math.max(0, milestone.amount - paidOf(tried))) });
 };
 
 type Files = ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;

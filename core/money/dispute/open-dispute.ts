@@ -42,7 +42,7 @@ export const nextAnswerBy = Effect.fnUntraced(function* (openedAt: Date) {
 type Input = { readonly milestoneId: MilestoneId; readonly draft: StatementDraft };
 
 /**
- * One side of a contract disputes a milestone: one that was submitted, or, as its poster, one that was paid lately. Until it is over
+ * One side of a contract disputes a milestone: one that was submitted or funded, or, as its poster, one that was paid lately. Until it is over
  * nobody returns, pays, changes or refunds that milestone; the others go on. Fails `NotFound`, `Invalid` or `Blocked`.
  */
 export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActor, { milestoneId, draft }: Input) {
@@ -59,7 +59,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
       const at = yield* now;
       const view = yield* contracts.view(contract.id);
       const inChange = view.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestoneId));
-      const { paid, amount } = yield* Effect.fromResult(
+      const { paid, held, amount } = yield* Effect.fromResult(
         disputable({ ...view, contract, milestone, inChange, side, at }),
       );
       const isPaid = paid.length > 0;
@@ -87,8 +87,9 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
         version: 1,
       };
       // Saved over the versions that were read: nothing else is done to it, paid or refunded of it at the same moment.
-      yield* milestones.save(milestone);
-      for (const payment of paid) yield* payments.save(payment);
+      // What is held waits anew for an answer once the dispute is over.
+      yield* milestones.save(isPaid ? milestone : { ...milestone, updatedAt: at });
+      for (const payment of held === null ? paid : [held]) yield* payments.save(payment);
       yield* disputes.insert(dispute);
       yield* recordMove(actor, {
         noun: "dispute",

@@ -3,9 +3,11 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Disputes, moveDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import { People } from "#core/people/person/people.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import type { DisputeId } from "#core/shared/ids.ts";
+import { sum } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideRuling } from "./decide-dispute.ts";
 import { tellOfDispute } from "./open-dispute.ts";
@@ -20,7 +22,7 @@ type Input = {
 };
 
 /**
- * Support decides a dispute that has come to it, and what was decided is carried out, a refund included. Fails `NotFound`,
+ * Support decides a dispute that has come to it, and what was decided is carried out, refunds and releases included. Fails `NotFound`,
  * `Invalid`, `IllegalMove`, or as a refund does.
  */
 export const decideDispute = Effect.fn("decideDispute")(function* (staff: string, input: Input) {
@@ -39,11 +41,11 @@ export const decideDispute = Effect.fn("decideDispute")(function* (staff: string
         reason,
       });
       const bidder = { kind: "support", personId: contract.bidderId, staff } as const;
-      yield* settleDispute(actor, bidder, contract, dispute, share);
-      yield* tellOfDispute(contract, ["poster", "bidder"], dispute, "decide", (facts) => [
-        "disputeDecided",
-        { ...facts, share, amount: dispute.amount, isPaid: dispute.isPaid, reason },
-      ]);
+      const isHeld = yield* settleDispute(actor, bidder, contract, dispute, share);
+      yield* tellOfDispute(contract, ["poster", "bidder"], dispute, "decide", (facts) => {
+        const told = { ...facts, share, amount: dispute.amount, reason };
+        return isHeld ? ["heldDisputeDecided", told] : ["disputeDecided", { ...told, isPaid: dispute.isPaid }];
+      });
       return decided;
     }),
   );
@@ -54,9 +56,17 @@ export const examineDispute = Effect.fn("examineDispute")(function* (id: Dispute
   const dispute = yield* (yield* Disputes).get(id);
   const contract = yield* (yield* Contracts).get(dispute.contractId);
   const people = yield* People;
+  const { contractId, milestoneId } = dispute;
+  const tried = yield* (yield* Payments).ofMilestone({ contractId, milestoneId });
   const nameOf = (personId: typeof contract.posterId) => Effect.map(people.get(personId), ({ name }) => name);
   return {
     ...dispute,
+    /** What is held for the milestone, in cents. */
+    held: sum(
+      tried
+        .filter(({ state, partOf }) => state === "held" && partOf === null)
+        .map(({ milestoneAmount }) => milestoneAmount),
+    ),
     milestone: (yield* (yield* Milestones).get(dispute.milestoneId)).number,
     title: yield* titleOf(contract.listingId),
     poster: { id: contract.posterId, name: yield* nameOf(contract.posterId) },

@@ -3,11 +3,17 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
+import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
+import { type Payment, paidOf } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { releaseHeld } from "#core/money/payment/release-payment.ts";
+import { refundable } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
-import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { type Actor, isSupport, type PersonActor, personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
-import { Cents, cents, sum } from "#core/shared/money.ts";
+import { Cents, cents } from "#core/shared/money.ts";
 import { refundableOf } from "./decide-dispute.ts";
 
 /** What was paid is no longer there as it was when the dispute began. */
@@ -19,45 +25,91 @@ const paymentGone = (): Blocked =>
     whatToDo: "Withdraw the dispute. The milestone waits to be paid again.",
   });
 
+type Settling = {
+  /** Who has agreed to it, or support. */
+  readonly actor: Actor;
+  /** Both have agreed to it, or support acts with their rights. */
+  readonly sides: Readonly<Record<"poster" | "bidder", PersonActor>>;
+  readonly contract: Contract;
+  readonly dispute: Dispute;
+  readonly share: Cents;
+  readonly reason: string;
+};
+
+/** The poster's part of what was paid goes back; of a milestone that was released in parts, what was paid last first. */
+const refundRest = Effect.fnUntraced(function* ({ sides, contract, dispute, share, reason }: Settling) {
+  const view = yield* (yield* Contracts).view(contract.id);
+  const milestone = yield* (yield* Milestones).get(dispute.milestoneId);
+  const rest = dispute.amount - share;
+  if (rest === 0) return;
+  if (!view.payments.some((it) => it.milestoneId === milestone.id && it.state === "settled"))
+    return yield* paymentGone();
+  const from = refundableOf({ ...view, milestone });
+  let due = rest;
+  for (const { payment, left } of from) {
+    // What is more than can be refunded by now is asked of the last, and refused there.
+    const amount = payment === from.at(-1)?.payment ? due : Math.min(due, left);
+    if (amount > 0) yield* refundPayment(sides.bidder, { paymentId: payment.id, amount: cents(amount), reason });
+    due -= amount;
+  }
+});
+
+/** The bidder's share of what is held is released, and the rest of it given back. */
+const splitBetween = Effect.fnUntraced(function* (held: Payment, { sides, share, reason }: Settling) {
+  const release = cents(Math.min(share, held.milestoneAmount));
+  if (release > 0) yield* releaseHeld(sides.poster, held, release, reason);
+  if (release === held.milestoneAmount) return;
+  const rest = yield* (yield* Payments).get(held.id);
+  const refunds = yield* (yield* Refunds).ofPayment(held.id);
+  const amount = cents(refundable(rest, refunds, yield* readChargebacks(rest)));
+  yield* refundPayment(sides.bidder, { paymentId: held.id, amount, reason });
+});
+
+/** What is not paid is worth the bidder's share from then on; a milestone of which nothing is left to be paid is over. */
+const makeWorth = Effect.fnUntraced(function* ({ actor, contract, dispute, share }: Settling, paid: number) {
+  const contracts = yield* Contracts;
+  const milestones = yield* Milestones;
+  const at = yield* now;
+  const totalCost = Cents.make(contract.totalCost - (dispute.amount - share));
+  yield* contracts.save({ ...contract, totalCost, updatedAt: at });
+  const milestone = yield* milestones.get(dispute.milestoneId);
+  if (share === 0 && paid === 0) return yield* moveMilestone(actor, "system", contract, milestone, "drop");
+  const worth = { ...milestone, amount: Cents.make(paid + share) };
+  if (share === 0) return yield* moveMilestone(actor, "system", contract, worth, "complete");
+  return yield* milestones.save({ ...worth, updatedAt: at });
+});
+
 /**
- * Carries out what a dispute has come to, inside the caller's unit of work, after the dispute itself was moved. A milestone that
- * waits to be paid is worth the bidder's share from then on, and is dropped where that is nothing; of one that was paid the rest
- * is refunded, with the rights of `bidder`, who has agreed to that or for whom support decided. Fails as a refund does.
+ * Carries out what a dispute has come to, inside the caller's unit of work, after the dispute itself was moved. What was not paid of
+ * the milestone is worth the bidder's share from then on: of what is held for it that share is released and the rest given back, at
+ * once; what is not held waits to be paid, and a milestone that is worth nothing is dropped. Of one that was paid the poster's part is
+ * refunded. All with the rights of both, who have agreed to it or for whom support has decided. Answers whether money was held for it.
+ * Fails as a release or a refund does.
  */
 export const settleDispute = Effect.fnUntraced(function* (
   actor: Actor,
   bidder: PersonActor,
   contract: Contract,
-  { milestoneId, amount, isPaid, number }: Dispute,
+  dispute: Dispute,
   share: Cents,
 ) {
-  const contracts = yield* Contracts;
-  const milestones = yield* Milestones;
-  const rest = Cents.make(amount - share);
+  const { milestoneId, number, isPaid } = dispute;
+  const bySupport = isSupport(bidder);
+  const settling: Settling = {
+    actor,
+    sides: { bidder, poster: bySupport ? { ...bidder, personId: contract.posterId } : personActor(contract.posterId) },
+    contract,
+    dispute,
+    share,
+    reason: bySupport ? `Dibbs Support decided dispute ${number}.` : `You both agreed in dispute ${number}.`,
+  };
   if (isPaid) {
-    if (rest === 0) return;
-    const view = yield* contracts.view(contract.id);
-    const milestone = yield* milestones.get(milestoneId);
-    if (!view.payments.some((it) => it.milestoneId === milestoneId && it.state === "settled"))
-      return yield* paymentGone();
-    const reason = isSupport(bidder)
-      ? `Dibbs Support decided dispute ${number}.`
-      : `You both agreed in dispute ${number}.`;
-    // Of a milestone that was released in parts, what was paid last goes back first.
-    const from = refundableOf({ ...view, milestone });
-    const most = sum(from.map(({ left }) => left));
-    let due = rest as number;
-    for (const { payment, left } of from) {
-      const isLast = payment === from.at(-1)?.payment;
-      // What is more than can be refunded by now is refused there.
-      const amount = cents(most < rest && isLast ? due : Math.min(due, left));
-      if (amount > 0) yield* refundPayment(bidder, { paymentId: payment.id, amount, reason });
-      due -= amount;
-    }
-    return;
+    yield* refundRest(settling);
+    return false;
   }
-  const milestone = yield* milestones.get(milestoneId);
-  yield* contracts.save({ ...contract, totalCost: Cents.make(contract.totalCost - rest), updatedAt: yield* now });
-  if (share === 0) yield* moveMilestone(actor, "system", contract, milestone, "drop");
-  else yield* milestones.save({ ...milestone, amount: share, updatedAt: yield* now });
+  const tried = yield* (yield* Payments).ofMilestone({ contractId: contract.id, milestoneId });
+  const held = tried.find((it) => it.state === "held" && it.partOf === null);
+  if (held !== undefined) yield* splitBetween(held, settling);
+  yield* makeWorth(settling, paidOf(tried));
+  return held !== undefined;
 });

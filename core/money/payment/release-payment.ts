@@ -2,7 +2,9 @@ import { Effect, Result } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
+import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -120,15 +122,19 @@ type Paid = {
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
+  readonly disputes: ReadonlyArray<Pick<DisputeInShort, "milestoneId" | "state">>;
 };
 
 /** The same of each milestone of a contract for which money is held, by its id. */
 export const releaseTimes = (
   contract: Waiting["contract"],
-  { milestones, payments, refunds, chargebacks }: Paid,
+  { milestones, payments, refunds, chargebacks, disputes }: Paid,
   policy: Parameters<typeof releaseTime>[1],
 ): ReadonlyMap<string, Date> => {
-  const held = payments.filter(({ state, partOf }) => state === "held" && partOf === null);
+  const inDispute = new Set(disputes.filter(isOpenDispute).map(({ milestoneId }) => milestoneId));
+  const held = payments.filter(
+    ({ state, partOf, milestoneId }) => state === "held" && partOf === null && !inDispute.has(milestoneId),
+  );
   const times = held.flatMap((payment): ReadonlyArray<readonly [string, Date]> => {
     const milestone = milestones.find(({ id }) => id === payment.milestoneId);
     const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
@@ -193,6 +199,22 @@ const ownFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId)
 export const releasePayment = Effect.fn("releasePayment")(function* (actor: PersonActor, id: PaymentId) {
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(Effect.flatMap(ownFacts(actor, id), (facts) => release(actor, facts, null)));
+});
+
+/**
+ * Releases so much of what is held, or all of it, because poster and bidder have agreed to that or support has decided it; inside the
+ * caller's unit of work. Fails as `decideRelease` does.
+ */
+export const releaseHeld = Effect.fnUntraced(function* (
+  poster: PersonActor,
+  held: Payment,
+  amount: Cents,
+  reason: string,
+) {
+  const facts = yield* readFacts(held);
+  if (amount === held.milestoneAmount) return yield* release(poster, facts, reason);
+  yield* Effect.fromResult(decideRelease(facts));
+  return (yield* splitHeld(poster, facts.contract, held, { amount, to: "release", reason })).part;
 });
 
 type Part = {

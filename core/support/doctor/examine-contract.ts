@@ -105,7 +105,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
     stuck: stuck.filter(isOwn),
     suspended: yield* suspendedOf(sides),
     unfunded: new Set(unfundedOf({ ...contract, milestones, payments: balance.payments })),
-    releases: releaseTimes(contract, { ...balance, milestones }, yield* Policy),
+    releases: releaseTimes(contract, { ...balance, milestones, disputes }, yield* Policy),
     balances: yield* (yield* Ledger).balances(contract.id),
     disputes: disputes.filter((it) => milestone === undefined || it.milestoneId === milestone.id),
     differences: checkContractBalance(balance),

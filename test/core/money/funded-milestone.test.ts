@@ -12,7 +12,6 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { wordingIn } from "#core/messaging/words/words.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
-import { openDispute as openMilestoneDispute } from "#core/money/dispute/open-dispute.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
@@ -41,7 +40,6 @@ import { aBid } from "#test/builders/bid.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aContract, aMilestone } from "#test/builders/contract.ts";
-import { aStatementDraft } from "#test/builders/dispute.ts";
 import { fundByCard, newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { aPayment } from "#test/builders/payment.ts";
@@ -116,7 +114,7 @@ describe("a funded milestone", () => {
     for (const actor of [owner, contractor]) expect(yield* toldTo(actor)).toContain("Milestone funded");
     const mine = yield* milestoneOf(owner, contract.id);
     expect(mine).toMatchObject({ state: "planned", payment: { state: "held", total: payment.total } });
-    expect(mine.moves).toEqual(["release", "release_part", "requestRefund"]);
+    expect(mine.moves).toEqual(["release", "release_part", "requestRefund", "dispute"]);
     const theirs = yield* milestoneOf(contractor, contract.id);
     expect(theirs).toMatchObject({ payment: { state: "held", fee: null, total: null } });
     expect(theirs.moves).toEqual(["submit", "refund"]);
@@ -191,21 +189,6 @@ describe("a funded milestone", () => {
       purpose: "fund",
     });
     expect(yield* Effect.flip(releasePayment(owner, second.id))).toMatchObject({ _tag: "IllegalMove" });
-  });
-
-  testInWorld("is not disputed while it is held, and for some days after it was released", function* () {
-    const { owner, contractor, contract, payment } = yield* funded();
-    const { id: milestoneId } = yield* milestoneOf(contractor, contract.id);
-    yield* submitMilestone(contractor, milestoneId);
-    const input = { milestoneId, draft: aStatementDraft() };
-    for (const actor of [owner, contractor]) {
-      expect(yield* Effect.flip(openMilestoneDispute(actor, input))).toMatchObject({ code: "MilestoneFunded" });
-      expect((yield* milestoneOf(actor, contract.id)).moves).not.toContain("dispute");
-    }
-    yield* releasePayment(owner, payment.id);
-    yield* hearProviders;
-    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["requestRefund", "dispute"]);
-    expect(yield* openMilestoneDispute(owner, input)).toMatchObject({ isPaid: true, amount: payment.milestoneAmount });
   });
 
   testInWorld("is not changed by a change order", function* () {

@@ -76,7 +76,12 @@ describe("a funded milestone that was released in part", () => {
       const { paid, held, toPay, totalCost } = yield* viewStatement(actor, contract.id);
       expect([paid, held, toPay]).toEqual([part, rest, totalCost - before.milestoneAmount]);
     }
-    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual(["release", "release_part", "requestRefund"]);
+    expect((yield* milestoneOf(owner, contract.id)).moves).toEqual([
+      "release",
+      "release_part",
+      "requestRefund",
+      "dispute",
+    ]);
     const again = { contractId: contract.id, number: 1, rail: "card" } as const;
     expect(yield* Effect.flip(payMilestone(owner, again))).toMatchObject({ code: "MilestoneFunded" });
     yield* agrees;

@@ -41,7 +41,7 @@ export function StatementDialog({
   const { errors, setErrors, forget } = useErrors();
   const files = useChangeFiles();
   const isPaid = milestone.state === "completed";
-  const amount = dispute?.amount ?? (isPaid ? milestone.refundable : milestone.amount);
+  const amount = dispute?.amount ?? (isPaid ? milestone.refundable : milestone.amount - milestone.paid);
   const most = formatMoney(amount, true);
   const problem = open.problem ?? say.problem;
 
