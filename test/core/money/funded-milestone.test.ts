@@ -117,7 +117,7 @@ describe("a funded milestone", () => {
     expect(mine.moves).toEqual(["release", "release_part", "requestRefund", "dispute"]);
     const theirs = yield* milestoneOf(contractor, contract.id);
     expect(theirs).toMatchObject({ payment: { state: "held", fee: null, total: null } });
-    expect(theirs.moves).toEqual(["submit", "refund"]);
+    expect(theirs.moves).toEqual(["submit", "refund", "dispute"]);
     expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 0, milestonesCompleted: 0 });
     // It is asked about now and then, and stays as it is.
     yield* wait("40 days");
@@ -157,6 +157,7 @@ describe("a funded milestone", () => {
       "release",
       "release_part",
       "requestRefund",
+      "dispute",
     ]);
     expect(yield* releasePayment(owner, payment.id)).toMatchObject({ state: "charged" });
     yield* hearProviders;

@@ -157,7 +157,7 @@ describe("a dispute about a funded milestone", () => {
       });
       const other = yield* funded;
       yield* chargeBack(other.payment.id);
-      yield* hearProviders;
+      yield* letPass("1 minute");
       expect(yield* Effect.flip(disputed(other, 100))).toMatchObject({ code: "MoneyGoesBack" });
     },
   );
