@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { listingId } from "./fill.ts";
-import { idOf } from "./in-bulk.ts";
+import { idOf, type Remake } from "./in-bulk.ts";
 
 /** How many rows there are to be; `history` is spread over the contracts. */
 export type Amounts = { readonly listings: number; readonly contracts: number; readonly history: number };
@@ -27,19 +27,25 @@ export const fillBusiness = async (
   sql: Sql,
   { listings, contracts, history }: Amounts,
   say: (words: string) => void,
+  remake: Remake,
 ) => {
   const people = Math.ceil((contracts * 2) / 5);
   const person = (n: string) => idOf("a", `1 + (${n}) % ${people}`, people);
-  const make = async (name: string, count: number, empty: string, text: string) => {
+  const make = async (tables: ReadonlyArray<string>, count: number, text: string) => {
     const began = performance.now();
-    // What is filled in the transaction that empties it needs no WAL; rows made here refer to rows made here, which no trigger need see.
-    await sql.begin((on) => on.unsafe(`set local session_replication_role = replica; ${empty}; ${text}`));
-    say(`${name}: ${count.toLocaleString("en-US")} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    // There are people already: those who have posted the listings.
+    const empty = tables.includes("person") ? "" : `truncate ${tables.join()}`;
+    // Rows made here refer to rows made here, which no trigger need see.
+    await sql.begin((on) =>
+      on.unsafe(`set local session_replication_role = replica; ${empty}; ${text}; ${remake(...tables)}`),
+    );
+    say(
+      `${tables.join(" and ")}: ${count.toLocaleString("en-US")} in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    );
   };
   await make(
-    "person",
+    ["person"],
     people,
-    "",
     `
     insert into person (id, email, name, user_type, type_chosen_at, phone, city, state, onboarded_at, password_hash, created_at, version)
     select ${idOf("a", "n", people)}, 'person' || n || '@bench.example', 'Person ' || n,
@@ -49,9 +55,8 @@ export const fillBusiness = async (
   );
   const made = (n: string) => `now() - (${contracts} - ${n}) * interval '30 seconds'`;
   await make(
-    "bid",
+    ["bid"],
     contracts,
-    "truncate bid",
     `
     insert into bid (id, listing_id, poster_id, bidder_id, state, amount, description, end_day, milestones, created_at, updated_at, version)
     select ${idOf("c", "n", contracts)}, ${listingId(`1 + n % ${listings}`, listings)}, ${person("n * 2")}, ${person("n * 7 + 1")}, 'contract_started', 100000,
@@ -59,9 +64,8 @@ export const fillBusiness = async (
     from generate_series(1, ${contracts}) n`,
   );
   await make(
-    "contract",
+    ["contract"],
     contracts,
-    "truncate contract",
     `
     insert into contract (id, bid_id, listing_id, poster_id, bidder_id, state, total_cost, offered_at, updated_at, version)
     select ${idOf("d", "n", contracts)}, ${idOf("c", "n", contracts)}, ${listingId(`1 + n % ${listings}`, listings)}, ${person("n * 2")}, ${person("n * 7 + 1")},
@@ -70,9 +74,8 @@ export const fillBusiness = async (
     from generate_series(1, ${contracts}) n`,
   );
   await make(
-    "milestone",
+    ["milestone"],
     contracts,
-    "truncate milestone",
     `
     insert into milestone (id, contract_id, number, amount, description, end_day, state, updated_at, version, runs)
     select ${idOf("e", "n", contracts)}, ${idOf("d", "n", contracts)}, 1, 100000, 'All of it', current_date + 30, 'completed',
@@ -80,9 +83,8 @@ export const fillBusiness = async (
     from generate_series(1, ${contracts}) n`,
   );
   await make(
-    "payment",
+    ["payment"],
     contracts,
-    "truncate payment",
     `
     insert into payment (id, milestone_id, contract_id, poster_id, bidder_id, rail, state, milestone_amount, fee, total, created_at,
       updated_at, version, is_last)
@@ -91,9 +93,8 @@ export const fillBusiness = async (
     from generate_series(1, ${contracts}) n`,
   );
   await make(
-    "posting",
+    ["posting", "posting_line"],
     contracts,
-    "truncate posting, posting_line",
     `
     with posted as (
       insert into posting (contract_id, payment_id, kind, at)
@@ -103,9 +104,8 @@ export const fillBusiness = async (
     select id, place, account, amount from posted, (values (1, 'poster', -100000), (2, 'bidder', 100000)) line (place, account, amount)`,
   );
   await make(
-    "alert",
+    ["alert"],
     contracts * 2,
-    "truncate alert",
     `
     insert into alert (id, person_id, kind, title, message, link, created_at, read_at, awaits_digest)
     select ${idOf("1", "n", contracts * 2)}, ${person("n")}, 'offer', 'You are hired', 'Project number ' || n, '{"to": "my_bids"}',
@@ -113,9 +113,8 @@ export const fillBusiness = async (
     from generate_series(1, ${contracts * 2}) n`,
   );
   await make(
-    "message",
+    ["message"],
     contracts,
-    "truncate message",
     `
     insert into message (id, person_id, channel, address, kind, language, subject, text, is_sealed, created_at, tries, due_at, sent_at)
     select ${idOf("2", "n", contracts)}, ${person("n")}, 'mail', 'person' || n || '@bench.example', 'offer', 'en', 'You are hired',
@@ -124,9 +123,8 @@ export const fillBusiness = async (
     from generate_series(1, ${contracts}) n`,
   );
   await make(
-    "webhook event",
+    ["webhook_event"],
     contracts,
-    "truncate webhook_event",
     `
     insert into webhook_event (id, provider, event, subject, received_at, state, processed_at, version)
     select 'dwolla:' || md5(n::text), 'dwolla', 'bank_transfer_completed',
@@ -136,9 +134,8 @@ export const fillBusiness = async (
   );
   const each = Math.max(1, Math.round(history / contracts));
   await make(
-    "history",
+    ["history"],
     each * contracts,
-    "truncate history",
     `
     insert into history (noun, subject_id, listing_id, contract_id, event, from_state, to_state, actor_kind, person_id, actor, at)
     select (array['contract','milestone','payment'])[1 + n % 3], (case n % 3 when 0 then contract when 1 then milestone else payment end)::text,

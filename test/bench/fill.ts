@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { industries } from "#core/people/person/industries.ts";
-import { idOf, inBulk } from "./in-bulk.ts";
+import { idOf, inBulk, type Remake } from "./in-bulk.ts";
 
 /** Towns where many live, with their share of all listings in a hundred; what is left is spread over small ones. */
 const cities = [
@@ -43,11 +43,11 @@ export const listingId = (n: string, count: number) => idOf("9", n, count, 1);
  * unevenly as people are: a fifth of all is in one city, and a word may stand in a hundredth of them or in one.
  */
 export const fill = async (sql: Sql, count: number): Promise<void> => {
-  await inBulk(sql, [{ tables: listingTables, work: () => makeListings(sql, count) }]);
+  await inBulk(sql, listingTables, (remake) => makeListings(sql, count, remake));
   await sql`vacuum analyze`;
 };
 
-export const makeListings = async (sql: Sql, count: number): Promise<void> => {
+export const makeListings = async (sql: Sql, count: number, remake: Remake): Promise<void> => {
   const seldomPlaces = ["one", "two", "three", "four"];
   const words = Array.from({ length: seldomWords }, (_, number) => seldomWord(number));
   const large = cities.flatMap(([, , , , share], number) => Array<number>(share).fill(number));
@@ -77,7 +77,6 @@ export const makeListings = async (sql: Sql, count: number): Promise<void> => {
     from generate_series(1, 200) n`);
   await sql.begin((transaction) =>
     transaction.unsafe(`
-    -- What is filled in the transaction that empties it needs no WAL.
     truncate listing, listing_search, listing_text;
     create temporary table words on commit drop as
     select array['kitchen','roof','deck','bathroom','fence','garage','basement','window','driveway','attic'] as things,
@@ -124,6 +123,8 @@ export const makeListings = async (sql: Sql, count: number): Promise<void> => {
 
     insert into listing_text (id, search_key)
     select id, lower(translate((${title}) || ${description}, ' .,', '')) from made cross join words w ${joinSeldom};
+
+    ${remake(...listingTables)};
   `),
   );
 };

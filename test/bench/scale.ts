@@ -29,7 +29,8 @@ import { businessTables, fillBusiness } from "./fill-business.ts";
 import { inBulk } from "./in-bulk.ts";
 
 const [what, folder = "", ...amounts] = process.argv.slice(2);
-const server = await startEmbedded({ folder });
+// While it is filled nothing need last; what is measured runs as in production.
+const server = await startEmbedded({ folder, durable: what !== "fill" });
 const sql = await connect(server.url, { max: 4 });
 const say = (words: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`);
 
@@ -39,15 +40,13 @@ const fillAll = async (): Promise<void> => {
   // The rows come at once: whoever tidies meanwhile reads what is about to be read anyway.
   await sql`alter system set autovacuum = off`;
   await sql`select pg_reload_conf()`;
-  const fillListings = async (): Promise<void> => {
-    await makeListings(sql, listings);
-    say(`listing: ${listings.toLocaleString("en-US")}`);
-  };
-  const lots = [
-    { tables: listingTables, work: fillListings },
-    { tables: businessTables, work: () => fillBusiness(sql, { listings, contracts, history }, say) },
-  ];
-  await inBulk(sql, lots, say);
+  const business = { listings, contracts, history };
+  await inBulk(sql, [...listingTables, ...businessTables], (remake) =>
+    Promise.all([
+      makeListings(sql, listings, remake).then(() => say(`listing: ${listings.toLocaleString("en-US")}`)),
+      fillBusiness(sql, business, say, remake),
+    ]),
+  );
   await sql`alter system reset autovacuum`;
   await sql`select pg_reload_conf()`;
   await sql`vacuum (analyze)`;
