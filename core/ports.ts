@@ -7,6 +7,7 @@ import type { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Disputes } from "#core/contract/dispute/disputes.ts";
 import type { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import type { Milestones } from "#core/contract/milestone/milestones.ts";
+import type { ContractRecords } from "#core/contract/record/contract-records.ts";
 import type { Bids } from "#core/market/bid/bids.ts";
 import type { Catalogue } from "#core/market/catalogue/catalogue.ts";
 import type { Likes } from "#core/market/listing/like-listing.ts";
@@ -97,6 +98,7 @@ export type StorePorts =
   | Milestones
   | ChangeOrders
   | Disputes
+  | ContractRecords
   | Payments
   | Refunds
   | Chargebacks

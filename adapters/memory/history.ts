@@ -1,8 +1,13 @@
-import { History } from "#core/shared/history.ts";
+import { History, isRecorded } from "#core/shared/history.ts";
+import { withRecordEntry } from "./contract/contract-records.ts";
 import { inMemory } from "./memory.ts";
 
 export const memoryHistory = inMemory(History, ({ read, write }) => ({
-  append: (entry) => write((tables) => ({ ...tables, history: [...tables.history, structuredClone(entry)] })),
+  append: (entry, recorded = null) =>
+    write((tables) => {
+      const after = { ...tables, history: [...tables.history, structuredClone(entry)] };
+      return isRecorded(entry) ? withRecordEntry(after, entry, recorded) : after;
+    }),
   last: read(({ history }) => history.length),
   after: (number, limit) =>
     read(({ history }) =>

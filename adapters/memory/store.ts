@@ -6,6 +6,7 @@ import type { StorePorts } from "#core/ports.ts";
 import { memoryAttemptCounts } from "./attempt-counts.ts";
 import { memoryCheckMarks } from "./check-marks.ts";
 import { memoryChangeOrders } from "./contract/change-orders.ts";
+import { memoryContractRecords } from "./contract/contract-records.ts";
 import { memoryContracts } from "./contract/contracts.ts";
 import { memoryConversations } from "./contract/conversations.ts";
 import { memoryDisputes } from "./contract/disputes.ts";
@@ -126,6 +127,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryMilestones,
   memoryChangeOrders,
   memoryDisputes,
+  memoryContractRecords,
   memoryPayments,
   contractMoney.pipe(Layer.provide(Layer.mergeAll(memoryPayments, memoryPaymentAccounts))),
   memoryRefunds,

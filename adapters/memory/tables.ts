@@ -5,6 +5,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { BrokenRecord, RecordHead, StoredEntry } from "#core/contract/record/contract-records.ts";
 import type { Job } from "#core/jobs.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
@@ -36,8 +37,8 @@ import type { Challenge, SecondFactor } from "#core/people/second-factor/second-
 import type { Session } from "#core/people/session/sessions.ts";
 import type { CheckMark } from "#core/shared/check-marks.ts";
 import type { KeyedAnswer } from "#core/shared/do-once.ts";
-import type { HistoryEntry } from "#core/shared/history.ts";
-import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
+import type { CommittedWord, HistoryEntry } from "#core/shared/history.ts";
+import type { ContractId, ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import type { AttemptCount } from "#core/shared/rate-limit.ts";
 import type { Case, CaseNote, ThingRef } from "#core/support/case/case.ts";
@@ -215,6 +216,14 @@ export type Tables = {
   /** By person. */
   readonly dataCopies: ReadonlyMap<string, RequestedCopy>;
   readonly history: ReadonlyArray<HistoryEntry>;
+  /** By contract. */
+  readonly contractRecords: ReadonlyMap<string, RecordHead>;
+  /** By contract and place. */
+  readonly recordEntries: ReadonlyMap<string, StoredEntry>;
+  /** By contract and commitment. */
+  readonly recordWords: ReadonlyMap<string, CommittedWord & { readonly contractId: ContractId }>;
+  /** By contract. */
+  readonly brokenRecords: ReadonlyMap<string, BrokenRecord>;
   readonly jobs: ReadonlyArray<QueuedJob>;
   readonly deadJobs: ReadonlyArray<DeadJob>;
   readonly changes: ReadonlyArray<PublishedChange>;
@@ -286,6 +295,10 @@ export const emptyTables: Tables = {
   messages: new Map(),
   dataCopies: new Map(),
   history: [],
+  contractRecords: new Map(),
+  recordEntries: new Map(),
+  recordWords: new Map(),
+  brokenRecords: new Map(),
   jobs: [],
   deadJobs: [],
   changes: [],

@@ -59,6 +59,8 @@ export const nights = {
   "check-ledger": "15 3 * * *",
   /** Holds the entries of the audit log against their hashes. */
   "check-audit": "30 4 * * *",
+  /** Begins the records of contracts that have none, and holds all records against their hashes. */
+  "check-records": "45 4 * * *",
 } as const;
 export type Night = keyof typeof nights;
 export const nightQueues = Object.keys(nights) as ReadonlyArray<Night>;

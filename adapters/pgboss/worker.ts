@@ -4,6 +4,7 @@ import type { Job as BossJob, WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { keepMonthsAhead } from "#adapters/postgres/months.ts";
 import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
+import { checkRecordsNightly } from "#core/contract/record/check-records.ts";
 import { doJob, StoredJob } from "#core/jobs.ts";
 import { sendDigests } from "#core/messaging/notification/send-digests.ts";
 import { syncChargebacks } from "#core/money/chargeback/sync-chargeback.ts";
@@ -16,6 +17,7 @@ import { sweepSessions } from "#core/people/session/end-sessions.ts";
 import type { Ports } from "#core/ports.ts";
 import { businessZone } from "#core/shared/day.ts";
 import { sweepIdempotencyKeys } from "#core/shared/do-once.ts";
+import { caseOfBrokenRecord } from "#core/support/case/case-of-broken-record.ts";
 import { caseOfUnknownMoney } from "#core/support/case/case-of-unknown-money.ts";
 import { reviewCases } from "#core/support/case/review-cases.ts";
 import { checkChat } from "#core/support/health/heartbeats.ts";
@@ -55,6 +57,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "look-up-licenses": lookUpEndingLicenses,
   "check-ledger": () => Effect.flatMap(checkLedgerNightly(), caseOfUnknownMoney),
   "check-audit": verifyAuditNightly,
+  "check-records": () => Effect.flatMap(checkRecordsNightly(), caseOfBrokenRecord),
 };
 
 /** How long a worker that is stopped waits for what it is doing, in milliseconds; what takes longer is given back. */

@@ -2,23 +2,27 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { NewAlert } from "#core/messaging/alert/alert.ts";
 import type { Message } from "#core/messaging/message/message.ts";
-import type { HistoryEntry } from "#core/shared/history.ts";
+import type { CommittedWord, HistoryEntry } from "#core/shared/history.ts";
+import type { ContractId } from "#core/shared/ids.ts";
 import type { LiveNote } from "#core/shared/live.ts";
 import type { Ask } from "./connection.ts";
+import { recordWord } from "./contract/record.table.ts";
 import { history } from "./history.table.ts";
 import { liveChannel, payloadsOf } from "./live-note.ts";
 import { alert, message } from "./messaging/message.table.ts";
 
 /** Rows that nearly every unit of work adds some of, and whose answer nobody waits for: all go out in one statement. */
 export type DeferredWrites = {
-  readonly history?: ReadonlyArray<HistoryEntry>;
+  readonly history?: ReadonlyArray<HistoryEntry & { readonly [Part in "facts" | "commitments"]: string | null }>;
+  /** What the records of contracts commit to. */
+  readonly words?: ReadonlyArray<CommittedWord & { readonly contractId: ContractId }>;
   readonly alerts?: ReadonlyArray<NewAlert>;
   readonly messages?: ReadonlyArray<Message>;
   /** Told to the listeners of every process when the transaction commits. */
   readonly notes?: ReadonlyArray<LiveNote>;
 };
 
-const tables = { history, alerts: alert, messages: message };
+const tables = { history, words: recordWord, alerts: alert, messages: message };
 const parts = Object.keys(tables) as ReadonlyArray<keyof typeof tables>;
 
 /** Inserts the JSON array of rows in the parameter of this number, in its order. */

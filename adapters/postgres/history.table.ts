@@ -31,6 +31,8 @@ export const history = pgTable("history", {
   ticketId: uuid("ticket_id").$type<TicketId>(),
   caseId: uuid("case_id").$type<CaseId>(),
   at: moment("at").notNull(),
+  facts: text("facts"),
+  commitments: text("commitments"),
 });
 
 export const posting = pgTable("posting", {

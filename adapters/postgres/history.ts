@@ -6,7 +6,7 @@ import { history } from "./history.table.ts";
 import { inDatabase } from "./rows.ts";
 import { given, is, statement } from "./statement.ts";
 
-const { id, ...columns } = getTableColumns(history);
+const { id, facts: _facts, commitments: _commitments, ...columns } = getTableColumns(history);
 
 const ofContract = statement<{ readonly contractId: ContractId }>()((db) =>
   db.select(columns).from(history).where(is(history.contractId, "contractId")).orderBy(asc(id)),
@@ -31,7 +31,14 @@ const after = statement<{ readonly number: number; readonly limit: number }>()((
 );
 
 export const postgresHistory = inDatabase(History, ({ run, defer }) => ({
-  append: (entry) => defer({ history: [entry] }),
+  append: (entry, recorded = null) => {
+    const { contractId } = entry;
+    const { facts = null, commitments = null, words = [] } = recorded ?? {};
+    return defer({
+      history: [{ ...entry, facts, commitments }],
+      words: contractId === null ? [] : words.map((word) => ({ contractId, ...word })),
+    });
+  },
   last: Effect.map(run(last, {}), ([found]) => found?.number ?? 0),
   after: (number, limit) => run(after, { number, limit }),
   ofContract: (contractId) => run(ofContract, { contractId }),

@@ -6,6 +6,7 @@ import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { postgresAttemptCounts } from "./attempt-counts.ts";
 import { postgresCheckMarks } from "./check-marks.ts";
 import { postgresChangeOrders } from "./contract/change-orders.ts";
+import { postgresContractRecords } from "./contract/contract-records.ts";
 import { postgresContracts } from "./contract/contracts.ts";
 import { postgresConversations } from "./contract/conversations.ts";
 import { postgresDisputes } from "./contract/disputes.ts";
@@ -100,6 +101,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresFeedbacks,
   postgresChangeOrders,
   postgresDisputes,
+  postgresContractRecords,
   postgresQuestions,
   postgresSavedSearches,
   postgresWebhookEvents,

@@ -1,8 +1,10 @@
 import { Context, Effect, Schema, Struct } from "effect";
 import { type Actor, actorName } from "./actor.ts";
+import { canonicalJson, type Json } from "./canonical-json.ts";
 import { now } from "./day.ts";
 import type { Unavailable } from "./errors.ts";
 import { CaseId, ContractId, ListingId, PersonId, TicketId } from "./ids.ts";
+import { randomHex, sha256Hex } from "./sha256.ts";
 
 /** One move of one machine. Entries are never changed or removed. */
 export const HistoryEntry = Schema.Struct({
@@ -37,11 +39,33 @@ export type PublicHistoryEntry = typeof PublicHistoryEntry.Type;
 /** A move without what is for the staff. */
 export const publicHistoryEntry = (entry: HistoryEntry): PublicHistoryEntry => Struct.omit(entry, forStaff);
 
+/** Words that somebody typed, or a name: the record of a contract holds `commitment` alone, which tells nothing once salt and text are gone. */
+export type CommittedWord = {
+  /** The SHA-256 of salt and text, in hex. */
+  readonly commitment: string;
+  /** 256 random bits, without which nobody finds the text by trying. */
+  readonly salt: string;
+  readonly text: string;
+  /** With whom they are forgotten; null for what belongs to the contract. */
+  readonly personId: PersonId | null;
+};
+
+/** What the record of a contract says of a move beyond the history: facts and commitments, each as canonical JSON. */
+export type RecordedFacts = {
+  readonly facts: string;
+  readonly commitments: string;
+  readonly words: ReadonlyArray<CommittedWord>;
+};
+
 /** The append-only record of who moved what, when, from where to where and why. */
 export class History extends Context.Service<
   History,
   {
-    readonly append: (entry: HistoryEntry) => Effect.Effect<void, Unavailable>;
+    /**
+     * What belongs to a contract is put at the end of its record as well, by the same transaction (core/contract/record); without
+     * `recorded`, the reason stands there as a commitment and there are no facts.
+     */
+    readonly append: (entry: HistoryEntry, recorded?: RecordedFacts | null) => Effect.Effect<void, Unavailable>;
     /** Everything that happened to a contract, its bid, its milestones and payments; oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<HistoryEntry>, Unavailable>;
     /** Everything that happened to one thing; oldest first. */
@@ -59,9 +83,41 @@ export class History extends Context.Service<
   }
 >()("core/History") {}
 
-type Move = Pick<HistoryEntry, "noun" | "subjectId" | "listingId" | "contractId" | "event" | "from" | "to" | "reason">;
+type Move = Pick<
+  HistoryEntry,
+  "noun" | "subjectId" | "listingId" | "contractId" | "event" | "from" | "to" | "reason"
+> & {
+  /** For the record of the contract: sums in cents, days, numbers, ids. */
+  readonly facts?: { readonly [name: string]: Json };
+  /** For the same, by name: what somebody typed, or is called, and with whom it is forgotten; null: with nobody. */
+  readonly words?: Readonly<Record<string, { readonly text: string; readonly of: PersonId | null }>>;
+};
+
+const commit = async (text: string, personId: PersonId | null): Promise<CommittedWord> => {
+  const salt = randomHex();
+  return { commitment: await sha256Hex(salt + text), salt, text, personId };
+};
+
+const recordedFacts = async (
+  { facts = {}, words = {}, reason }: Move,
+  personId: PersonId | null,
+): Promise<RecordedFacts> => {
+  const named = reason === null ? words : { ...words, reason: { text: reason, of: personId } };
+  const committed = await Promise.all(
+    Object.entries(named).map(async ([name, { text, of }]) => [name, await commit(text, of)] as const),
+  );
+  return {
+    facts: canonicalJson(facts),
+    commitments: canonicalJson(Object.fromEntries(committed.map(([name, { commitment }]) => [name, commitment]))),
+    words: committed.map(([, word]) => word),
+  };
+};
 
 type Staff = Pick<HistoryEntry, "staffId" | "staffReason">;
+
+/** Whether a move enters the record of its contract: all that belongs to one, but the bid's, which ends as the contract begins. */
+export const isRecorded = ({ contractId, noun }: Pick<HistoryEntry, "contractId" | "noun">): boolean =>
+  contractId !== null && noun !== "bid";
 
 /** Writes one move into the history, in the transaction that makes it. `staff` is who of the staff makes it for Dibbs alone, and why. */
 export const recordMove = Effect.fnUntraced(function* (
@@ -71,14 +127,18 @@ export const recordMove = Effect.fnUntraced(function* (
   staff: Staff = { staffId: null, staffReason: null },
 ) {
   const history = yield* History;
-  yield* history.append({
-    ...move,
+  const { facts: _facts, words: _words, ...moved } = move;
+  const personId = actor.kind === "system" ? null : actor.personId;
+  const entry: HistoryEntry = {
+    ...moved,
     actorKind: actor.kind,
-    personId: actor.kind === "system" ? null : actor.personId,
+    personId,
     actor: actorName(actor),
     ...staff,
     ticketId: null,
     caseId: null,
     at: yield* now,
-  });
+  };
+  const recorded = isRecorded(entry) ? yield* Effect.promise(() => recordedFacts(move, personId)) : null;
+  yield* history.append(entry, recorded);
 });

@@ -14,6 +14,7 @@ import { changeOrdersContract } from "./change-orders.contract.ts";
 import { chargebacksContract } from "./chargebacks.contract.ts";
 import { checkMarksContract } from "./check-marks.contract.ts";
 import { contractBalancesContract } from "./contract-balances.contract.ts";
+import { contractRecordsContract } from "./contract-records.contract.ts";
 import { contractsContract } from "./contracts.contract.ts";
 import { conversationsContract } from "./conversations.contract.ts";
 import { credentialsContract } from "./credentials.contract.ts";
@@ -105,6 +106,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Contracts", () => contractsContract(given));
     describe("Milestones", () => milestonesContract(given));
     describe("ChangeOrders", () => changeOrdersContract(given));
+    describe("ContractRecords", () => contractRecordsContract(given));
     describe("Disputes", () => disputesContract(given));
     describe("Payments", () => paymentsContract(given));
     describe("BankLinks", () => bankLinksContract(given));

@@ -85,6 +85,11 @@ export const personReferences: ReadonlyArray<{
   },
   { column: ["push_subscription", "person_id"], shownAs: "pushSubscriptions", whenForgotten: "removed" },
   { column: ["question", "author_id"], shownAs: "questions", whenForgotten: "removed" },
+  {
+    column: ["record_word", "person_id"],
+    shownAs: { notShown: "is among the moves and the profile" },
+    whenForgotten: "removed",
+  },
   { column: ["person", "id"], shownAs: "profile", whenForgotten: "blanked" },
   { column: ["listing", "poster_id"], shownAs: "listings", whenForgotten: "blanked" },
   { column: ["bid", "bidder_id"], shownAs: "bids", whenForgotten: "blanked" },

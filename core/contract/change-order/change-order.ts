@@ -84,3 +84,22 @@ export const changesInShort = (open: ReadonlyArray<ChangeOrder>, difference: num
     milestoneIds: changedBy(order),
   })),
 });
+
+/** What the record of the contract says of a change: what becomes of which milestone, in cents and days, and the words of each. */
+export const recordedChange = ({ number, difference, changes }: ChangeOrder) => ({
+  facts: {
+    number,
+    difference,
+    changes: changes.map(({ milestoneId, number, before, after }) => ({
+      milestoneId,
+      number,
+      before: before && { amount: before.amount, endDay: before.endDay },
+      after: after && { amount: after.amount, endDay: after.endDay },
+    })),
+  },
+  words: Object.fromEntries(
+    changes.flatMap(({ after }, at) =>
+      after === null ? [] : [[`change ${at + 1}`, { text: after.description, of: null }]],
+    ),
+  ),
+});

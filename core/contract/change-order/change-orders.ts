@@ -9,7 +9,7 @@ import type { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
-import { type ChangeOrder, changedBy } from "./change-order.ts";
+import { type ChangeOrder, changedBy, recordedChange } from "./change-order.ts";
 
 export class ChangeOrders extends Context.Service<
   ChangeOrders,
@@ -51,6 +51,7 @@ export const moveChangeOrder = Effect.fnUntraced(function* (
     from: order.state,
     to: state,
     reason: changes.answer ?? null,
+    ...recordedChange(saved),
   });
   return saved;
 });

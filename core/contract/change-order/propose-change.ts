@@ -16,6 +16,7 @@ import { ChangeOrderId, type ContractId, type MilestoneId, newId } from "#core/s
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import type { ChangeOrder, ChangeOrderDraft } from "./change-order.ts";
+import { recordedChange } from "./change-order.ts";
 import { ChangeOrders } from "./change-orders.ts";
 import { decideProposal, type Side } from "./decide-change.ts";
 
@@ -101,6 +102,7 @@ export const proposeChange = Effect.fn("proposeChange")(function* (actor: Person
         from: null,
         to: order.state,
         reason: order.reason,
+        ...recordedChange(order),
       });
       yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "propose" }, (project) => [
         "changeProposed",

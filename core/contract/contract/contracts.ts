@@ -75,6 +75,7 @@ export const moveContract = Effect.fnUntraced(function* (
     from: contract.state,
     to: state,
     reason,
+    facts: { total: saved.totalCost },
   });
   return saved;
 });

@@ -91,6 +91,18 @@ const offer = Effect.fnUntraced(function* (
         from: null,
         to: contract.state,
         reason: null,
+        facts: {
+          total: contract.totalCost,
+          milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
+        },
+        words: {
+          poster: { text: (yield* people.get(bid.posterId)).name, of: bid.posterId },
+          bidder: { text: (yield* people.get(bid.bidderId)).name, of: bid.bidderId },
+          project: { text: listing.title, of: null },
+          ...Object.fromEntries(
+            stages.map(({ number, description }) => [`milestone ${number}`, { text: description, of: null }]),
+          ),
+        },
       });
       yield* tell(bid.bidderId, {
         kind: "offer",

@@ -77,3 +77,13 @@ export const SeenDispute = Schema.Struct({ ...Dispute.fields, moves: Schema.Arra
 /** The split that a side has proposed last, in cents to the bidder; null where it has proposed none. */
 export const proposalOf = ({ statements }: Pick<Dispute, "statements">, side: typeof Side.Type): number | null =>
   statements.findLast(({ by, proposes }) => by === side && proposes !== null)?.proposes ?? null;
+
+/** What the record of the contract says of a dispute; in cents. */
+export const disputeFacts = (dispute: Dispute) => ({
+  milestoneId: dispute.milestoneId,
+  amount: dispute.amount,
+  posterProposes: proposalOf(dispute, "poster"),
+  bidderProposes: proposalOf(dispute, "bidder"),
+  share: dispute.outcome?.share ?? null,
+  decidedBy: dispute.outcome?.by ?? null,
+});

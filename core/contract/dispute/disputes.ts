@@ -10,6 +10,7 @@ import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { disputeLifecycle } from "./dispute.machine.ts";
 import type { Dispute } from "./dispute.ts";
+import { disputeFacts } from "./dispute.ts";
 import type { DisputeInShort } from "./dispute-in-short.ts";
 import { isOpenDispute, standingDispute } from "./standing-dispute.ts";
 
@@ -58,6 +59,7 @@ export const moveDispute = Effect.fnUntraced(function* (
     from: dispute.state,
     to: state,
     reason,
+    facts: disputeFacts(saved),
   });
   return saved;
 });

@@ -44,6 +44,7 @@ export const moveMilestone = Effect.fnUntraced(function* (
     from: milestone.state,
     to: state,
     reason,
+    facts: { number: milestone.number, amount: milestone.amount },
   });
   return saved;
 });

@@ -108,6 +108,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
           from: known?.state ?? null,
           to: state,
           reason: saved.reason,
+          facts: { chargebackId: saved.id, amount: saved.amount, taken: saved.taken, isReturned: saved.isReturned },
         });
         yield* tellChargeback(saved, payment, contract, milestone.number);
       }

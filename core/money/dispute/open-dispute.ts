@@ -4,7 +4,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import { tellSides } from "#core/contract/contract/tell-sides.ts";
 import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
-import { type Dispute, mostOpenDays, type StatementDraft } from "#core/contract/dispute/dispute.ts";
+import { type Dispute, disputeFacts, mostOpenDays, type StatementDraft } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { Words } from "#core/messaging/words/words.ts";
@@ -100,6 +100,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
         from: null,
         to: dispute.state,
         reason: said.text,
+        facts: disputeFacts(dispute),
       });
       yield* tellOfDispute(contract, [side === "poster" ? "bidder" : "poster"], dispute, "open", (facts) => [
         "disputeOpened",

@@ -12,7 +12,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { outcomeNews } from "./outcome-news.ts";
-import { type Payment, paidOf } from "./payment.ts";
+import { type Payment, paidOf, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { recoverPayment } from "./recover-payment.ts";
 import type { Outcome } from "./send-payment.ts";
@@ -47,6 +47,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
         from: payment.state,
         to: moved.state,
         reason: "failure" in outcome ? (outcome.failure?.message ?? null) : null,
+        facts: paymentFacts(moved),
       });
       if (due.posting !== null) yield* postPayment(moved, due.posting);
       if (due.posting === "settle" && moved.rail === "card") yield* tellPaidOut(moved);

@@ -14,7 +14,7 @@ import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import { type Payment, type Purpose, type Rail, unpaidOf } from "./payment.ts";
+import { type Payment, type Purpose, paymentFacts, type Rail, unpaidOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { tellBlocked } from "./tell-blocked.ts";
 
@@ -89,6 +89,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         from: null,
         to: payment.state,
         reason: null,
+        facts: paymentFacts(payment),
       });
       yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
       yield* showPayment(payment, null, "start");

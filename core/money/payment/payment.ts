@@ -78,6 +78,16 @@ export const PaymentSummary = Schema.Struct({
 });
 export type PaymentSummary = typeof PaymentSummary.Type;
 
+/** What the record of the contract says of a payment; in cents. */
+export const paymentFacts = ({ milestoneId, milestoneAmount, fee, total, rail, purpose }: Payment) => ({
+  milestoneId,
+  amount: milestoneAmount,
+  fee,
+  total,
+  rail,
+  purpose,
+});
+
 /** The states in which a payment is alive: a milestone has at most one such payment, beside what was split off it. */
 export const livePaymentStates = ["started", "processing", "unresolved", "held", "charged"] as const;
 

@@ -10,6 +10,7 @@ import { cents } from "#core/shared/money.ts";
 import type { FoundPayment } from "./find-sent.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
+import { paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
 /**
@@ -51,6 +52,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     from: null,
     to: recovered.state,
     reason,
+    facts: paymentFacts(recovered),
   });
   yield* jobs.put({ name: "advance-payment", paymentId: id });
   yield* tell(failed.posterId, {

@@ -27,6 +27,7 @@ import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
+import { paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { splitHeld } from "./split-held.ts";
 
@@ -180,6 +181,7 @@ const release = Effect.fnUntraced(function* (
     from: payment.state,
     to: state,
     reason,
+    facts: paymentFacts(released),
   });
   yield* postPayment(released, "release_held");
   yield* jobs.put({ name: "advance-payment", paymentId: payment.id });

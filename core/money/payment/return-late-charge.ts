@@ -14,7 +14,7 @@ import type { Link } from "#core/shared/link.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Bank } from "./bank.ts";
 import { Cards } from "./cards.ts";
-import { type Failure, lateChargeReturned, type Payment } from "./payment.ts";
+import { type Failure, lateChargeReturned, type Payment, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
 /** What came of money that moved for a payment after it had failed. */
@@ -112,6 +112,7 @@ export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment
         from: payment.state,
         to: noted.state,
         reason: late.failure.message,
+        facts: paymentFacts(noted),
       });
       yield* tellLate(noted, late);
       yield* showPayment(noted, payment, late.event);

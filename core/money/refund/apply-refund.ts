@@ -7,7 +7,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { isOfCharge, postPayment, postRefund } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { isHeldBack, type Payment } from "#core/money/payment/payment.ts";
+import { isHeldBack, type Payment, paymentFacts } from "#core/money/payment/payment.ts";
 import { Payments, showPayment } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -166,6 +166,7 @@ export const moveCharge = Effect.fnUntraced(function* (
     from: payment.state,
     to: state,
     reason,
+    facts: paymentFacts(moved),
   });
   yield* showPayment(moved, payment, event);
 });

@@ -74,6 +74,7 @@ export const moveRefund = Effect.fnUntraced(function* (
     from: refund.state,
     to: state,
     reason,
+    facts: { paymentId: refund.paymentId, amount: refund.amount },
   });
   yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event });
   return saved;

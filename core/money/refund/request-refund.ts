@@ -107,6 +107,7 @@ export const beginRefund = Effect.fnUntraced(function* (
     from: null,
     to: refund.state,
     reason,
+    facts: { paymentId: refund.paymentId, amount },
   });
   const project = yield* titleOf(contract.listingId);
   const news = { amount, number: milestone.number, project, reason, bySupport: isSupport(actor) };

@@ -230,11 +230,11 @@ export const watchStaffCommand = <A, E>(
     const store = watched.pipe(
       Context.add(History, {
         ...history,
-        append: (entry) => {
+        append: (entry, recorded) => {
           const { noun, subjectId: id, event, from, to } = entry;
           seen.moves.push({ noun, id, event, from, to });
           const { staffId, reason: staffReason, ticketId, caseId } = staffActor;
-          return history.append({ ...entry, staffId, staffReason, ticketId, caseId });
+          return history.append({ ...entry, staffId, staffReason, ticketId, caseId }, recorded);
         },
       }),
       Context.add(Ledger, {
