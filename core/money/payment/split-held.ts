@@ -8,7 +8,7 @@ import { newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import type { Payment } from "./payment.ts";
+import { type Payment, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
 type Split = {
@@ -68,6 +68,7 @@ export const splitHeld = Effect.fnUntraced(function* (
     from: null,
     to: part.state,
     reason,
+    facts: { ...paymentFacts(part), partOf: held.id },
   });
   if (isReleased) {
     yield* postPayment(part, "release_held");
