@@ -36,7 +36,7 @@ const words: ReadonlyArray<Word> = [
   { not: /\b(?:check|memory|postgres)?Books?\b|\bbooks?Of\b/, say: "contractBalance", planted: "yield* Books;" },
   { not: /\blettersOf\b|\bletterOf\b|\bLetter\b|\bwaysTo\b/, say: "deliveries, channels", planted: "lettersOf(alert)" },
   {
-    not: /\breadonly hold[A-Z]?\w*:|\.hold(?:Support|Standing|Password)?\(/,
+    not: /\breadonly hold(?:[A-Z]\w*)?:|\.hold(?:Support|Standing|Password)?\(/,
     say: "getForUpdate or …ForShare, which name the lock",
     planted: "readonly hold: (id: ListingId) => Effect.Effect<Listing>;",
   },

@@ -1,4 +1,4 @@
-import type { CredentialOfBidder, ShownCredential } from "#core/people/credential/credential.ts";
+import type { CredentialOfBidder, ShownCredential } from "#core/people/credential/shown-credential.ts";
 import { formatDate, today } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { formatMoney } from "#web/ui/money.ts";

@@ -1,6 +1,6 @@
 import { createElement as h } from "react";
 import type { PublicProfile } from "#core/contract/feedback/view-public-profile.ts";
-import { hasExpired } from "#core/people/credential/credential.ts";
+import { hasExpired } from "#core/people/credential/shown-credential.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
 import { portraitAddress, proPath } from "./addresses.ts";

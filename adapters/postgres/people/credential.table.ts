@@ -1,5 +1,6 @@
 import { customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Credential, CredentialCheck, LookupAnswer } from "#core/people/credential/credential.ts";
+import type { Credential, LookupAnswer } from "#core/people/credential/credential.ts";
+import type { CredentialCheck } from "#core/people/credential/shown-credential.ts";
 import { day, moment } from "../columns.ts";
 
 /** Kept whole as `jsonb`; its moment as text. */

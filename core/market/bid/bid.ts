@@ -1,7 +1,7 @@
 import { Effect, Result, Schema } from "effect";
 import { ListingState } from "#core/market/listing/listing.machine.ts";
 import { ListingKind } from "#core/market/listing/listing.ts";
-import { CredentialOfBidder } from "#core/people/credential/credential.ts";
+import { CredentialOfBidder } from "#core/people/credential/shown-credential.ts";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { type Person, PersonCard, Rating } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";

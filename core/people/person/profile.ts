@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import { Certificate } from "#core/people/certificate/certificate.ts";
-import { ShownCredential } from "#core/people/credential/credential.ts";
+import { ShownCredential } from "#core/people/credential/shown-credential.ts";
 import { Business } from "./business.ts";
 import type { FoundMember } from "./people.ts";
 import { type Person, PersonCard } from "./person.ts";

@@ -22,7 +22,7 @@ import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { Refund } from "#core/money/refund/refund.ts";
 import { credentialLifecycle } from "#core/people/credential/credential.machine.ts";
-import { CredentialKind } from "#core/people/credential/credential.ts";
+import { CredentialKind } from "#core/people/credential/shown-credential.ts";
 import { FilePurpose } from "#core/people/file/file.ts";
 import { StaffRole, UserType } from "#core/people/person/person.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";

@@ -5,7 +5,7 @@ import { viewPublicProfile } from "#core/contract/feedback/view-public-profile.t
 import { compareBids, listBids, viewBid } from "#core/market/bid/view-bid.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { checkCredential, rejectCredential } from "#core/people/credential/check-credential.ts";
-import { credentialIssues, hasExpired } from "#core/people/credential/credential.ts";
+import { credentialIssues } from "#core/people/credential/credential.ts";
 import { Credentials } from "#core/people/credential/credentials.ts";
 import { answerOf, lookUpEndingLicenses } from "#core/people/credential/look-up-license.ts";
 import {
@@ -14,6 +14,7 @@ import {
   listOwnCredentials,
   removeCredential,
 } from "#core/people/credential/own-credentials.ts";
+import { hasExpired } from "#core/people/credential/shown-credential.ts";
 import { saveProfileVisibility } from "#core/people/person/save-profile.ts";
 import { viewProfile } from "#core/people/person/view-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

@@ -320,6 +320,7 @@ describe("the profile that others see", () => {
       industries: ["Roofing", "Solar"],
       business: { name: "Miller Roofs", address: "5 Oak Lane", website: "https://miller.example" },
       certificates: [certificate],
+      credentials: [],
     });
     const text = JSON.stringify(profile);
     for (const secret of [self.email, self.phone ?? "?", "Lavaca"]) expect(text).not.toContain(secret);

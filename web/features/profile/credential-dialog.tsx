@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { addCredentialEndpoint, editCredentialEndpoint } from "#api/endpoints/credentials.ts";
-import { type CredentialDraft, CredentialKind, credentialIssues } from "#core/people/credential/credential.ts";
+import { type CredentialDraft, credentialIssues } from "#core/people/credential/credential.ts";
+import { CredentialKind } from "#core/people/credential/shown-credential.ts";
 import type { Day } from "#core/shared/day.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
