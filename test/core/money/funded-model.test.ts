@@ -142,6 +142,7 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>) {
         return yield* refuseRefund(contractor, { refundId: refund.id, reason });
       case "pay elsewhere":
         // Of a chargeback that nobody has heard of yet support cannot know; the books then say of themselves that it was paid twice.
+        yield* letPass("1 minute");
         yield* hearProviders;
         return yield* payRefundElsewhere("Sue", { refundId: refund.id, how: reason });
     }
