@@ -32,6 +32,7 @@ import { tracedPort } from "./opentelemetry/tracing.ts";
 import { otpauthAuthenticator } from "./otpauth/authenticator.ts";
 import { outboxMailer } from "./outbox-mail/mailer.ts";
 import { outboxTexter } from "./outbox-sms/texter.ts";
+import { pdfDocuments } from "./pdf/documents.ts";
 import { type JobQueue, jobQueue } from "./pgboss/job-queue.ts";
 import { pgbossJobs } from "./pgboss/jobs.ts";
 import { databaseOf } from "./postgres/database.ts";
@@ -184,6 +185,7 @@ export const choose = (
     blobsOf(configuration),
     contentFileTypes,
     fflateArchives,
+    pdfDocuments,
     sharpPictures,
     licenseLists(configuration.licenseLists),
     mailOf(configuration),

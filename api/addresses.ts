@@ -17,6 +17,7 @@ export const paths = {
   chats: "/v1/chats",
   create_customer: "/v1/payments/createcustomer",
   credentials: "/v1/profile/credentials",
+  document: "/v1/document",
   feedback: "/v1/profile/feedback",
   listing: "/v1",
   listings: "/v1",

@@ -35,6 +35,7 @@ import { chatRoutes } from "./routes/chat.ts";
 import { contractRoutes } from "./routes/contracts.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
 import { disputeRoutes } from "./routes/disputes.ts";
+import { documentRoutes } from "./routes/documents.ts";
 import { feedbackRoutes } from "./routes/feedback.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -284,6 +285,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   paymentRoutes(serve, limits);
   refundRoutes(serve);
   statementRoutes(serve);
+  documentRoutes(serve);
   supportRoutes(serve, limits);
   staffRoutes(app, serve, {
     ...{ runtime, limits, publicUrl },

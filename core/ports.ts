@@ -3,6 +3,7 @@ import type { ChatHost } from "#core/contract/chat/chat-host.ts";
 import type { Conversations } from "#core/contract/chat/conversations.ts";
 import type { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import type { ContractMoney } from "#core/contract/contract/contract-money.ts";
+import type { NamesOfContracts } from "#core/contract/contract/contract-names.ts";
 import type { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Disputes } from "#core/contract/dispute/disputes.ts";
 import type { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
@@ -23,6 +24,8 @@ import type { Recipients } from "#core/messaging/notification/recipients.ts";
 import type { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { Pusher, PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import type { Documents } from "#core/money/document/documents.ts";
+import type { YearMovements } from "#core/money/document/year-movements.ts";
 import type { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import type { Differences } from "#core/money/ledger/difference.ts";
 import type { Ledger } from "#core/money/ledger/ledger.ts";
@@ -94,6 +97,7 @@ export type StorePorts =
   | BlockedPayments
   | Bids
   | Contracts
+  | NamesOfContracts
   | ContractMoney
   | Milestones
   | ChangeOrders
@@ -114,6 +118,7 @@ export type StorePorts =
   | PaymentAccounts
   | BankLinks
   | Ledger
+  | YearMovements
   | ContractBalances
   | Differences
   | Feedbacks
@@ -166,7 +171,8 @@ export type WorldPorts =
   | Places
   | Vault
   | Authenticator
-  | Archives;
+  | Archives
+  | Documents;
 
 /** Every port of the core. */
 export type Ports = StorePorts | WorldPorts;

@@ -15,6 +15,7 @@ import { memoryPictures } from "#adapters/memory/people/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
 import { MemoryStore, memoryStore } from "#adapters/memory/store.ts";
 import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
+import { pdfDocuments } from "#adapters/pdf/documents.ts";
 import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { deliverDueWebhooks } from "#adapters/sandbox/deliver-webhooks.ts";
@@ -73,6 +74,7 @@ export const quickTools = Layer.mergeAll(
   libphonenumber,
   memoryFileTypes,
   fflateArchives,
+  pdfDocuments,
   memoryPictures,
   memoryLicenseLookup,
   memoryPlaces,

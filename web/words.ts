@@ -39,6 +39,7 @@ export { offline } from "./words/offline.ts";
 export { onboarding } from "./words/onboarding.ts";
 export { ownBid } from "./words/own-bid.ts";
 export { page } from "./words/page.ts";
+export { paper } from "./words/paper.ts";
 export { password } from "./words/password.ts";
 export { payment } from "./words/payment.ts";
 export { paymentCustomer } from "./words/payment-customer.ts";

@@ -6,6 +6,7 @@ import type { StorePorts } from "#core/ports.ts";
 import { memoryAttemptCounts } from "./attempt-counts.ts";
 import { memoryCheckMarks } from "./check-marks.ts";
 import { memoryChangeOrders } from "./contract/change-orders.ts";
+import { memoryNamesOfContracts } from "./contract/contract-names.ts";
 import { memoryContractRecords } from "./contract/contract-records.ts";
 import { memoryContracts } from "./contract/contracts.ts";
 import { memoryConversations } from "./contract/conversations.ts";
@@ -40,6 +41,7 @@ import { memoryLedger } from "./money/ledger.ts";
 import { memoryPaymentAccounts } from "./money/payment-accounts.ts";
 import { memoryPayments } from "./money/payments.ts";
 import { memoryRefunds } from "./money/refunds.ts";
+import { memoryYearMovements } from "./money/year-movements.ts";
 import { memoryCertificates } from "./people/certificates.ts";
 import { memoryCredentials } from "./people/credentials.ts";
 import { memoryDevices } from "./people/devices.ts";
@@ -124,6 +126,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryBlockedPayments,
   memoryBids,
   memoryContracts,
+  memoryNamesOfContracts,
   memoryMilestones,
   memoryChangeOrders,
   memoryDisputes,
@@ -144,6 +147,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryPaymentAccounts,
   memoryBankLinks,
   memoryLedger,
+  memoryYearMovements,
   memoryContractBalances,
   memoryDifferences,
   memoryFeedbacks,

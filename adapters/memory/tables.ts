@@ -2,6 +2,7 @@ import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { Conversation, Progress } from "#core/contract/chat/conversation.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import type { ContractNames } from "#core/contract/contract/contract-names.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -154,6 +155,8 @@ export type Tables = {
   readonly bids: ReadonlyMap<string, Bid>;
   readonly contracts: ReadonlyMap<string, Contract>;
   readonly milestones: ReadonlyMap<string, Milestone>;
+  /** By contract. */
+  readonly contractNames: ReadonlyMap<string, ContractNames>;
   readonly changeOrders: ReadonlyMap<string, ChangeOrder>;
   readonly disputes: ReadonlyMap<string, Dispute>;
   readonly payments: ReadonlyMap<string, Payment>;
@@ -251,6 +254,7 @@ export const emptyTables: Tables = {
   bids: new Map(),
   contracts: new Map(),
   milestones: new Map(),
+  contractNames: new Map(),
   changeOrders: new Map(),
   disputes: new Map(),
   payments: new Map(),

@@ -6,6 +6,7 @@ import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { postgresAttemptCounts } from "./attempt-counts.ts";
 import { postgresCheckMarks } from "./check-marks.ts";
 import { postgresChangeOrders } from "./contract/change-orders.ts";
+import { postgresNamesOfContracts } from "./contract/contract-names.ts";
 import { postgresContractRecords } from "./contract/contract-records.ts";
 import { postgresContracts } from "./contract/contracts.ts";
 import { postgresConversations } from "./contract/conversations.ts";
@@ -39,6 +40,7 @@ import { postgresLedger } from "./money/ledger.ts";
 import { postgresPaymentAccounts } from "./money/payment-accounts.ts";
 import { postgresPayments } from "./money/payments.ts";
 import { postgresRefunds } from "./money/refunds.ts";
+import { postgresYearMovements } from "./money/year-movements.ts";
 import { postgresCertificates } from "./people/certificates.ts";
 import { postgresCredentials } from "./people/credentials.ts";
 import { postgresDevices } from "./people/devices.ts";
@@ -77,6 +79,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresBlockedPayments,
   postgresBids,
   postgresContracts,
+  postgresNamesOfContracts,
   postgresMilestones,
   postgresPayments,
   contractMoney.pipe(Layer.provide(Layer.mergeAll(postgresPayments, postgresPaymentAccounts))),
@@ -96,6 +99,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresPaymentAccounts,
   postgresBankLinks,
   postgresLedger,
+  postgresYearMovements,
   postgresContractBalances,
   postgresDifferences,
   postgresFeedbacks,

@@ -8,6 +8,7 @@ import * as chat from "./chat.ts";
 import * as contracts from "./contracts.ts";
 import * as credentials from "./credentials.ts";
 import * as disputes from "./disputes.ts";
+import * as documents from "./documents.ts";
 import * as feedback from "./feedback.ts";
 import * as files from "./files.ts";
 import * as identities from "./identities.ts";
@@ -45,6 +46,7 @@ const nouns = [
   contracts,
   credentials,
   disputes,
+  documents,
   feedback,
   files,
   identities,

@@ -22,6 +22,7 @@ import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { printContractViews, webOption } from "../web-page.ts";
 import { contractActs } from "./contract-acts.ts";
 import { changesCommand, everyChange, printChangesInShort } from "./contract-changes.ts";
+import { documentCommand } from "./contract-document.ts";
 import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 import { printGoneBack } from "./print-gone-back.ts";
 import { timelineCommand } from "./timeline.ts";
@@ -133,7 +134,8 @@ Examples:
   dibbs contracts list --json --limit 100`;
 
 /** `dibbs contracts …` */
-export const contractsCommand = (contracts: Command, { open }: Doors): void => {
+export const contractsCommand = (contracts: Command, doors: Doors): void => {
+  const { open } = doors;
   moneyOptions(contracts.command("list").description("contracts, newest first"), contractLifecycle.states)
     .addHelpText("after", listHelp)
     .action(async (options: MoneyOptions<State>) => {
@@ -172,6 +174,7 @@ export const contractsCommand = (contracts: Command, { open }: Doors): void => {
     });
 
   changesCommand(contracts, open);
+  documentCommand(contracts, doors);
   timelineCommand(contracts, open);
   rehearseCommand(contracts, open);
   contractActs(contracts, open);

@@ -9,6 +9,8 @@ const spanish: Readonly<Record<string, string>> = {
 
   // Of anything.
   "There is no such {}.": "No existe: {0}.",
+  "Documents cannot be made right now. Try again in a minute.":
+    "Los documentos no se pueden hacer en este momento. Inténtelo de nuevo en un minuto.",
   "This {} was changed by someone else. Check it and try again.":
     "Alguien más hizo cambios mientras tanto: {0}. Revise de nuevo y repita.",
   "This {} is '{}' now, so '{}' is not possible.": "Ahora no es posible: ya cambió de estado. Revise de nuevo ({0}).",
@@ -30,6 +32,7 @@ const spanish: Readonly<Record<string, string>> = {
   "change order": "cambio al contrato",
   chargeback: "contracargo",
   contract: "contrato",
+  document: "documento",
   conversation: "conversación",
   dispute: "disputa",
   feedback: "reseña",

@@ -139,6 +139,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
   const ofPayment: Made<{ readonly payment: { readonly id: string } }> = ({ payment }) => ({
     params: { paymentId: payment.id },
   });
+  const csv = { format: "csv" };
   const backAgain = { amount: 100, reason: "It cost less." };
   const ofRefund: Made<{ readonly refund: { readonly id: string } }> = ({ refund }) => ({
     params: { refundId: refund.id },
@@ -441,6 +442,15 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     listHistory: posters(contract, ofContract),
     viewStatement: posters(contract, ofContract),
     exportStatement: posters(contract, ofContract),
+    exportStatementFile: posters(contract, (thing, caller) => ({ ...ofContract(thing, caller), query: csv })),
+    viewContractDocument: posters(contract, ofContract),
+    exportContractDocument: posters(contract, (thing, caller) => ({ ...ofContract(thing, caller), query: csv })),
+    viewReceipt: posters(settled, ofPayment),
+    exportReceipt: posters(settled, (thing, caller) => ({ ...ofPayment(thing, caller), query: csv })),
+    viewInvoice: posters(settled, ofPayment),
+    exportInvoice: posters(settled, (thing, caller) => ({ ...ofPayment(thing, caller), query: csv })),
+    viewYearStatement: own(() => ({ params: { year: "2026" } })),
+    exportYearStatement: own(() => ({ params: { year: "2026" }, query: csv })),
     submitMilestone: posters(contract, ofMilestone),
     returnMilestone: posters(submitted, (thing, caller) => ({
       ...ofMilestone(thing, caller),

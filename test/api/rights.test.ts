@@ -133,6 +133,15 @@ withdrawContract                 401   404   404   404   200   404   404
 endContract                      401   404   404   404   200   404   404
 viewStatement                    401   404   404   404   200   200   404
 exportStatement                  401   404   404   404   200   200   404
+exportStatementFile              401   404   404   404   200   200   404
+viewContractDocument             401   404   404   404   200   200   404
+exportContractDocument           401   404   404   404   200   200   404
+viewReceipt                      401   404   404   404   200   404   404
+exportReceipt                    401   404   404   404   200   404   404
+viewInvoice                      401   404   404   404   200   200   404
+exportInvoice                    401   404   404   404   200   200   404
+viewYearStatement                401   200   200   200   200   200   200
+exportYearStatement              401   200   200   200   200   200   200
 listHistory                      401   404   404   404   200   200   404
 offerAgain                       401   404   404   404   201   404   404
 viewLastOffer                    401   404   404   404   200   200   404

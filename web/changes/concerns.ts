@@ -11,6 +11,7 @@ const contractReads = [
   "listRunningContracts",
   "listHistory",
   "viewStatement",
+  "viewContractDocument",
 ];
 
 export const concerns: Readonly<Record<Noun, readonly string[]>> = {

@@ -1,5 +1,8 @@
-/** Has the browser save a text as a file. */
-export const saveText = ({ name, text }: { readonly name: string; readonly text: string }, type: string): void => {
+/** Has the browser save a text, or bytes, as a file. */
+export const saveText = (
+  { name, text }: { readonly name: string; readonly text: string | Uint8Array<ArrayBuffer> },
+  type: string,
+): void => {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;

@@ -44,7 +44,7 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     inside(place === "top" ? navigation.listings : navigation.listing, "list", "/v1/listing"),
     inside(navigation.savedProjects, "heart", paths.saved_projects, [paths.saved_searches]),
   ];
-  const payments = inside(navigation.paymentMethods, "credit-card", paths.payments, [paths.statement]);
+  const payments = inside(navigation.paymentMethods, "credit-card", paths.payments, [paths.statement, paths.document]);
   const outside: readonly MenuItem[] = [
     { label: navigation.help, icon: "question-circle", to: links.help, outside: true },
     { label: navigation.about, icon: "info-circle", to: links.about, outside: true },

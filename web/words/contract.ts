@@ -26,6 +26,7 @@ export const contract = {
   showDispute: "Show the dispute",
   milestonesCompleted: "Milestones completed",
   completedOf: (done: number, total: number) => `${done} of ${total}`,
+  document: "Contract document",
   paymentsAndFees: "Payments and fees",
   amountPaid: "Amount paid",
   remaining: "Remaining payment",

@@ -1,5 +1,6 @@
 import { Effect, Result } from "effect";
 import { isOwed, liveContractStates } from "#core/contract/contract/contract.ts";
+import type { PartyName } from "#core/contract/contract/contract-names.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { type Bid, noPicture, type PlannedMilestone } from "#core/market/bid/bid.ts";
 import { seeSavedSearch } from "#core/market/saved-search/saved-search.ts";
@@ -200,6 +201,16 @@ const forgetting = (
       }),
     ),
     contracts: asItIs,
+    contractNames: (names) =>
+      new Map(
+        [...names].map(([key, kept]) => {
+          const contract = tables.contracts.get(key);
+          const forgotten = (party: PartyName, isTheirs: boolean): PartyName =>
+            isTheirs ? { ...party, name: alias.name, business: null, city: null, state: null } : party;
+          const poster = forgotten(kept.poster, contract?.posterId === id);
+          return [key, { ...kept, poster, bidder: forgotten(kept.bidder, contract?.bidderId === id) }];
+        }),
+      ),
     milestones: changed(
       ({ pictureId }) => pictureId !== null && files.get(pictureId)?.file.ownerId === id,
       (milestone) => ({ ...milestone, ...noPicture, version: milestone.version + 1 }),

@@ -501,6 +501,16 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
               or exists (select from bid_picture where bid_id = bid.id)
             )`,
       );
+      // The contract names a deleted account in their place.
+      yield* query(
+        (on) => on`
+            update contract_names
+            set poster = case when contract.poster_id = ${id} then poster || forgotten.party else poster end,
+              bidder = case when contract.bidder_id = ${id} then bidder || forgotten.party else bidder end
+            from contract,
+              (select jsonb_build_object('name', ${name}::text, 'business', null, 'city', null, 'state', null) as party) forgotten
+            where contract.id = contract_names.contract_id and ${id} in (contract.poster_id, contract.bidder_id)`,
+      );
       // In offers and contracts as well, whoever of both sides has shown it.
       yield* query(
         (on) => on`

@@ -17,6 +17,7 @@ import { Cents, sum } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
+import { currentNames, NamesOfContracts } from "./contract-names.ts";
 import { Contracts } from "./contracts.ts";
 import { decideHire } from "./decide-hire.ts";
 
@@ -69,6 +70,7 @@ const offer = Effect.fnUntraced(function* (
       yield* moveBid(actor, "poster", bid, hired.bid, { contractId: contract.id });
       yield* moveListing(actor, "poster", listing, hired.listing);
       yield* contracts.insert(contract);
+      yield* (yield* NamesOfContracts).insert(yield* currentNames(contract));
       const stages: Array<Milestone> = [];
       for (const [index, planned] of hired.milestones.entries()) {
         stages.push({

@@ -37,6 +37,9 @@ export const Posting = Schema.Struct({
 });
 export type Posting = typeof Posting.Type;
 
+/** By which of them the poster's money is taken and reaches the bidder; every other kind gives back or undoes that. */
+export const paidPostings: ReadonlyArray<Posting["kind"]> = ["charge", "settle"];
+
 export type Balances = Readonly<Record<Account, number>>;
 
 /** Every account, empty. */

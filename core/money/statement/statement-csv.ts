@@ -1,6 +1,7 @@
 import type { Rail } from "#core/money/payment/payment.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
+import { csvOf, disarmed, dollarsOf } from "./csv.ts";
 import type { Standing, Statement, StatementLine } from "./statement.ts";
 
 type Column =
@@ -23,7 +24,7 @@ type Texts = {
   readonly states: Readonly<Record<Standing, string>>;
 };
 
-const texts: Readonly<Record<Language, Texts>> = {
+export const statementTexts: Readonly<Record<Language, Texts>> = {
   en: {
     columns: {
       date: "Date",
@@ -84,32 +85,22 @@ const texts: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** What a spreadsheet would take for a formula, however wide its sign is written, after whatever it skips. */
-const formula = /^[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-
-/** A text as one cell: in quotes, so that nothing in it begins another cell, and never a formula. */
-const cell = (text: string): string => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
-/** A sum in dollars, as spreadsheets read it. */
-const dollarsOf = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
-
 /** Sums that leave the poster again stand with a minus. */
 const signOf = ({ kind }: StatementLine): number => (kind === "refund" ? -1 : 1);
 
 /**
- * A statement as CSV (RFC 4180), one row a line, for spreadsheets in this language. It begins with a byte order mark, without which Excel
- * takes its letters for others. The bidder's has no fees.
+ * A statement as CSV (RFC 4180), one row a line, for spreadsheets in this language. The bidder's has no fees.
  */
 export const statementCsv = ({ lines, side }: Pick<Statement, "lines" | "side">, language: Language): string => {
-  const { columns, kinds, ways, states } = texts[language];
+  const { columns, kinds, ways, states } = statementTexts[language];
   const rowOf = (line: StatementLine): Readonly<Record<Column, string>> => ({
     date: line.at === null ? "" : dayOf(line.at),
     milestone: String(line.number),
-    description: cell(line.description),
+    description: disarmed(line.description),
     due: line.endDay,
-    kind: cell(kinds[line.kind]),
-    way: line.rail === null ? "" : cell(ways[line.rail]),
-    status: cell(states[line.standing]),
+    kind: disarmed(kinds[line.kind]),
+    way: line.rail === null ? "" : disarmed(ways[line.rail]),
+    status: disarmed(states[line.standing]),
     amount: dollarsOf(signOf(line) * line.amount),
     fee: dollarsOf(line.fee),
     total: dollarsOf(line.total),
@@ -119,8 +110,8 @@ export const statementCsv = ({ lines, side }: Pick<Statement, "lines" | "side">,
     (column) => side === "poster" || (column !== "fee" && column !== "total"),
   );
   const rows = [
-    shown.map((column) => cell(columns[column])),
+    shown.map((column) => disarmed(columns[column])),
     ...lines.map(rowOf).map((row) => shown.map((it) => row[it])),
   ];
-  return `\ufeff${rows.map((row) => row.join(",")).join("\r\n")}\r\n`;
+  return csvOf(rows);
 };

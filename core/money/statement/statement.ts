@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { ContractState } from "#core/contract/contract/contract.machine.ts";
 import { type Contract, takesPayment } from "#core/contract/contract/contract.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
@@ -7,7 +7,7 @@ import { isGoingBack, isLivePayment, type Payment, quietFailures, Rail } from "#
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { isOnItsWay, type Refund, refundedStates } from "#core/money/refund/refund.ts";
 import { Day } from "#core/shared/day.ts";
-import { BidId, ContractId } from "#core/shared/ids.ts";
+import { BidId, ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Cents, cents, sum } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 
@@ -34,6 +34,8 @@ export type Standing = typeof Standing.Type;
 
 /** One payment, one refund, or one milestone that is still to be paid; sums in cents. */
 export const StatementLine = Schema.Struct({
+  /** Of what a payment or refund is; null where nothing was paid yet. */
+  paymentId: Schema.NullOr(PaymentId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   kind: Schema.Literals(["payment", "refund", "milestone"]),
   /** The milestone's number in its contract, and what it is. */
   number: Schema.Int,
@@ -140,7 +142,8 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     // What was split off to go back is said by its refund.
     if (seen === null || milestone === undefined || isGoingBack(payment)) return [];
     const { updatedAt: at, rail, milestoneAmount: amount, fee, total } = seen;
-    return [{ kind: "payment", ...milestone, at, rail, standing: ofPayment(payment), amount, fee, total }];
+    const paymentId = payment.id;
+    return [{ paymentId, kind: "payment", ...milestone, at, rail, standing: ofPayment(payment), amount, fee, total }];
   });
   const refundLines = refunds.flatMap((refund): ReadonlyArray<StatementLine> => {
     const payment = payments.find(({ id }) => id === refund.paymentId);
@@ -149,7 +152,8 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     // What went back before the bidder had it is said by the payment itself.
     if (standing === null || milestone === undefined || payment?.state === "refunded") return [];
     const { updatedAt: at, rail, amount } = refund;
-    return [{ kind: "refund", ...milestone, at, rail, standing, amount, fee: null, total: null }];
+    const { paymentId } = refund;
+    return [{ paymentId, kind: "refund", ...milestone, at, rail, standing, amount, fee: null, total: null }];
   });
   const isBegun = (it: Payment): boolean => isLivePayment(it) && ofPayment(it) !== "not_finished" && !isGoingBack(it);
   const toPay = milestones.flatMap((milestone): ReadonlyArray<StatementLine> => {
@@ -161,6 +165,7 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     if (amount === 0) return [];
     return [
       {
+        paymentId: null,
         kind: "milestone",
         ...{ number, description, endDay, amount },
         ...{ at: null, rail: null, standing: "to_pay", fee: null, total: null },

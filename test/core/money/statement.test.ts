@@ -181,6 +181,7 @@ describe("a statement", () => {
 
 describe("its file", () => {
   const line: StatementLine = {
+    paymentId: null,
     kind: "payment",
     number: 1,
     description: "Posts",

@@ -198,9 +198,10 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           label={words.contract.amountPaid}
           detail={
             agreed ? (
-              <Link className="no-print" to={`${paths.statement}?contract_id=${contract.id}`}>
-                {words.contract.paymentsAndFees}
-              </Link>
+              <span className="contract__papers no-print">
+                <Link to={`${paths.statement}?contract_id=${contract.id}`}>{words.contract.paymentsAndFees}</Link>
+                <Link to={`${paths.document}?contract_id=${contract.id}`}>{words.contract.document}</Link>
+              </span>
             ) : undefined
           }
           value={

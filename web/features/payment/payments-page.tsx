@@ -111,6 +111,28 @@ function Contracts() {
   );
 }
 
+/** The ways to the statements of the last years, since the person is here. */
+function Years() {
+  const since = usePerson().createdAt.getFullYear();
+  const year = new Date().getFullYear();
+  const years = Array.from({ length: Math.min(year - since + 1, 7) }, (_, at) => year - at);
+  return (
+    <section className="accounts__contracts" aria-labelledby="payments-years">
+      <h2 id="payments-years" className="accounts__subtitle">
+        {words.paper.documents}
+      </h2>
+      <p className="soft">{words.paper.documentsHint}</p>
+      <ul className="plain-list accounts__list">
+        {years.map((it) => (
+          <li key={it}>
+            <Link to={`${paths.document}?year=${it}`}>{words.paper.year(it)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** /v1/payments: the accounts with the payment providers, and how to set them up. */
 export function PaymentsPage() {
   useReturn();
@@ -138,6 +160,7 @@ export function PaymentsPage() {
           </div>
           <AccountsWhy shown={shown} />
           <Contracts />
+          <Years />
         </>
       ) : error ? (
         <ReadProblem cause={error} onRetry={() => Promise.all([found.refetch(), setup.refetch()])} />

@@ -1,8 +1,10 @@
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
+import { exportStatementFileEndpoint } from "#api/endpoints/documents.ts";
 import { exportStatementEndpoint, viewStatementEndpoint } from "#api/endpoints/statements.ts";
 import { useDo, useRead } from "#web/client.ts";
+import { saveBytes } from "#web/files/save-bytes.ts";
 import { saveText } from "#web/files/save-text.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -37,6 +39,13 @@ const tones: Readonly<Record<Line["standing"], Tone>> = {
 function Actions({ contractId }: { contractId: string }) {
   const toasts = useToasts();
   const saving = useDo(exportStatementEndpoint);
+  const printing = useDo(exportStatementFileEndpoint);
+  const savePdf = async () => {
+    const file = await printing.run({ params: { contractId }, query: { format: "pdf" } });
+    if (!file) return;
+    saveBytes(file, "application/pdf");
+    toasts.success(words.statement.saved);
+  };
   const save = async () => {
     const file = await saving.run({ params: { contractId } });
     if (!file) return;
@@ -45,6 +54,9 @@ function Actions({ contractId }: { contractId: string }) {
   };
   return (
     <>
+      <Button icon="download" onPress={savePdf}>
+        {words.paper.pdf}
+      </Button>
       <Button icon="download" onPress={save}>
         {words.statement.download}
       </Button>
@@ -55,14 +67,33 @@ function Actions({ contractId }: { contractId: string }) {
   );
 }
 
+/** Of these payments the money was taken, and of the second kind the bidder has had it. */
+const withReceipt: readonly Line["standing"][] = ["paid", "held", "returned", "refunded"];
+const withInvoice: readonly Line["standing"][] = ["paid", "returned"];
+
+/** The ways to the receipt, which is the poster's alone, and to the invoice of a payment. */
+function Papers({ line, side }: { line: Line; side: Statement["side"] }) {
+  if (line.kind !== "payment" || line.paymentId === null) return null;
+  const hasReceipt = side === "poster" && withReceipt.includes(line.standing);
+  const hasInvoice = withInvoice.includes(line.standing);
+  if (!hasReceipt && !hasInvoice) return null;
+  return (
+    <span className="statement__papers no-print">
+      {hasReceipt ? <Link to={`${paths.document}?receipt=${line.paymentId}`}>{words.paper.receipt}</Link> : null}
+      {hasInvoice ? <Link to={`${paths.document}?invoice=${line.paymentId}`}>{words.paper.invoice}</Link> : null}
+    </span>
+  );
+}
+
 /** What a line is for: the milestone, and what it is. */
-function What({ line }: { line: Line }) {
+function What({ line, side }: { line: Line; side: Statement["side"] }) {
   return (
     <th scope="row" className="statement__what">
       {line.kind === "refund" ? words.statement.refundOf(line.number) : words.statement.milestone(line.number)}
       <span className="statement__about">
         <bdi>{words.kept.say(line.description)}</bdi>
       </span>
+      <Papers line={line} side={side} />
     </th>
   );
 }
@@ -76,7 +107,8 @@ function Amount({ line }: { line: Line }) {
   );
 }
 
-function Moved({ lines, withFees }: { lines: readonly Line[]; withFees: boolean }) {
+function Moved({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
+  const withFees = side === "poster";
   return (
     <table className="statement__lines">
       <caption className="visually-hidden">{words.statement.history}</caption>
@@ -107,7 +139,7 @@ function Moved({ lines, withFees }: { lines: readonly Line[]; withFees: boolean 
                 </bdi>
               ) : null}
             </td>
-            <What line={line} />
+            <What line={line} side={side} />
             <td>{line.rail ? words.payment[line.rail] : null}</td>
             <td>
               <StateTag tone={tones[line.standing]} label={words.statement.standings[line.standing]} />
@@ -130,7 +162,7 @@ function Moved({ lines, withFees }: { lines: readonly Line[]; withFees: boolean 
   );
 }
 
-function Left({ lines }: { lines: readonly Line[] }) {
+function Left({ lines, side }: { lines: readonly Line[]; side: Statement["side"] }) {
   return (
     <table className="statement__lines">
       <caption className="visually-hidden">{words.statement.left}</caption>
@@ -152,7 +184,7 @@ function Left({ lines }: { lines: readonly Line[] }) {
                 <When at={line.endDay} as="DD MMM, YYYY" />
               </bdi>
             </td>
-            <What line={line} />
+            <What line={line} side={side} />
             <Amount line={line} />
           </tr>
         ))}
@@ -185,7 +217,7 @@ function Lines({ statement }: { statement: Statement }) {
         {moved.length === 0 ? (
           <p className="soft">{words.statement.none}</p>
         ) : (
-          <Moved lines={moved} withFees={statement.side === "poster"} />
+          <Moved lines={moved} side={statement.side} />
         )}
         {statement.isCut ? <p className="soft">{words.statement.isCut}</p> : null}
       </section>
@@ -193,7 +225,11 @@ function Lines({ statement }: { statement: Statement }) {
         <h2 id="statement-left" className="statement__subtitle">
           {words.statement.left}
         </h2>
-        {left.length === 0 ? <p className="soft">{words.statement.leftNone}</p> : <Left lines={left} />}
+        {left.length === 0 ? (
+          <p className="soft">{words.statement.leftNone}</p>
+        ) : (
+          <Left lines={left} side={statement.side} />
+        )}
       </section>
     </div>
   );

@@ -29,6 +29,7 @@ export const contract = {
   showDispute: "Ver la disputa",
   milestonesCompleted: "Etapas terminadas",
   completedOf: (done, total) => `${done} de ${total}`,
+  document: "Documento del contrato",
   paymentsAndFees: "Pagos y cargos",
   amountPaid: "Pagado",
   remaining: "Falta por pagar",

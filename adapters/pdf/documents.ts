@@ -1,0 +1,89 @@
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { Effect, Layer } from "effect";
+import type { Document } from "#core/money/document/document.ts";
+import { Documents } from "#core/money/document/documents.ts";
+import { Unavailable } from "#core/shared/errors.ts";
+import type { Answer, Ask } from "./drawing.ts";
+
+/** How many documents may wait to be drawn; who comes after that is asked to come again. */
+const mostWaiting = 16;
+
+/** How long one may take, in milliseconds: the longest that rules allow takes a tenth of it on a machine that does nothing else. */
+const patience = 60_000;
+
+const program = fileURLToPath(new URL("drawing.ts", import.meta.url));
+
+const busy = (): Unavailable =>
+  new Unavailable({
+    what: "the drawing of documents",
+    message: "Documents cannot be made right now. Try again in a minute.",
+  });
+
+type Waiting = { readonly ask: Ask; readonly resume: (drawn: Effect.Effect<Uint8Array, Unavailable>) => void };
+
+/** A thread that draws one document after the other, beside everything else that the process does; it ends with the process. */
+const openThread = () => {
+  const queue: Array<Waiting> = [];
+  let thread: Worker | null = null;
+  let timer: NodeJS.Timeout;
+  let last = 0;
+
+  const end = (): void => {
+    clearTimeout(timer);
+    const ended = thread;
+    thread = null;
+    void ended?.terminate();
+  };
+  const next = (): void => {
+    clearTimeout(timer);
+    const [first] = queue;
+    if (first === undefined) {
+      thread?.unref();
+      return;
+    }
+    timer = setTimeout(() => over(thread), patience);
+    timer.unref();
+    thread ??= start();
+    thread.ref();
+    thread.postMessage(first.ask);
+  };
+  /** The thread has ended or hangs: what it was at is given up, and the rest goes on in another. */
+  const over = (ended: Worker | null): void => {
+    if (ended !== thread) return;
+    end();
+    queue.shift()?.resume(Effect.fail(busy()));
+    next();
+  };
+  const start = (): Worker => {
+    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 512 }, env: {} });
+    started.on("message", ({ number, bytes }: Answer) => {
+      if (queue[0]?.ask.number !== number) return;
+      queue.shift()?.resume(bytes === null ? Effect.fail(busy()) : Effect.succeed(bytes));
+      next();
+    });
+    started.on("error", () => over(started));
+    started.on("exit", () => over(started));
+    return started;
+  };
+
+  return {
+    end,
+    draw: (document: Document) =>
+      Effect.callback<Uint8Array, Unavailable>((resume) => {
+        if (queue.length >= mostWaiting) return resume(Effect.fail(busy()));
+        last += 1;
+        queue.push({ ask: { number: last, document }, resume });
+        if (queue.length === 1) next();
+      }),
+  };
+};
+
+/** `Documents` by pdfkit, in a thread of its own: the longest ones take seconds. */
+export const pdfDocuments: Layer.Layer<Documents> = Layer.effect(
+  Documents,
+  Effect.map(
+    Effect.acquireRelease(Effect.sync(openThread), ({ end }) => Effect.sync(end)),
+    ({ draw }) => ({ pdf: draw }),
+  ),
+);

@@ -1,0 +1,351 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import PDFDocument from "pdfkit";
+import { type Block, type Document, inWords, type Table, type Value } from "#core/money/document/document.ts";
+import { documentWords } from "#core/money/document/words/words.ts";
+
+type Paper = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+/** The typeface as the library has read it: its tables are large, and are read once for all documents. */
+const typeface = (name: string) => {
+  const file = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`)));
+  const paper = new PDFDocument({ autoFirstPage: false }).font(file);
+  // biome-ignore lint/suspicious/noExplicitAny: what the library has read is not in its types
+  return (paper as any)._font.font;
+};
+const fonts = {
+  regular: typeface("400Regular/Inter_400Regular.ttf"),
+  bold: typeface("600SemiBold/Inter_600SemiBold.ttf"),
+};
+
+/** US Letter, in points. */
+const page = { width: 612, height: 792, left: 54, right: 54, top: 54, bottom: 72 };
+const wide = page.width - page.left - page.right;
+const lowest = page.height - page.bottom;
+const ink = "#1c1b1a";
+const soft = "#5c5955";
+const line = "#d8d5d0";
+const brand = "#c8202f";
+const padding = { x: 6, y: 5 };
+
+type Look = { readonly size: number; readonly font: "regular" | "bold"; readonly color: string };
+const looks = {
+  title: { size: 20, font: "bold", color: ink },
+  about: { size: 11, font: "regular", color: soft },
+  section: { size: 13, font: "bold", color: ink },
+  heading: { size: 10, font: "bold", color: ink },
+  body: { size: 10, font: "regular", color: ink },
+  label: { size: 10, font: "regular", color: soft },
+  columnLabel: { size: 9, font: "bold", color: soft },
+  strong: { size: 10, font: "bold", color: ink },
+  foot: { size: 8, font: "regular", color: soft },
+} as const satisfies Readonly<Record<string, Look>>;
+
+/** Signs that are not seen: of control and of direction, which could make a text read as another than it is, and parts of emoji. */
+const unseen = /[\p{Cc}\p{Cf}\u2028\u2029\p{Variation_Selector}]/gu;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** What stands for a character that the typeface has no sign for. */
+const box = "\ufffd";
+
+type Written = {
+  readonly shown: string;
+  /** The text as it was typed, where it is shown otherwise; read out in its place. */
+  readonly actual: string | undefined;
+};
+
+/** Draws one document; everything that is on a page has its place in the tree of tags, or is an artifact. */
+const drawOn = (paper: Paper, document: Document): void => {
+  const words = documentWords[document.language];
+  const root = paper.struct("Document");
+  paper.addStructure(root);
+  let y = page.top;
+  // What of the current table stands at the top of each further page.
+  let atTop: (() => void) | null = null;
+
+  const use = ({ size, font, color }: Look): Paper => paper.font(font).fontSize(size).fillColor(color);
+  const known = new Map<string, boolean>();
+  const hasGlyph = (sign: string): boolean => {
+    const before = known.get(sign);
+    if (before !== undefined) return before;
+    const has = [...sign].every((it) => fonts.regular.hasGlyphForCodePoint(it.codePointAt(0) ?? 0));
+    known.set(sign, has);
+    return has;
+  };
+  const tidy = (typed: string): Written => {
+    const text = typed
+      .normalize("NFC")
+      .replaceAll(/\r\n?/g, "\n")
+      .replaceAll("\t", " ")
+      .replaceAll(unseen, (sign) => (sign === "\n" ? sign : ""));
+    let isWhole = true;
+    let shown = "";
+    for (const { segment } of graphemes.segment(text)) {
+      const has = segment === "\n" || hasGlyph(segment);
+      isWhole &&= has;
+      shown += has ? segment : box;
+    }
+    return { shown, actual: isWhole ? undefined : text };
+  };
+
+  const nextPage = (): void => {
+    paper.addPage();
+    y = page.top;
+    atTop?.();
+  };
+  /** Keeps what needs this much height together, where a page can hold it. */
+  const keep = (height: number): void => {
+    if (y + height > lowest && y > page.top) nextPage();
+  };
+  const heightOf = (text: string, width: number, look: Look): number =>
+    text === "" ? 0 : use(look).heightOfString(text, { width, lineGap: 2 });
+
+  /** As much of a text as fits into a height, cut at a space where there is one, and the rest. */
+  const cut = (text: string, width: number, height: number, look: Look): readonly [string, string] => {
+    if (heightOf(text, width, look) <= height) return [text, ""];
+    let [fits, tooMuch] = [0, text.length];
+    while (tooMuch - fits > 1) {
+      const middle = (fits + tooMuch) >> 1;
+      if (heightOf(text.slice(0, middle), width, look) <= height) fits = middle;
+      else tooMuch = middle;
+    }
+    const space = Math.max(text.lastIndexOf(" ", fits), text.lastIndexOf("\n", fits));
+    const at = space > fits / 2 ? space + 1 : fits;
+    return [text.slice(0, at).trimEnd(), text.slice(at)];
+  };
+
+  const put = (text: string, x: number, width: number, look: Look, align: "left" | "right" = "left"): void => {
+    if (text !== "") use(look).text(text, x, y, { width, align, lineGap: 2 });
+  };
+  const artifact = (type: "Layout" | "Pagination", draw: () => void): void => {
+    paper.markContent("Artifact", { type });
+    draw();
+    paper.endMarkedContent();
+  };
+  const rule = (at: number, color = line): void =>
+    artifact("Layout", () => {
+      paper
+        .moveTo(page.left, at)
+        .lineTo(page.left + wide, at)
+        .lineWidth(0.5)
+        .strokeColor(color)
+        .stroke();
+    });
+
+  /** A text over as many pages as it takes. */
+  const flow = (parent: Element, tag: string, typed: string, look: Look): void => {
+    const { shown, actual } = tidy(typed);
+    const element = paper.struct(tag, actual === undefined ? {} : { actual });
+    parent.add(element);
+    let rest = shown.trim();
+    while (rest !== "") {
+      const lineHeight = heightOf("X", wide, look);
+      keep(lineHeight);
+      const [part, left] = cut(rest, wide, lowest - y, look);
+      const height = heightOf(part, wide, look);
+      element.add(() => put(part, page.left, wide, look));
+      y += height;
+      rest = left.trimStart();
+      if (rest !== "") nextPage();
+    }
+    element.end();
+  };
+
+  type Cell = {
+    readonly typed: string;
+    readonly tag: "TH" | "TD";
+    readonly scope?: "Row" | "Column";
+    readonly x: number;
+    readonly width: number;
+    readonly look: Look;
+    readonly align: "left" | "right";
+  };
+
+  /** A row: whole where a page holds it, else in parts that go on in the same cells. */
+  const row = (parent: Element, cells: ReadonlyArray<Cell>): void => {
+    const tr = paper.struct("TR");
+    parent.add(tr);
+    let parts = cells.map((cell) => {
+      const { shown, actual } = tidy(cell.typed);
+      // The library's types do not know of `scope`.
+      const options = {
+        ...(cell.scope === undefined ? {} : { scope: cell.scope }),
+        ...(actual === undefined ? {} : { actual }),
+      };
+      const element = paper.struct(cell.tag, options);
+      tr.add(element);
+      return { ...cell, element, rest: shown.replaceAll(/\s+/g, " ").trim() };
+    });
+    const inner = ({ width }: Cell): number => width - 2 * padding.x;
+    const whole = Math.max(...parts.map((it) => heightOf(it.rest, inner(it), it.look))) + 2 * padding.y;
+    // What takes more than half a page is cut where the page ends.
+    keep(Math.min(whole, (lowest - page.top) / 2));
+    for (;;) {
+      const room = lowest - y - 2 * padding.y;
+      const cuts = parts.map((it) => cut(it.rest, inner(it), room, it.look));
+      const height = Math.max(...parts.map((it, at) => heightOf(cuts[at]?.[0] ?? "", inner(it), it.look)));
+      const top = y;
+      y += padding.y;
+      for (const [at, part] of parts.entries()) {
+        const text = cuts[at]?.[0] ?? "";
+        if (text !== "") part.element.add(() => put(text, part.x + padding.x, inner(part), part.look, part.align));
+      }
+      y = top + height + 2 * padding.y;
+      parts = parts.map((it, at) => ({ ...it, rest: (cuts[at]?.[1] ?? "").trimStart() }));
+      if (parts.every(({ rest }) => rest === "")) break;
+      nextPage();
+    }
+    for (const { element } of parts) element.end();
+    tr.end();
+    rule(y);
+  };
+
+  const said = (value: Value): string => inWords(value, document.language);
+
+  const drawTable = (parent: Element, table: Table): void => {
+    const shares = table.columns.reduce((all, { width }) => all + width, 0);
+    const columns = table.columns.map((column, at) => ({
+      ...column,
+      x: page.left + (table.columns.slice(0, at).reduce((all, { width }) => all + width, 0) / shares) * wide,
+      width: (column.width / shares) * wide,
+      align: column.isFigure ? ("right" as const) : ("left" as const),
+    }));
+    const element = paper.struct("Table", { title: table.caption });
+    parent.add(element);
+    const head = paper.struct("THead");
+    element.add(head);
+    const labels = columns.map(({ label, x, width, align }) => ({
+      ...{ typed: label, tag: "TH" as const, scope: "Column" as const, x, width, align },
+      look: looks.columnLabel,
+    }));
+    const headHeight = Math.max(...labels.map((it) => heightOf(it.typed, it.width, it.look))) + 2 * padding.y;
+    keep(headHeight + 40);
+    row(head, labels);
+    head.end();
+    atTop = () => {
+      artifact("Pagination", () => {
+        y += padding.y;
+        for (const it of labels) put(it.typed, it.x + padding.x, it.width - 2 * padding.x, it.look, it.align);
+      });
+      y += headHeight - padding.y;
+      rule(y);
+    };
+    const body = paper.struct("TBody");
+    element.add(body);
+    const cellsOf = (values: ReadonlyArray<Value>, look: Look) =>
+      columns.map(({ x, width, align }, at) => ({
+        ...{ typed: said(values[at] ?? { kind: "text", text: "" }), tag: "TD" as const, x, width, align, look },
+      }));
+    for (const values of table.rows) row(body, cellsOf(values, looks.body));
+    if (table.total !== null) row(body, cellsOf(table.total, looks.strong));
+    body.end();
+    element.end();
+    atTop = null;
+    y += 8;
+  };
+
+  const drawBlock = (parent: Element, block: Block): void => {
+    switch (block.kind) {
+      case "paragraph": {
+        if (block.heading !== null) {
+          keep(60);
+          flow(parent, "H3", block.heading, looks.heading);
+          y += 2;
+        }
+        for (const part of block.text.split(/\n\s*\n/).filter((it) => it.trim() !== "")) {
+          flow(parent, "P", part, looks.body);
+          y += 6;
+        }
+        return;
+      }
+      case "facts": {
+        if (block.facts.length === 0) return;
+        const element = paper.struct("Table");
+        parent.add(element);
+        const labelWide = 150;
+        for (const { label, value } of block.facts) {
+          row(element, [
+            { typed: label, tag: "TH", scope: "Row", x: page.left, width: labelWide, look: looks.label, align: "left" },
+            {
+              typed: said(value),
+              tag: "TD",
+              x: page.left + labelWide,
+              width: wide - labelWide,
+              look: looks.body,
+              align: "left",
+            },
+          ]);
+        }
+        element.end();
+        y += 8;
+        return;
+      }
+      case "table":
+        drawTable(parent, block);
+    }
+  };
+
+  artifact("Layout", () => {
+    paper.rect(page.left, y, 28, 3).fill(brand);
+  });
+  y += 14;
+  flow(root, "H1", document.title, looks.title);
+  y += 2;
+  flow(root, "P", document.about, looks.about);
+  y += 10;
+  for (const { title, blocks } of document.sections) {
+    const section = paper.struct("Sect");
+    root.add(section);
+    keep(90);
+    y += 8;
+    flow(section, "H2", title, looks.section);
+    y += 4;
+    for (const block of blocks) drawBlock(section, block);
+    section.end();
+  }
+  root.end();
+
+  const { start, count } = paper.bufferedPageRange();
+  const { shown } = tidy(document.title);
+  for (let at = start; at < start + count; at += 1) {
+    paper.switchToPage(at);
+    artifact("Pagination", () => {
+      y = page.height - 48;
+      const [short, more] = cut(shown.replaceAll("\n", " "), wide - 130, 12, looks.foot);
+      put(more === "" ? short : `${short}…`, page.left, wide - 110, looks.foot);
+      y = page.height - 48;
+      put(words.page(at - start + 1, count), page.left + wide - 100, 100, looks.foot, "right");
+    });
+  }
+};
+
+/** A document as a PDF: tagged, with its language and typeface in it, and dated by its facts, so that the same document is the same bytes. */
+export const drawPdf = (document: Document): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const paper = new PDFDocument({
+      size: "LETTER",
+      margins: { top: page.top, left: page.left, right: page.right, bottom: 24 },
+      autoFirstPage: true,
+      bufferPages: true,
+      pdfVersion: "1.7",
+      subset: "PDF/UA",
+      tagged: true,
+      displayTitle: true,
+      lang: document.language === "es" ? "es-US" : "en-US",
+      font: fonts.regular,
+      info: { Title: document.title, Author: "Dibbs", CreationDate: document.at, ModDate: document.at },
+      // The library's types do not know of PDF/UA, nor that a typeface may be given as bytes here.
+    } as unknown as PDFKit.PDFDocumentOptions);
+    paper.registerFont("regular", fonts.regular);
+    paper.registerFont("bold", fonts.bold);
+    const parts: Array<Buffer> = [];
+    paper.on("data", (part: Buffer) => parts.push(part));
+    paper.on("end", () => resolve(new Uint8Array(Buffer.concat(parts))));
+    paper.on("error", reject);
+    try {
+      drawOn(paper, document);
+      paper.end();
+    } catch (cause) {
+      reject(cause);
+    }
+  });

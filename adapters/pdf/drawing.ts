@@ -1,0 +1,12 @@
+import { parentPort } from "node:worker_threads";
+import type { Document } from "#core/money/document/document.ts";
+import { drawPdf } from "./draw.ts";
+
+/** What the thread is asked for, and what it answers: the bytes, or null for what it could not draw. */
+export type Ask = { readonly number: number; readonly document: Document };
+export type Answer = { readonly number: number; readonly bytes: Uint8Array | null };
+
+parentPort?.on("message", ({ number, document }: Ask) => {
+  const answer = (bytes: Uint8Array | null): void => parentPort?.postMessage({ number, bytes } satisfies Answer);
+  drawPdf(document).then(answer, () => answer(null));
+});

@@ -1,0 +1,32 @@
+import { getTableColumns } from "drizzle-orm";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { Effect, Layer } from "effect";
+import { type ContractNames, NamesOfContracts, type PartyName } from "#core/contract/contract/contract-names.ts";
+import { json } from "../columns.ts";
+import { Database } from "../database.ts";
+import { blanks, is, statement } from "../statement.ts";
+
+const contractNames = pgTable("contract_names", {
+  contractId: uuid("contract_id").$type<ContractNames["contractId"]>().primaryKey(),
+  language: text("language").$type<ContractNames["language"]>().notNull(),
+  poster: json<PartyName>("poster").notNull(),
+  bidder: json<PartyName>("bidder").notNull(),
+});
+const own = getTableColumns(contractNames);
+
+const insert = statement<ContractNames>()((db) => db.insert(contractNames).values(blanks(own)).onConflictDoNothing());
+
+const find = statement<Pick<ContractNames, "contractId">>()((db) =>
+  db.select(own).from(contractNames).where(is(contractNames.contractId, "contractId")),
+);
+
+export const postgresNamesOfContracts: Layer.Layer<NamesOfContracts, never, Database> = Layer.effect(
+  NamesOfContracts,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: (names) => Effect.asVoid(run(insert, names)),
+      find: (contractId) => Effect.map(run(find, { contractId }), ([found]) => found ?? null),
+    };
+  }),
+);

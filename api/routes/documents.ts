@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { Effect } from "effect";
+import type { Document } from "#core/money/document/document.ts";
+import {
+  type Format,
+  fileOf,
+  viewContractDocument,
+  viewInvoice,
+  viewReceipt,
+  viewStatementDocument,
+  viewYearStatement,
+} from "#core/money/document/view-documents.ts";
+import {
+  exportContractDocumentEndpoint,
+  exportInvoiceEndpoint,
+  exportReceiptEndpoint,
+  exportStatementFileEndpoint,
+  exportYearStatementEndpoint,
+  viewContractDocumentEndpoint,
+  viewInvoiceEndpoint,
+  viewReceiptEndpoint,
+  viewYearStatementEndpoint,
+} from "../endpoints/documents.ts";
+import { languageAsked } from "../language.ts";
+import type { Serving } from "../serve.ts";
+
+const asFile = (document: Document, format: Format) =>
+  Effect.map(fileOf(document, format), ({ name, bytes }) => ({
+    name,
+    base64: Buffer.from(bytes).toString("base64"),
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  }));
+
+type Asked = { readonly headers: { readonly "accept-language"?: string | undefined } };
+const languageOf = ({ headers }: Asked) => languageAsked(headers["accept-language"]);
+
+export const documentRoutes = (serve: Serving): void => {
+  serve.person(viewContractDocumentEndpoint, ({ actor, params, query }) =>
+    viewContractDocument(actor, params.contractId, {
+      version: query.version ?? null,
+      language: query.language ?? null,
+    }),
+  );
+  serve.person(exportContractDocumentEndpoint, ({ actor, params, query }) =>
+    Effect.flatMap(
+      viewContractDocument(actor, params.contractId, {
+        version: query.version ?? null,
+        language: query.language ?? null,
+      }),
+      ({ document }) => asFile(document, query.format),
+    ),
+  );
+  serve.person(exportStatementFileEndpoint, ({ actor, params, query, request }) =>
+    Effect.flatMap(viewStatementDocument(actor, params.contractId, languageOf(request)), (document) =>
+      asFile(document, query.format),
+    ),
+  );
+  serve.person(viewReceiptEndpoint, ({ actor, params, request }) =>
+    viewReceipt(actor, params.paymentId, languageOf(request)),
+  );
+  serve.person(exportReceiptEndpoint, ({ actor, params, query, request }) =>
+    Effect.flatMap(viewReceipt(actor, params.paymentId, languageOf(request)), (document) =>
+      asFile(document, query.format),
+    ),
+  );
+  serve.person(viewInvoiceEndpoint, ({ actor, params, request }) =>
+    viewInvoice(actor, params.paymentId, languageOf(request)),
+  );
+  serve.person(exportInvoiceEndpoint, ({ actor, params, query, request }) =>
+    Effect.flatMap(viewInvoice(actor, params.paymentId, languageOf(request)), (document) =>
+      asFile(document, query.format),
+    ),
+  );
+  serve.person(viewYearStatementEndpoint, ({ actor, params, request }) =>
+    viewYearStatement(actor, params.year, languageOf(request)),
+  );
+  serve.person(exportYearStatementEndpoint, ({ actor, params, query, request }) =>
+    Effect.flatMap(viewYearStatement(actor, params.year, languageOf(request)), (document) =>
+      asFile(document, query.format),
+    ),
+  );
+};

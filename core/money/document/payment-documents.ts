@@ -1,0 +1,200 @@
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { ContractNames, PartyName } from "#core/contract/contract/contract-names.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { type Account, type Posting, paidPostings } from "#core/money/ledger/ledger.ts";
+import { isHeldBack, type Payment } from "#core/money/payment/payment.ts";
+import { dayOf } from "#core/shared/day.ts";
+import type { PaymentId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
+import { sum } from "#core/shared/money.ts";
+import { type Block, column, type Document, facts, figures, money, paragraph, text, time } from "./document.ts";
+import { documentWords } from "./words/words.ts";
+
+/** What the receipt and the invoice of a payment are made of. */
+export type PaymentFacts = {
+  readonly contract: Pick<Contract, "id">;
+  readonly names: ContractNames;
+  readonly listingTitle: string;
+  readonly milestone: Pick<Milestone, "number" | "description">;
+  readonly payment: Payment;
+  /** What the ledger has of the contract, oldest first. */
+  readonly postings: ReadonlyArray<Posting>;
+};
+
+type Side = "poster" | "bidder";
+
+const accountsOf: Readonly<Record<Side, ReadonlyArray<Account>>> = {
+  poster: ["poster"],
+  bidder: ["bidder", "balance"],
+};
+
+/** What a posting means for one side in cents: what they paid, or received; less than zero where it went the other way. */
+export const movementOf = ({ lines }: Pick<Posting, "lines">, side: Side): number => {
+  const moved = sum(lines.filter(({ account }) => accountsOf[side].includes(account)).map(({ amount }) => amount));
+  return side === "poster" ? 0 - moved : moved;
+};
+
+/** Where a payment's money has come from its payer; null where nothing was taken yet. */
+const takingOf = ({ payment, postings }: PaymentFacts): Posting | null =>
+  postings.find(
+    (it) => it.paymentId === payment.id && paidPostings.includes(it.kind) && movementOf(it, "poster") > 0,
+  ) ?? null;
+
+/**
+ * The number of a receipt or an invoice: the day on which the payment was begun and the end of its id, 48 random bits. It never changes,
+ * needs no counter that could be raced for, and tells nobody how much business there is.
+ */
+const numberOf = (prefix: "R" | "INV", id: PaymentId, createdAt: Date): string =>
+  `${prefix}-${dayOf(createdAt).replaceAll("-", "")}-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;
+
+export const receiptNumber = ({ id, createdAt }: Pick<Payment, "id" | "createdAt">): string =>
+  numberOf("R", id, createdAt);
+export const invoiceNumber = ({ id, createdAt }: Pick<Payment, "id" | "createdAt">): string =>
+  numberOf("INV", id, createdAt);
+
+type Words = (typeof documentWords)[Language];
+
+/** A person with their business, as 'Cole Contractor, Cole Builds, Austin, TX'. */
+const inOneLine = ({ name, business, city, state }: PartyName): string =>
+  [name, business, city, state].filter((part) => part !== null && part !== "" && part !== undefined).join(", ");
+
+const standingOf = (payment: Payment, words: Words): string => {
+  switch (payment.state) {
+    case "settled":
+      return words.arrived;
+    case "held":
+      return words.held;
+    case "returned":
+    case "refunded":
+      return words.wentBack;
+    default:
+      return words.onItsWay;
+  }
+};
+
+/** What moved for this side after the payment itself. */
+const laterMoves = ({ payment, postings }: PaymentFacts, side: Side) =>
+  postings
+    .filter(({ paymentId, kind }) => paymentId === payment.id && !paidPostings.includes(kind))
+    .map(({ at, kind, lines }) => ({ at, kind, amount: movementOf({ lines }, side) }))
+    .filter(({ amount }) => amount !== 0);
+
+type Moves = ReturnType<typeof laterMoves>;
+
+const movesTable = (moves: Moves, paid: number, words: Words): Block => ({
+  kind: "table",
+  caption: words.movements,
+  columns: [column(words.date, 40), column(words.what, 42), figures(words.amount)],
+  rows: moves.map(({ at, kind, amount }) => [time(at), text(words.movement[kind]), money(amount)]),
+  total: [text(words.movementsAfter), text(words.kept), money(paid + sum(moves.map(({ amount }) => amount)))],
+});
+
+const lastOf = (moves: Moves, taking: Posting): Date => moves.at(-1)?.at ?? taking.at;
+
+const whatFor = ({ listingTitle, milestone }: PaymentFacts, words: Words) =>
+  facts([words.project, listingTitle], [words.milestone, `${milestone.number}. ${milestone.description}`]);
+
+const ids = ({ contract, payment }: PaymentFacts, words: Words) => ({
+  title: words.ids,
+  blocks: [facts([words.paymentId, payment.id], [words.contractId, contract.id]), paragraph(words.made)],
+});
+
+/** What the poster has paid, as a receipt in this language; null while nothing was taken from them. */
+export const receiptDocument = (given: PaymentFacts, language: Language): Document | null => {
+  const words = documentWords[language];
+  const { names, payment } = given;
+  const taking = takingOf(given);
+  if (taking === null) return null;
+  const number = receiptNumber(payment);
+  const moves = laterMoves(given, "poster");
+  return {
+    name: `dibbs-receipt-${number}`,
+    language,
+    title: words.receipt(number),
+    about: words.receiptAbout(inOneLine(names.poster)),
+    at: lastOf(moves, taking),
+    sections: [
+      {
+        title: words.details,
+        blocks: [
+          facts(
+            [words.receiptNumber, number],
+            [words.paidOn, time(taking.at)],
+            [words.paidBy, inOneLine(names.poster)],
+            [words.paidTo, inOneLine(names.bidder)],
+            [words.method, words.methods[payment.rail]],
+            [words.status, standingOf(payment, words)],
+          ),
+          whatFor(given, words),
+        ],
+      },
+      {
+        title: words.paid,
+        blocks: [
+          {
+            kind: "table",
+            caption: words.paid,
+            columns: [column(words.description, 82), figures(words.amount)],
+            rows: [
+              [text(words.milestoneNumber(given.milestone.number)), money(payment.milestoneAmount)],
+              [text(words.feeFor), money(payment.fee)],
+            ],
+            total: [text(words.totalPaid), money(payment.total)],
+          },
+          ...(moves.length === 0 ? [] : [movesTable(moves, payment.total, words)]),
+        ],
+      },
+      ids(given, words),
+    ],
+  };
+};
+
+/**
+ * What the bidder bills the poster for a milestone, in this language: as it was paid, without the fee, which is between the poster and Dibbs.
+ * Null while nothing was paid, while the money is held, because it is not earned before it is released, and once it went back before
+ * the bidder had it.
+ */
+export const invoiceDocument = (given: PaymentFacts, language: Language): Document | null => {
+  const words = documentWords[language];
+  const { names, payment, milestone } = given;
+  const taking = takingOf(given);
+  if (taking === null || isHeldBack(payment) || payment.state === "refunded") return null;
+  const number = invoiceNumber(payment);
+  const moves = laterMoves(given, "bidder");
+  return {
+    name: `dibbs-invoice-${number}`,
+    language,
+    title: words.invoice(number),
+    about: words.invoiceAbout(inOneLine(names.bidder), inOneLine(names.poster)),
+    at: lastOf(moves, taking),
+    sections: [
+      {
+        title: words.details,
+        blocks: [
+          facts(
+            [words.invoiceNumber, number],
+            [words.paidOn, time(taking.at)],
+            [words.from, inOneLine(names.bidder)],
+            [words.to, inOneLine(names.poster)],
+            [words.method, words.methods[payment.rail]],
+          ),
+          facts([words.project, given.listingTitle]),
+        ],
+      },
+      {
+        title: words.totalBilled,
+        blocks: [
+          {
+            kind: "table",
+            caption: words.totalBilled,
+            columns: [column(words.number, 8), column(words.milestone, 74), figures(words.amount)],
+            rows: [[text(String(milestone.number)), text(milestone.description), money(payment.milestoneAmount)]],
+            total: [text(""), text(words.totalBilled), money(payment.milestoneAmount)],
+          },
+          moves.length === 0 ? paragraph(words.invoicePaid) : movesTable(moves, payment.milestoneAmount, words),
+        ],
+      },
+      ids(given, words),
+    ],
+  };
+};

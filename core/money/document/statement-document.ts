@@ -1,0 +1,101 @@
+import type { Statement, StatementLine } from "#core/money/statement/statement.ts";
+import { statementTexts } from "#core/money/statement/statement-csv.ts";
+import { dayOf } from "#core/shared/day.ts";
+import type { Language } from "#core/shared/language.ts";
+import {
+  type Block,
+  column,
+  type Document,
+  day,
+  facts,
+  figures,
+  money,
+  nothing,
+  paragraph,
+  text,
+  type Value,
+} from "./document.ts";
+import { documentWords } from "./words/words.ts";
+
+/** The statement of a contract as a document, in this language; its date is the newest of its lines, or when the contract was offered. */
+export const statementDocument = (statement: Statement, offeredAt: Date, language: Language): Document => {
+  const words = documentWords[language];
+  const { states } = statementTexts[language];
+  const withFees = statement.side === "poster";
+  const moved = statement.lines.filter(({ kind }) => kind !== "milestone");
+  const left = statement.lines.filter(({ kind }) => kind === "milestone");
+  const what = ({ kind, number, description }: StatementLine): Value =>
+    text(`${kind === "refund" ? words.refundFor(number) : words.milestoneNumber(number)}. ${description}`);
+  const amount = ({ kind, amount }: StatementLine): Value => money(kind === "refund" ? 0 - amount : amount);
+  const lines: Block = {
+    kind: "table",
+    caption: words.lines,
+    columns: [
+      column(words.date, 20),
+      column(words.description, withFees ? 32 : 44),
+      column(words.status, 16),
+      ...(withFees ? [figures(words.fee, 14)] : []),
+      figures(words.amount),
+    ],
+    rows: moved.map((line) => [
+      line.at === null ? nothing : day(dayOf(line.at)),
+      what(line),
+      text([states[line.standing], line.rail === null ? "" : words.methods[line.rail]].filter(Boolean).join(", ")),
+      ...(withFees ? [line.fee === null ? nothing : money(line.fee)] : []),
+      amount(line),
+    ]),
+    total: null,
+  };
+  return {
+    name: `dibbs-payments-${statement.contractId}`,
+    language,
+    title: words.statement,
+    about: statement.listingTitle,
+    at: moved.reduce((last, { at }) => (at !== null && at > last ? at : last), offeredAt),
+    sections: [
+      {
+        title: words.totals,
+        blocks: [
+          facts(
+            [words.client, statement.poster],
+            [words.otherSide, statement.bidder],
+            [words.contractTotal, money(statement.totalCost)],
+            [words.paid, money(statement.paid)],
+            [words.heldNow, statement.held === 0 ? null : money(statement.held)],
+            [words.movingNow, money(statement.onItsWay)],
+            [words.givenBack, money(statement.givenBack)],
+            [words.fees, statement.fees === null ? null : money(statement.fees)],
+            [words.toPay, money(statement.toPay)],
+          ),
+        ],
+      },
+      {
+        title: words.lines,
+        blocks: [
+          moved.length === 0 ? paragraph(words.nothingPaid) : lines,
+          ...(statement.isCut ? [paragraph(words.linesCut)] : []),
+        ],
+      },
+      ...(left.length === 0
+        ? []
+        : [
+            {
+              title: words.toPay,
+              blocks: [
+                {
+                  kind: "table" as const,
+                  caption: words.toPay,
+                  columns: [column(words.due, 20), column(words.description, 62), figures(words.amount)],
+                  rows: left.map((line) => [day(line.endDay), what(line), amount(line)]),
+                  total: [nothing, text(words.total), money(statement.toPay)],
+                },
+              ],
+            },
+          ]),
+      {
+        title: words.ids,
+        blocks: [facts([words.contractId, statement.contractId]), paragraph(words.made)],
+      },
+    ],
+  };
+};

@@ -1,0 +1,267 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
+import type { ReplyOf } from "#api/call.ts";
+import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import {
+  exportContractDocumentEndpoint,
+  exportInvoiceEndpoint,
+  exportReceiptEndpoint,
+  exportYearStatementEndpoint,
+  viewContractDocumentEndpoint,
+  viewInvoiceEndpoint,
+  viewReceiptEndpoint,
+  viewYearStatementEndpoint,
+} from "#api/endpoints/documents.ts";
+import type { Block, Document, Value } from "#core/money/document/document.ts";
+import { inWords } from "#core/money/document/document.ts";
+import type { Language } from "#core/shared/language.ts";
+import { useDo, usePerson, useRead } from "#web/client.ts";
+import { saveBytes } from "#web/files/save-bytes.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+import "./document.css";
+
+type Format = "pdf" | "csv";
+type File = ReplyOf<typeof exportContractDocumentEndpoint>;
+type Shown = ReplyOf<typeof viewReceiptEndpoint>;
+
+const types: Readonly<Record<Format, string>> = { pdf: "application/pdf", csv: "text/csv;charset=utf-8" };
+
+function Said({ value, language }: { value: Value; language: Language }) {
+  return <bdi>{inWords(value, language)}</bdi>;
+}
+
+function Drawn({ block, language }: { block: Block; language: Language }) {
+  switch (block.kind) {
+    case "paragraph":
+      return (
+        <>
+          {block.heading === null ? null : <h3 className="document__heading">{block.heading}</h3>}
+          <p className="document__text">{block.text}</p>
+        </>
+      );
+    case "facts":
+      return block.facts.length === 0 ? null : (
+        <dl className="document__facts">
+          {block.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Said value={value} language={language} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "table": {
+      const cells = (row: readonly Value[]) =>
+        row.map((value, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of their columns, which does not change
+          <td key={at} className={block.columns[at]?.isFigure ? "document__figure" : undefined}>
+            <Said value={value} language={language} />
+          </td>
+        ));
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard as well
+        <section className="document__scroll" aria-label={block.caption} tabIndex={0}>
+          <table className="document__table">
+            <caption className="visually-hidden">{block.caption}</caption>
+            <thead>
+              <tr>
+                {block.columns.map(({ label, isFigure }) => (
+                  <th key={label} scope="col" className={isFigure ? "document__figure" : undefined}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own, and their order does not change
+                <tr key={at}>{cells(row)}</tr>
+              ))}
+            </tbody>
+            {block.total === null ? null : (
+              <tfoot>
+                <tr>{cells(block.total)}</tr>
+              </tfoot>
+            )}
+          </table>
+        </section>
+      );
+    }
+  }
+}
+
+function Paper({ document }: { document: Document }) {
+  return (
+    <article className="document" lang={document.language}>
+      {document.sections.map(({ title, blocks }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="document__title">{title}</h2>
+          {blocks.map((block, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id of their own, and their order does not change
+            <Drawn key={at} block={block} language={document.language} />
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+function Saving({ save }: { save: (format: Format) => Promise<File | undefined> }) {
+  const toasts = useToasts();
+  const press = (format: Format) => async () => {
+    const file = await save(format);
+    if (!file) return;
+    saveBytes(file, types[format]);
+    toasts.success(words.paper.saved);
+  };
+  return (
+    <>
+      <Button icon="download" onPress={press("pdf")}>
+        {words.paper.pdf}
+      </Button>
+      <Button icon="download" onPress={press("csv")}>
+        {words.paper.csv}
+      </Button>
+      <Button icon="print" onPress={() => window.print()}>
+        {words.paper.print}
+      </Button>
+    </>
+  );
+}
+
+type Read = {
+  readonly error: { readonly problem: { readonly status: number } } | null;
+  readonly refetch: () => unknown;
+};
+
+/** What stands in place of a document that is not there yet, or is none. */
+function Missing({ read }: { read: Read }) {
+  const gone = [400, 403, 404].includes(read.error?.problem.status ?? 0);
+  return (
+    <>
+      <PageHeader title={words.paper.title} />
+      {gone ? (
+        <EmptyState
+          icon="receipt"
+          title={words.paper.gone}
+          action={<ButtonLink to={paths.payments}>{words.navigation.paymentMethods}</ButtonLink>}
+        >
+          {words.paper.goneHint}
+        </EmptyState>
+      ) : read.error ? (
+        <ReadProblem cause={read.error as never} onRetry={() => read.refetch()} />
+      ) : (
+        <Skeleton shape="row" count={6} label={words.paper.loading} />
+      )}
+    </>
+  );
+}
+
+function ContractDocument({ contractId }: { contractId: string }) {
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get("version") ?? "");
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const query = { ...(asked > 0 ? { version: asked } : {}), ...(chosen === null ? {} : { language: chosen }) };
+  const read = useRead(viewContractDocumentEndpoint, { params: { contractId }, query });
+  const person = usePerson();
+  const contract = useRead(viewContractEndpoint, { params: { contractId } });
+  const saving = useDo(exportContractDocumentEndpoint);
+  const found = read.data;
+  if (!found) return <Missing read={read} />;
+  const { document, version, versions } = found;
+  const link =
+    contract.data === undefined
+      ? null
+      : contract.data.posterId === person.id
+        ? ({ to: "poster_contract", contractId } as const)
+        : ({ to: "bidder_contract", bidId: contract.data.bidId } as const);
+  return (
+    <>
+      <PageHeader
+        title={document.title}
+        about={document.about}
+        {...(link && { back: { to: addressOf(link), label: words.paper.backToContract } })}
+        actions={<Saving save={(format) => saving.run({ params: { contractId }, query: { ...query, format } })} />}
+      />
+      <div className="document__choices no-print">
+        <label>
+          {words.paper.version}
+          <select
+            value={version}
+            onChange={({ target }) => setSearch({ contract_id: contractId, version: target.value }, { replace: true })}
+          >
+            {Array.from({ length: versions }, (_, at) => versions - at).map((number) => (
+              <option key={number} value={number}>
+                {words.paper.versionOf(number, versions)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {words.paper.language}
+          <select value={document.language} onChange={({ target }) => setChosen(target.value as Language)}>
+            {(["en", "es"] as const).map((language) => (
+              <option key={language} value={language}>
+                {words.paper.languages[language]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Paper document={document} />
+    </>
+  );
+}
+
+const toPayments = { to: paths.payments, label: words.paper.backToPayments };
+
+function Whole({ document, save }: { document: Shown; save: (format: Format) => Promise<File | undefined> }) {
+  return (
+    <>
+      <PageHeader title={document.title} about={document.about} back={toPayments} actions={<Saving save={save} />} />
+      <Paper document={document} />
+    </>
+  );
+}
+
+function Receipt({ paymentId }: { paymentId: string }) {
+  const read = useRead(viewReceiptEndpoint, { params: { paymentId } });
+  const { run } = useDo(exportReceiptEndpoint);
+  if (!read.data) return <Missing read={read} />;
+  return <Whole document={read.data} save={(format) => run({ params: { paymentId }, query: { format } })} />;
+}
+
+function Invoice({ paymentId }: { paymentId: string }) {
+  const read = useRead(viewInvoiceEndpoint, { params: { paymentId } });
+  const { run } = useDo(exportInvoiceEndpoint);
+  if (!read.data) return <Missing read={read} />;
+  return <Whole document={read.data} save={(format) => run({ params: { paymentId }, query: { format } })} />;
+}
+
+function Year({ year }: { year: number }) {
+  const read = useRead(viewYearStatementEndpoint, { params: { year } });
+  const { run } = useDo(exportYearStatementEndpoint);
+  if (!read.data) return <Missing read={read} />;
+  return <Whole document={read.data} save={(format) => run({ params: { year }, query: { format } })} />;
+}
+
+/** /v1/document?contract_id=, ?receipt=, ?invoice= or ?year=: one document, as it is on paper. */
+export function DocumentPage() {
+  const [search] = useSearchParams();
+  const receipt = search.get("receipt");
+  const invoice = search.get("invoice");
+  const year = search.get("year");
+  if (receipt !== null) return <Receipt paymentId={receipt} />;
+  if (invoice !== null) return <Invoice paymentId={invoice} />;
+  if (year !== null) return <Year year={Number(year)} />;
+  return <ContractDocument contractId={search.get("contract_id") ?? "none"} />;
+}
