@@ -14,6 +14,7 @@ import { changeOrdersContract } from "./change-orders.contract.ts";
 import { chargebacksContract } from "./chargebacks.contract.ts";
 import { checkMarksContract } from "./check-marks.contract.ts";
 import { contractBalancesContract } from "./contract-balances.contract.ts";
+import { contractNamesContract } from "./contract-names.contract.ts";
 import { contractRecordsContract } from "./contract-records.contract.ts";
 import { contractsContract } from "./contracts.contract.ts";
 import { conversationsContract } from "./conversations.contract.ts";
@@ -64,6 +65,7 @@ import { usedProofsContract } from "./used-proofs.contract.ts";
 import { viewSessionsContract } from "./view-sessions.contract.ts";
 import { waitingChatsContract } from "./waiting-chats.contract.ts";
 import { webhookEventsContract } from "./webhook-events.contract.ts";
+import { yearMovementsContract } from "./year-movements.contract.ts";
 
 /**
  * Holds a store to every promise of its ports. All tests share the one world that `makeWorld` makes, so each puts in
@@ -105,6 +107,8 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Bids", () => bidsContract(given));
     describe("Contracts", () => contractsContract(given));
     describe("Milestones", () => milestonesContract(given));
+    describe("NamesOfContracts", () => contractNamesContract(given));
+    describe("YearMovements", () => yearMovementsContract(given));
     describe("ChangeOrders", () => changeOrdersContract(given));
     describe("ContractRecords", () => contractRecordsContract(given));
     describe("Disputes", () => disputesContract(given));

@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import { currentNames, NamesOfContracts } from "#core/contract/contract/contract-names.ts";
+import { People } from "#core/people/person/people.ts";
+import { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { deletedAccount } from "#core/support/privacy/forget-person.ts";
+import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { storedContract } from "#test/builders/stored.ts";
+import { type Given, holdsIn } from "./store-world.ts";
+
+export const contractNamesContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
+  holds("they are found as they were put in, stay so, and what never was is null", function* () {
+    const names = yield* NamesOfContracts;
+    const contract = yield* storedContract();
+    const first = yield* currentNames(contract);
+    yield* names.insert(first);
+    expect(yield* names.find(contract.id)).toEqual(first);
+    yield* names.insert({ ...first, language: "es" });
+    expect(yield* names.find(contract.id)).toEqual(first);
+    expect(yield* names.find(idOf(ContractId))).toBeNull();
+  });
+
+  holds("who is forgotten is named no more, and the other side still is", function* () {
+    const names = yield* NamesOfContracts;
+    const people = yield* People;
+    const personal = yield* PersonalData;
+    const { atomic } = yield* UnitOfWork;
+    const contract = yield* storedContract({}, { state: "ended" });
+    const poster = yield* people.get(contract.posterId);
+    yield* people.save({ ...poster, business: { name: "Owner & Sons", address: null, website: null } });
+    const before = yield* currentNames(contract);
+    yield* names.insert(before);
+    yield* atomic(personal.forget(contract.posterId, deletedAccount(contract.posterId)));
+    expect(yield* names.find(contract.id)).toEqual({
+      ...before,
+      poster: { ...before.poster, name: "Deleted account", business: null, city: null, state: null },
+    });
+  });
+};
