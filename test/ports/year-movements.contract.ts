@@ -20,7 +20,7 @@ export const yearMovementsContract = (given: Given): void => {
     const at = (day: string) => new Date(`2026-${day}T12:00:00Z`);
     const back = (kind: "reverse" | "refund", day: string) => ({
       ...aPosting(payment, "charge"),
-      refundId: null,
+      refundId: refund.id,
       kind,
       lines: refundLines(refund, payment, kind),
       at: at(day),

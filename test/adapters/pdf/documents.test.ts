@@ -62,7 +62,13 @@ const read = async (bytes: Uint8Array) => {
 describe("a PDF", () => {
   test("is tagged, in its language, with its title, and its text can be taken out", async () => {
     const { mark, meta, text, roles } = await read(await drawn(aDocument("¿Dónde? Cañón, pingüino")));
-    expect(mark).toMatchObject({ Marked: true });
+    expect(mark).toEqual(
+      new Map([
+        ["Marked", true],
+        ["UserProperties", false],
+        ["Suspects", false],
+      ]),
+    );
     expect(meta.info).toMatchObject({ Language: "es-US", Title: "Contrato: Señor Núñez" });
     expect(meta.metadata?.getRaw()).toContain("pdfuaid:part");
     expect(text).toContain("¿Dónde? Cañón, pingüino");
