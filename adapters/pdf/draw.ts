@@ -19,7 +19,7 @@ const fonts = {
   bold: typeface("600SemiBold/Inter_600SemiBold.ttf"),
 };
 
-/** US Letter, in points. */
+/** The paper of the US, 8.5 by 11 inches, in points. */
 const page = { width: 612, height: 792, left: 54, right: 54, top: 54, bottom: 72 };
 const wide = page.width - page.left - page.right;
 const lowest = page.height - page.bottom;
@@ -47,6 +47,12 @@ const unseen = /[\p{Cc}\p{Cf}\u2028\u2029\p{Variation_Selector}]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** What stands for a character that the typeface has no sign for. */
 const box = "\ufffd";
+/** A word of more characters goes on in the next: the library would measure it anew for every letter that it takes off. */
+const longestWord = 50;
+/** A character of more parts than any language puts together is none. */
+const mostParts = 16;
+/** No sign that people write with is narrower, in parts of its size. */
+const narrowest = 0.15;
 
 type Written = {
   readonly shown: string;
@@ -68,7 +74,9 @@ const drawOn = (paper: Paper, document: Document): void => {
   const hasGlyph = (sign: string): boolean => {
     const before = known.get(sign);
     if (before !== undefined) return before;
-    const has = [...sign].every((it) => fonts.regular.hasGlyphForCodePoint(it.codePointAt(0) ?? 0));
+    const parts = [...sign];
+    const has =
+      parts.length <= mostParts && parts.every((it) => fonts.regular.hasGlyphForCodePoint(it.codePointAt(0) ?? 0));
     known.set(sign, has);
     return has;
   };
@@ -80,10 +88,14 @@ const drawOn = (paper: Paper, document: Document): void => {
       .replaceAll(unseen, (sign) => (sign === "\n" ? sign : ""));
     let isWhole = true;
     let shown = "";
+    let inWord = 0;
     for (const { segment } of graphemes.segment(text)) {
       const has = segment === "\n" || hasGlyph(segment);
-      isWhole &&= has;
-      shown += has ? segment : box;
+      inWord = /\s/.test(segment) ? 0 : inWord + 1;
+      const breaks = inWord > longestWord;
+      if (breaks) inWord = 1;
+      isWhole &&= has && !breaks;
+      shown += `${breaks ? " " : ""}${has ? segment : box}`;
     }
     return { shown, actual: isWhole ? undefined : text };
   };
@@ -100,10 +112,22 @@ const drawOn = (paper: Paper, document: Document): void => {
   const heightOf = (text: string, width: number, look: Look): number =>
     text === "" ? 0 : use(look).heightOfString(text, { width, lineGap: 2 });
 
+  /** A length that no text fits into that height with: what is measured is never more than a page. */
+  const tooLong = (text: string, width: number, height: number, look: Look): number => {
+    const lines = Math.ceil(height / look.size) + 1;
+    let end = 0;
+    for (let line = 0; line < lines && end < text.length; line += 1) {
+      const next = text.indexOf("\n", end);
+      end = next === -1 ? text.length : next + 1;
+    }
+    return Math.min(end, Math.ceil((lines * width) / (look.size * narrowest)));
+  };
+
   /** As much of a text as fits into a height, cut at a space where there is one, and the rest. */
   const cut = (text: string, width: number, height: number, look: Look): readonly [string, string] => {
-    if (heightOf(text, width, look) <= height) return [text, ""];
-    let [fits, tooMuch] = [0, text.length];
+    const most = tooLong(text, width, height, look);
+    if (most >= text.length && heightOf(text, width, look) <= height) return [text, ""];
+    let [fits, tooMuch] = [0, most];
     while (tooMuch - fits > 1) {
       const middle = (fits + tooMuch) >> 1;
       if (heightOf(text.slice(0, middle), width, look) <= height) fits = middle;

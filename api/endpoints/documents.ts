@@ -26,11 +26,9 @@ const File = Schema.Struct({
   sha256: Schema.String,
 });
 
-export const viewContractDocumentEndpoint = endpoint({
+export const viewContractDocumentEndpoint = endpoint("GET /api/contracts/:contractId/document", {
   name: "viewContractDocument",
   summary: "One version of a contract as a document, and how many versions there are",
-  method: "GET",
-  path: "/api/contracts/:contractId/document",
   params: ofContract,
   query: Schema.Struct(wanted),
   reply: Schema.Struct({
@@ -42,78 +40,62 @@ export const viewContractDocumentEndpoint = endpoint({
   }),
 });
 
-export const exportContractDocumentEndpoint = endpoint({
+export const exportContractDocumentEndpoint = endpoint("GET /api/contracts/:contractId/document/file", {
   name: "exportContractDocument",
   summary: "The same as a file",
-  method: "GET",
-  path: "/api/contracts/:contractId/document/file",
   params: ofContract,
   query: Schema.Struct({ ...wanted, format }),
   reply: File,
 });
 
-export const exportStatementFileEndpoint = endpoint({
+export const exportStatementFileEndpoint = endpoint("GET /api/contracts/:contractId/statement/file", {
   name: "exportStatementFile",
   summary: "The payments and refunds of a contract as a file, in the language that is asked for",
-  method: "GET",
-  path: "/api/contracts/:contractId/statement/file",
   params: ofContract,
   query: asFile,
   reply: File,
 });
 
-export const viewReceiptEndpoint = endpoint({
+export const viewReceiptEndpoint = endpoint("GET /api/payments/:paymentId/receipt", {
   name: "viewReceipt",
   summary: "What the poster has paid with one payment, as a receipt in the language that is asked for",
-  method: "GET",
-  path: "/api/payments/:paymentId/receipt",
   params: ofPayment,
   reply: Document,
 });
 
-export const exportReceiptEndpoint = endpoint({
+export const exportReceiptEndpoint = endpoint("GET /api/payments/:paymentId/receipt/file", {
   name: "exportReceipt",
   summary: "The same as a file",
-  method: "GET",
-  path: "/api/payments/:paymentId/receipt/file",
   params: ofPayment,
   query: asFile,
   reply: File,
 });
 
-export const viewInvoiceEndpoint = endpoint({
+export const viewInvoiceEndpoint = endpoint("GET /api/payments/:paymentId/invoice", {
   name: "viewInvoice",
   summary: "What the bidder bills the poster for one payment, in the language that is asked for",
-  method: "GET",
-  path: "/api/payments/:paymentId/invoice",
   params: ofPayment,
   reply: Document,
 });
 
-export const exportInvoiceEndpoint = endpoint({
+export const exportInvoiceEndpoint = endpoint("GET /api/payments/:paymentId/invoice/file", {
   name: "exportInvoice",
   summary: "The same as a file",
-  method: "GET",
-  path: "/api/payments/:paymentId/invoice/file",
   params: ofPayment,
   query: asFile,
   reply: File,
 });
 
-export const viewYearStatementEndpoint = endpoint({
+export const viewYearStatementEndpoint = endpoint("GET /api/year-statements/:year", {
   name: "viewYearStatement",
   summary: "What one has paid and received in a calendar year, in the language that is asked for",
-  method: "GET",
-  path: "/api/year-statements/:year",
   params: ofYear,
   reply: Document,
 });
 
-export const exportYearStatementEndpoint = endpoint({
+export const exportYearStatementEndpoint = endpoint("GET /api/year-statements/:year/file", {
   name: "exportYearStatement",
   summary: "The same as a file",
-  method: "GET",
-  path: "/api/year-statements/:year/file",
   params: ofYear,
   query: asFile,
   reply: File,

@@ -31,8 +31,8 @@ const asFile = (document: Document, format: Format) =>
     sha256: createHash("sha256").update(bytes).digest("hex"),
   }));
 
-type Asked = { readonly headers: { readonly "accept-language"?: string | undefined } };
-const languageOf = ({ headers }: Asked) => languageAsked(headers["accept-language"]);
+type RequestHeaders = { readonly headers: { readonly "accept-language"?: string | undefined } };
+const languageOf = ({ headers }: RequestHeaders) => languageAsked(headers["accept-language"]);
 
 export const documentRoutes = (serve: Serving): void => {
   serve.person(viewContractDocumentEndpoint, ({ actor, params, query }) =>

@@ -44,7 +44,7 @@ const printBlock = (output: Output, block: Block, { language }: Document): void 
 };
 
 type Options = {
-  readonly version?: number;
+  readonly number?: number;
   readonly language?: Language;
   readonly pdf?: string;
   readonly json?: boolean;
@@ -56,7 +56,7 @@ export const documentCommand = (contracts: Command, { open, isAtTheMachine }: Do
     .command("document")
     .description("a contract as it is on paper, in one of its versions")
     .argument("<id>", "the contract's id")
-    .option("--version <number>", "which version; the newest unless given", readVersion)
+    .option("--number <version>", "which version, from 1; the newest unless given", readVersion)
     .addOption(new Option("--language <language>", "that of the contract unless given").choices(Language.literals))
     .option("--pdf <file>", "write it as a PDF, at the machine itself")
     .option("--json", "print JSON, with the SHA-256 of the PDF")
@@ -65,14 +65,14 @@ export const documentCommand = (contracts: Command, { open, isAtTheMachine }: Do
       `
 Examples:
   dibbs contracts document 019a0000-0000-7000-8000-000000000000
-  dibbs contracts document 019a0000-0000-7000-8000-000000000000 --version 1 --language es --pdf contract.pdf`,
+  dibbs contracts document 019a0000-0000-7000-8000-000000000000 --number 1 --language es --pdf contract.pdf`,
     )
     .action(async (text: string, options: Options) => {
       if (options.pdf !== undefined && !(await isAtTheMachine())) {
         throw new CannotOpen("A PDF is written at the machine itself. Use --json for its SHA-256.", exitCodes.refused);
       }
       const { run, output } = await open();
-      const wanted = { version: options.version ?? null, language: options.language ?? null };
+      const wanted = { version: options.number ?? null, language: options.language ?? null };
       const found = await run(
         Effect.gen(function* () {
           const contract = yield* (yield* Contracts).view(yield* readId(ContractId, "contract", text));

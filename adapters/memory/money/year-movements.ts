@@ -1,10 +1,9 @@
-import { Effect, Layer } from "effect";
 import { movementOf } from "#core/money/document/payment-documents.ts";
 import { type ContractSums, type Movement, type SideSums, YearMovements } from "#core/money/document/year-movements.ts";
 import { paidPostings } from "#core/money/ledger/ledger.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
 import type { Tables } from "../tables.ts";
 
@@ -40,35 +39,30 @@ const sumsOf = (movements: ReadonlyArray<Movement>): Pick<SideSums, "paid" | "fe
   };
 };
 
-export const memoryYearMovements = Layer.effect(
-  YearMovements,
-  Effect.map(Memory, ({ read }) =>
-    YearMovements.of({
-      ofPerson: (id, { from, to, limit }) =>
-        read((tables) => {
-          const movements = movementsOf(tables, id, from, to).toSorted(
-            (one, other) => one.at.getTime() - other.at.getTime(),
-          );
-          const contractIds = [...new Set(movements.toReversed().map(({ contractId }) => contractId))];
-          const contracts = contractIds.flatMap((contractId): ReadonlyArray<ContractSums> => {
-            const own = movements.filter((it) => it.contractId === contractId);
-            const contract = tables.contracts.get(contractId);
-            const [first] = own;
-            if (first === undefined || contract === undefined) return [];
-            const { side, listingTitle } = first;
-            const other = cardOfPerson(tables, side === "poster" ? contract.bidderId : contract.posterId).name;
-            return [{ contractId, listingTitle, other, side, ...sumsOf(own) }];
-          });
-          return {
-            movements: movements.slice(-limit),
-            contracts: contracts.slice(0, limit),
-            sums: sides.flatMap((side) => {
-              const own = movements.filter((it) => it.side === side);
-              return own.length === 0 ? [] : [{ side, ...sumsOf(own) }];
-            }),
-            cut: { movements: movements.length > limit, contracts: contracts.length > limit },
-          };
+export const memoryYearMovements = inMemory(YearMovements, ({ read }) => ({
+  ofPerson: (id, { from, to, limit }) =>
+    read((tables) => {
+      const movements = movementsOf(tables, id, from, to).toSorted(
+        (one, other) => one.at.getTime() - other.at.getTime(),
+      );
+      const contractIds = [...new Set(movements.toReversed().map(({ contractId }) => contractId))];
+      const contracts = contractIds.flatMap((contractId): ReadonlyArray<ContractSums> => {
+        const own = movements.filter((it) => it.contractId === contractId);
+        const contract = tables.contracts.get(contractId);
+        const [first] = own;
+        if (first === undefined || contract === undefined) return [];
+        const { side, listingTitle } = first;
+        const other = cardOfPerson(tables, side === "poster" ? contract.bidderId : contract.posterId).name;
+        return [{ contractId, listingTitle, other, side, ...sumsOf(own) }];
+      });
+      return {
+        movements: movements.slice(-limit),
+        contracts: contracts.slice(0, limit),
+        sums: sides.flatMap((side) => {
+          const own = movements.filter((it) => it.side === side);
+          return own.length === 0 ? [] : [{ side, ...sumsOf(own) }];
         }),
+        cut: { movements: movements.length > limit, contracts: contracts.length > limit },
+      };
     }),
-  ),
-);
+}));

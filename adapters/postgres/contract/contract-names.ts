@@ -1,9 +1,9 @@
 import { getTableColumns } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type ContractNames, NamesOfContracts, type PartyName } from "#core/contract/contract/contract-names.ts";
 import { json } from "../columns.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 
 const contractNames = pgTable("contract_names", {
@@ -20,13 +20,7 @@ const find = statement<Pick<ContractNames, "contractId">>()((db) =>
   db.select(own).from(contractNames).where(is(contractNames.contractId, "contractId")),
 );
 
-export const postgresNamesOfContracts: Layer.Layer<NamesOfContracts, never, Database> = Layer.effect(
-  NamesOfContracts,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (names) => Effect.asVoid(run(insert, names)),
-      find: (contractId) => Effect.map(run(find, { contractId }), ([found]) => found ?? null),
-    };
-  }),
-);
+export const postgresNamesOfContracts = inDatabase(NamesOfContracts, ({ run }) => ({
+  insert: (names) => Effect.asVoid(run(insert, names)),
+  find: (contractId) => Effect.map(run(find, { contractId }), ([found]) => found ?? null),
+}));

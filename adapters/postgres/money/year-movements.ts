@@ -1,9 +1,9 @@
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { Sql } from "postgres";
 import { YearMovements } from "#core/money/document/year-movements.ts";
 import { Posting } from "#core/money/ledger/ledger.ts";
 import { ContractId, PaymentId, type PersonId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
 const Side = Schema.Literals(["poster", "bidder"]);
@@ -55,23 +55,19 @@ const summed = (on: Sql) => on`
   coalesce(sum(amount) filter (where is_paid), 0)::float8 as paid, sum(fee)::float8 as fees,
   coalesce(-sum(amount) filter (where not is_paid), 0)::float8 as back`;
 
-export const postgresYearMovements: Layer.Layer<YearMovements, never, Database> = Layer.effect(
-  YearMovements,
-  Effect.gen(function* () {
-    const { query } = yield* Database;
-    return {
-      ofPerson: Effect.fnUntraced(function* (id, { from, to, limit }) {
-        const movements = yield* query(
-          (on) => on`
+export const postgresYearMovements = inDatabase(YearMovements, ({ query }) => ({
+  ofPerson: Effect.fnUntraced(function* (id, { from, to, limit }) {
+    const movements = yield* query(
+      (on) => on`
             with ${moved(on, id, from, to)}
             select moved.contract_id as "contractId", moved.payment_id as "paymentId", listing.title as "listingTitle",
               milestone.number as milestone, moved.side, moved.kind, moved.at, moved.amount, moved.fee
             from moved join listing on listing.id = moved.listing_id
             join payment on payment.id = moved.payment_id join milestone on milestone.id = payment.milestone_id
             order by moved.at desc, moved.id desc limit ${limit + 1}`,
-        );
-        const contracts = yield* query(
-          (on) => on`
+    );
+    const contracts = yield* query(
+      (on) => on`
             with ${moved(on, id, from, to)},
               per_contract as (
                 select contract_id, listing_id, other_id, side, max(at) as last_at, ${summed(on)}
@@ -81,19 +77,17 @@ export const postgresYearMovements: Layer.Layer<YearMovements, never, Database> 
             select contract_id as "contractId", listing.title as "listingTitle", other.name as other, side, paid, fees, back
             from per_contract join listing on listing.id = listing_id join person other on other.id = other_id
             order by last_at desc, contract_id desc`,
-        );
-        const sides = yield* query(
-          (on) => on`
+    );
+    const sides = yield* query(
+      (on) => on`
             with ${moved(on, id, from, to)}
             select side, ${summed(on)} from moved group by side order by side desc`,
-        );
-        return {
-          movements: movementsOf(movements).slice(0, limit).toReversed(),
-          contracts: contractsOf(contracts).slice(0, limit),
-          sums: sumsOf(sides),
-          cut: { movements: movements.length > limit, contracts: contracts.length > limit },
-        };
-      }),
+    );
+    return {
+      movements: movementsOf(movements).slice(0, limit).toReversed(),
+      contracts: contractsOf(contracts).slice(0, limit),
+      sums: sumsOf(sides),
+      cut: { movements: movements.length > limit, contracts: contracts.length > limit },
     };
   }),
-);
+}));

@@ -3,7 +3,6 @@ import type { ContractNames, PartyName } from "#core/contract/contract/contract-
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Account, type Posting, paidPostings } from "#core/money/ledger/ledger.ts";
 import { isHeldBack, type Payment } from "#core/money/payment/payment.ts";
-import { dayOf } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { sum } from "#core/shared/money.ts";
@@ -17,6 +16,8 @@ export type PaymentFacts = {
   readonly listingTitle: string;
   readonly milestone: Pick<Milestone, "number" | "description">;
   readonly payment: Payment;
+  /** What was split off it while it was held. */
+  readonly parts: ReadonlyArray<Payment>;
   /** What the ledger has of the contract, oldest first. */
   readonly postings: ReadonlyArray<Posting>;
 };
@@ -34,23 +35,26 @@ export const movementOf = ({ lines }: Pick<Posting, "lines">, side: Side): numbe
   return side === "poster" ? 0 - moved : moved;
 };
 
-/** Where a payment's money has come from its payer; null where nothing was taken yet. */
+/** Where a payment's money has come from its payer, for a part with what it was split off; null where nothing was taken yet. */
 const takingOf = ({ payment, postings }: PaymentFacts): Posting | null =>
   postings.find(
-    (it) => it.paymentId === payment.id && paidPostings.includes(it.kind) && movementOf(it, "poster") > 0,
+    ({ paymentId, kind, lines }) =>
+      paymentId === (payment.partOf ?? payment.id) &&
+      paidPostings.includes(kind) &&
+      movementOf({ lines }, "poster") > 0,
   ) ?? null;
 
 /**
- * The number of a receipt or an invoice: the day on which the payment was begun and the end of its id, 48 random bits. It never changes,
- * needs no counter that could be raced for, and tells nobody how much business there is.
+ * The number of a receipt or an invoice: the whole id of its payment, in figures and letters. Two payments never share one, it never
+ * changes, needs no counter that could be raced for, and tells nobody how much business there is.
  */
-const numberOf = (prefix: "R" | "INV", id: PaymentId, createdAt: Date): string =>
-  `${prefix}-${dayOf(createdAt).replaceAll("-", "")}-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;
+const numberOf = (prefix: "R" | "INV", id: PaymentId): string =>
+  `${prefix}-${BigInt(`0x${id.replaceAll("-", "")}`)
+    .toString(36)
+    .toUpperCase()}`;
 
-export const receiptNumber = ({ id, createdAt }: Pick<Payment, "id" | "createdAt">): string =>
-  numberOf("R", id, createdAt);
-export const invoiceNumber = ({ id, createdAt }: Pick<Payment, "id" | "createdAt">): string =>
-  numberOf("INV", id, createdAt);
+export const receiptNumber = ({ id }: Pick<Payment, "id">): string => numberOf("R", id);
+export const invoiceNumber = ({ id }: Pick<Payment, "id">): string => numberOf("INV", id);
 
 type Words = (typeof documentWords)[Language];
 
@@ -72,12 +76,14 @@ const standingOf = (payment: Payment, words: Words): string => {
   }
 };
 
-/** What moved for this side after the payment itself. */
-const laterMoves = ({ payment, postings }: PaymentFacts, side: Side) =>
-  postings
-    .filter(({ paymentId, kind }) => paymentId === payment.id && !paidPostings.includes(kind))
+/** What moved for this side after the payment itself; for the poster, who paid once, with its parts. */
+const laterMoves = ({ payment, parts, postings }: PaymentFacts, side: Side) => {
+  const ids = [payment.id, ...(side === "poster" ? parts.map(({ id }) => id) : [])];
+  return postings
+    .filter(({ paymentId, kind }) => ids.includes(paymentId) && !paidPostings.includes(kind))
     .map(({ at, kind, lines }) => ({ at, kind, amount: movementOf({ lines }, side) }))
     .filter(({ amount }) => amount !== 0);
+};
 
 type Moves = ReturnType<typeof laterMoves>;
 
@@ -99,14 +105,19 @@ const ids = ({ contract, payment }: PaymentFacts, words: Words) => ({
   blocks: [facts([words.paymentId, payment.id], [words.contractId, contract.id]), paragraph(words.made)],
 });
 
-/** What the poster has paid, as a receipt in this language; null while nothing was taken from them. */
+/**
+ * What the poster has paid, as a receipt in this language: as it was taken, whatever was split off it since. Null while nothing was taken
+ * from them, and for a part: its receipt is that of the whole.
+ */
 export const receiptDocument = (given: PaymentFacts, language: Language): Document | null => {
   const words = documentWords[language];
   const { names, payment } = given;
   const taking = takingOf(given);
-  if (taking === null) return null;
+  if (taking === null || payment.partOf !== null) return null;
   const number = receiptNumber(payment);
   const moves = laterMoves(given, "poster");
+  const total = movementOf(taking, "poster");
+  const amount = total - payment.fee;
   return {
     name: `dibbs-receipt-${number}`,
     language,
@@ -123,7 +134,7 @@ export const receiptDocument = (given: PaymentFacts, language: Language): Docume
             [words.paidBy, inOneLine(names.poster)],
             [words.paidTo, inOneLine(names.bidder)],
             [words.method, words.methods[payment.rail]],
-            [words.status, standingOf(payment, words)],
+            [words.status, given.parts.length === 0 ? standingOf(payment, words) : words.inParts],
           ),
           whatFor(given, words),
         ],
@@ -136,12 +147,12 @@ export const receiptDocument = (given: PaymentFacts, language: Language): Docume
             caption: words.paid,
             columns: [column(words.description, 82), figures(words.amount)],
             rows: [
-              [text(words.milestoneNumber(given.milestone.number)), money(payment.milestoneAmount)],
+              [text(words.milestoneNumber(given.milestone.number)), money(amount)],
               [text(words.feeFor), money(payment.fee)],
             ],
-            total: [text(words.totalPaid), money(payment.total)],
+            total: [text(words.totalPaid), money(total)],
           },
-          ...(moves.length === 0 ? [] : [movesTable(moves, payment.total, words)]),
+          ...(moves.length === 0 ? [] : [movesTable(moves, total, words)]),
         ],
       },
       ids(given, words),

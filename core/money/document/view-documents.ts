@@ -7,7 +7,7 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { ownPayment } from "#core/money/payment/payments.ts";
+import { ownPayment, Payments } from "#core/money/payment/payments.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -66,20 +66,24 @@ export const viewContractDocument = Effect.fn("viewContractDocument")(function* 
 
 const paymentFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId) {
   const payment = yield* ownPayment(actor, id);
+  const ofMilestone = yield* (yield* Payments).ofMilestone(payment);
   const contract = yield* (yield* Contracts).view(payment.contractId);
   const milestone = contract.milestones.find((it) => it.id === payment.milestoneId);
   if (milestone === undefined) return yield* notFound("payment");
   return {
     ...{ contract, milestone, payment },
+    parts: ofMilestone.filter(({ partOf }) => partOf === id),
     names: yield* namesOf(contract),
     listingTitle: contract.listingTitle,
     postings: yield* (yield* Ledger).postings(contract.id),
   };
 });
 
-/** What the poster has paid, for them alone. Fails `NotFound` while nothing was taken from them. */
+/** What the poster has paid, for them alone: of a part, the whole that it was split off. Fails `NotFound` while nothing was taken from them. */
 export const viewReceipt = Effect.fn("viewReceipt")(function* (actor: PersonActor, id: PaymentId, language: Language) {
-  const found = yield* paymentFacts(actor, id);
+  const asked = yield* paymentFacts(actor, id);
+  const { partOf } = asked.payment;
+  const found = partOf === null ? asked : yield* paymentFacts(actor, partOf);
   const document = found.payment.posterId === actor.personId ? receiptDocument(found, language) : null;
   return document ?? (yield* notFound("document"));
 });

@@ -62,15 +62,15 @@ export const en = {
   isDropped: "Dropped",
   payment: "Payment and funding",
   paymentTerms: [
-    "A milestone is due for payment when the work on it is done and the client has approved it. Payments are made by card or bank transfer. Any fee for a payment is the client's, is shown before it is paid, and is not part of the price.",
-    "The client can fund a milestone before the work, by card. Dibbs then holds the money until the client releases it to the other side, or the other side gives it back. If the client does not answer for the time that the page of the contract states, after the milestone was handed in, the money is released.",
+    "The client pays a milestone through Dibbs when its work is done, by card or bank transfer. Any fee for a payment is the client's, is shown before it is paid, is not part of the price, and is not given back.",
+    "The client can fund a milestone before the work, by card. Dibbs then holds the money until the client releases it to the other side, as a whole or in parts, or until it goes back to the client. If a milestone is marked done and the client does not answer within the time that the page of the contract states, the money is released. While either side disputes the milestone, nothing of it is released.",
     "Money that was paid can be given back in whole or in part by the one who received it. The client can ask for that.",
   ],
   changing: "Changes, disputes and cancellation",
   changingTerms: [
     "This contract is changed by change orders: one side proposes, and the change counts when the other side accepts it. Each accepted change order makes a new version of this document. A milestone that is paid or funded is not changed.",
-    "Either side can open a dispute about a milestone that was handed in, and the client also about one that was paid within 30 days. Both can settle it by agreement; otherwise Dibbs Support decides.",
-    "Until it is accepted, the client can withdraw the offer and the other side can decline it. After that either side can propose to cancel, with a reason, and the contract is cancelled when the other side agrees. Milestones that are not paid are then dropped, and money that is held for them goes back to the client.",
+    "Either side can open a dispute about a milestone that was marked done or is funded, and the client also about one that was paid in the last 30 days. Both can settle it by agreement; otherwise Dibbs Support decides.",
+    "Until it is accepted, the client can withdraw the offer and the other side can decline it. After that either side can propose to cancel, with a reason, and the contract is canceled when the other side agrees. Milestones that are not paid are then dropped, and money that is held for them goes back to the client.",
   ],
   about: "About this document",
   contractId: "Contract number",
@@ -78,7 +78,7 @@ export const en = {
   languages: { en: "English", es: "Spanish" },
   original: "This is the contract in the language it was made in.",
   translation: (language: string) =>
-    `This is a translation. The contract was made in ${language}, and that version counts. What people wrote stands as they wrote it.`,
+    `This is a translation. The contract was made in ${language}. What people wrote stands as they wrote it.`,
   made: "Made by Dibbs from the facts of the contract. Times are Eastern Time.",
 
   // Receipts and invoices.
@@ -101,6 +101,7 @@ export const en = {
   onItsWay: "On its way to the other side",
   arrived: "Paid out to the other side",
   wentBack: "Went back to the client",
+  inParts: "Released or given back in parts",
   paid: "Paid",
   fee: "Fee",
   feeFor: "Fee for the payment",
@@ -109,7 +110,7 @@ export const en = {
   movements: "What happened since",
   movementsAfter: "After everything above",
   kept: "Paid and not given back",
-  invoicePaid: "Paid in full through Dibbs. Nothing is due.",
+  invoicePaid: "Paid through Dibbs. Nothing is due on this invoice.",
   ids: "For questions",
   paymentId: "Payment number",
 

@@ -57,14 +57,14 @@ export const es: typeof en = {
   isDropped: "Eliminada",
   payment: "Pago y fondos por adelantado",
   paymentTerms: [
-    "Una etapa se paga cuando el trabajo está hecho y el cliente lo ha aprobado. Los pagos se hacen con tarjeta o por transferencia bancaria. Si un pago tiene un cargo, este es del cliente, se muestra antes de pagar y no es parte del precio.",
-    "El cliente puede poner por adelantado, con tarjeta, los fondos de una etapa. Entonces Dibbs guarda el dinero hasta que el cliente lo libere para la otra parte, o hasta que la otra parte lo devuelva. Si el cliente no responde en el plazo que indica la página del contrato, después de que se entregó la etapa, el dinero se libera.",
+    "El cliente paga una etapa por medio de Dibbs cuando su trabajo está hecho, con tarjeta o por transferencia bancaria. Si un pago tiene un cargo, este es del cliente, se muestra antes de pagar, no es parte del precio y no se devuelve.",
+    "El cliente puede poner por adelantado, con tarjeta, los fondos de una etapa. Entonces Dibbs guarda el dinero hasta que el cliente lo libere para la otra parte, todo o por partes, o hasta que vuelva al cliente. Si una etapa se marca como terminada y el cliente no responde en el plazo que indica la página del contrato, el dinero se libera. Mientras haya una disputa sobre la etapa, no se libera nada de ella.",
     "El dinero pagado puede ser devuelto, todo o en parte, por quien lo recibió. El cliente puede pedirlo.",
   ],
   changing: "Cambios, disputas y cancelación",
   changingTerms: [
     "Este contrato se cambia con órdenes de cambio: una parte propone, y el cambio vale cuando la otra lo acepta. Cada orden de cambio aceptada hace una nueva versión de este documento. Una etapa pagada o con fondos por adelantado no se cambia.",
-    "Cualquiera de las partes puede abrir una disputa sobre una etapa entregada, y el cliente también sobre una que se pagó en los últimos 30 días. Ambos pueden resolverla de acuerdo; si no, decide el soporte de Dibbs.",
+    "Cualquiera de las partes puede abrir una disputa sobre una etapa marcada como terminada o con fondos por adelantado, y el cliente también sobre una que se pagó en los últimos 30 días. Ambos pueden resolverla de acuerdo; si no, decide el soporte de Dibbs.",
     "Mientras no se acepte, el cliente puede retirar la oferta y la otra parte puede rechazarla. Después, cualquiera de las partes puede proponer cancelar, con un motivo, y el contrato se cancela cuando la otra está de acuerdo. Entonces se eliminan las etapas que no están pagadas, y el dinero guardado para ellas vuelve al cliente.",
   ],
   about: "Sobre este documento",
@@ -73,7 +73,7 @@ export const es: typeof en = {
   languages: { en: "inglés", es: "español" },
   original: "Este es el contrato en el idioma en que se hizo.",
   translation: (language) =>
-    `Esta es una traducción. El contrato se hizo en ${language}, y esa versión es la que vale. Lo que escribieron las personas está como lo escribieron.`,
+    `Esta es una traducción. El contrato se hizo en ${language}. Lo que escribieron las personas está como lo escribieron.`,
   made: "Hecho por Dibbs con los datos del contrato. Las horas son de la zona del Este.",
 
   receipt: (number) => `Recibo ${number}`,
@@ -95,6 +95,7 @@ export const es: typeof en = {
   onItsWay: "En camino a la otra parte",
   arrived: "Pagado a la otra parte",
   wentBack: "Devuelto al cliente",
+  inParts: "Liberado o devuelto por partes",
   paid: "Pagado",
   fee: "Cargo",
   feeFor: "Cargo por el pago",
@@ -103,7 +104,7 @@ export const es: typeof en = {
   movements: "Qué pasó después",
   movementsAfter: "Después de todo lo anterior",
   kept: "Pagado y no devuelto",
-  invoicePaid: "Pagada por completo por medio de Dibbs. No se debe nada.",
+  invoicePaid: "Pagada por medio de Dibbs. No se debe nada de esta factura.",
   ids: "Para consultas",
   paymentId: "Número de pago",
 
