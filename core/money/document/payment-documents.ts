@@ -90,7 +90,7 @@ type Moves = ReturnType<typeof laterMoves>;
 const movesTable = (moves: Moves, paid: number, words: Words): Block => ({
   kind: "table",
   caption: words.movements,
-  columns: [column(words.date, 40), column(words.what, 42), figures(words.amount)],
+  columns: [column(words.date, 40), column(words.type, 42), figures(words.amount)],
   rows: moves.map(({ at, kind, amount }) => [time(at), text(words.movement[kind]), money(amount)]),
   total: [text(words.movementsAfter), text(words.kept), money(paid + sum(moves.map(({ amount }) => amount)))],
 });

@@ -31,8 +31,8 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
     kind: "table",
     caption: words.lines,
     columns: [
-      column(words.date, 20),
-      column(words.description, withFees ? 32 : 44),
+      column(words.date, 24),
+      column(words.description, withFees ? 28 : 40),
       column(words.status, 16),
       ...(withFees ? [figures(words.fee, 14)] : []),
       figures(words.amount),
@@ -85,7 +85,7 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
                 {
                   kind: "table" as const,
                   caption: words.toPay,
-                  columns: [column(words.due, 20), column(words.description, 62), figures(words.amount)],
+                  columns: [column(words.due, 24), column(words.description, 58), figures(words.amount)],
                   rows: left.map((line) => [day(line.endDay), what(line), amount(line)]),
                   total: [nothing, text(words.total), money(statement.toPay)],
                 },

@@ -54,9 +54,9 @@ export const yearDocument = (
       kind: "table",
       caption: words.everyMovement,
       columns: [
-        column(words.date, 20),
+        column(words.date, 24),
         column(words.description, isPoster ? 32 : 38),
-        column(words.what, isPoster ? 20 : 26),
+        column(words.type, isPoster ? 16 : 22),
         ...(isPoster ? [figures(words.fee, 12)] : []),
         figures(words.amount, 16),
       ],

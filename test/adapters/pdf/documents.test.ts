@@ -90,11 +90,13 @@ describe("a PDF", () => {
     ["10,000 characters of prose", "Take it down. ".repeat(715)],
     ["marks of direction and of control", "Pay \u202e00.001$\u202c \u200f\u2067now\u2069\u0007"],
     ["signs that the typeface lacks", "👩‍👩‍👧 李小龍 مرحبا 🔥"],
+    ["a letter a line", "a\n".repeat(5_000)],
     ["nothing but lines", "\n".repeat(5_000)],
     ["combining marks without end", `e${"\u0301".repeat(2_000)}`],
   ])("is drawn whole of %s", async (_what, said) => {
     const { pages, text } = await read(await drawn(aDocument(said)));
     expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThan(200);
     expect(text).toContain("$1,234.50");
     expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });

@@ -13,6 +13,7 @@ import {
   viewStatementDocument,
   viewYearStatement,
 } from "#core/money/document/view-documents.ts";
+import { releasePart } from "#core/money/payment/release-payment.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { People } from "#core/people/person/people.ts";
 import { cents } from "#core/shared/money.ts";
@@ -142,6 +143,22 @@ describe("a receipt and an invoice", () => {
       expect(yield* Effect.flip(viewInvoice(contractor, held.id, "en"))).toMatchObject(gone);
     },
   );
+});
+
+describe("a funded milestone that was released in part", () => {
+  testInWorld("has one receipt of what was taken, and an invoice of each part", function* () {
+    const { owner, contractor, contract } = yield* payableContract();
+    const { id, total } = yield* fundByCard(owner, contract, 1);
+    yield* hearProviders;
+    const { id: partId } = yield* releasePart(owner, { paymentId: id, amount: cents(10_000) });
+    yield* hearProviders;
+    const receipt = yield* viewReceipt(owner, id, "en");
+    expect(documentCsv(receipt)).toContain(`"Total paid",${(total / 100).toFixed(2)}`);
+    expect(linesOf(receipt)).toContain("Status: Released or given back in parts");
+    expect(yield* viewReceipt(owner, partId, "en")).toEqual(receipt);
+    expect(documentCsv(yield* viewInvoice(contractor, partId, "en"))).toContain(`"Total",100.00`);
+    expect(yield* Effect.flip(viewInvoice(contractor, id, "en"))).toMatchObject(gone);
+  });
 });
 
 describe("a year's statement", () => {

@@ -13,7 +13,7 @@ import {
   viewReceiptEndpoint,
   viewYearStatementEndpoint,
 } from "#api/endpoints/documents.ts";
-import type { Block, Document, Value } from "#core/money/document/document.ts";
+import type { Block, Document, Table, Value } from "#core/money/document/document.ts";
 import { inWords } from "#core/money/document/document.ts";
 import type { Language } from "#core/shared/language.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
@@ -36,6 +36,12 @@ const types: Readonly<Record<Format, string>> = { pdf: "application/pdf", csv: "
 function Said({ value, language }: { value: Value; language: Language }) {
   return <bdi>{inWords(value, language)}</bdi>;
 }
+
+/** Where sentences stand, a phone keeps room for them and the table scrolls. */
+const classOf = (column: Table["columns"][number] | undefined): string | undefined => {
+  if (column?.isFigure) return "document__figure";
+  return (column?.width ?? 0) >= 40 ? "document__wide" : undefined;
+};
 
 function Drawn({ block, language }: { block: Block; language: Language }) {
   switch (block.kind) {
@@ -63,7 +69,7 @@ function Drawn({ block, language }: { block: Block; language: Language }) {
       const cells = (row: readonly Value[]) =>
         row.map((value, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of their columns, which does not change
-          <td key={at} className={block.columns[at]?.isFigure ? "document__figure" : undefined}>
+          <td key={at} className={classOf(block.columns[at])}>
             <Said value={value} language={language} />
           </td>
         ));

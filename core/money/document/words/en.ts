@@ -52,6 +52,7 @@ export const en = {
   settled: (dispute: number) => `Dispute ${dispute}`,
   date: "Date",
   what: "What changed",
+  type: "Type",
   adds: "Difference",
   thisChange: (order: number) => `What change order ${order} changes`,
   reason: "Reason",

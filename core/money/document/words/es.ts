@@ -47,6 +47,7 @@ export const es: typeof en = {
   settled: (dispute) => `Disputa ${dispute}`,
   date: "Fecha",
   what: "Qué cambió",
+  type: "Tipo",
   adds: "Diferencia",
   thisChange: (order) => `Lo que cambia la orden de cambio ${order}`,
   reason: "Motivo",

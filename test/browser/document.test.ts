@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, fence } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, openAs, pageTitle } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("from a contract its document is opened, read in Spanish and saved as a PDF", async () => {
+  const { owner, contractId } = await agree(product, fence);
+  const owners = await openWindow(browser, product);
+  const { page } = owners;
+  await openAs(page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
+  await page.getByRole("link", { name: "Contract document" }).click();
+  await pageTitle(page, "Contract: Replace The Garden Fence").waitFor();
+  await page.getByRole("heading", { name: "Price and milestones" }).waitFor();
+  await looksRight(owners);
+  await page.getByLabel("Language").selectOption("es");
+  await page.getByRole("heading", { name: "Precio y etapas" }).waitFor();
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Download PDF").click()]);
+  expect(saved.suggestedFilename()).toBe(`dibbs-contract-${contractId}-v1-es.pdf`);
+  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(owners.errors).toEqual([]);
+});
