@@ -65,7 +65,8 @@ export const documentCommand = (contracts: Command, { open, isAtTheMachine }: Do
       `
 Examples:
   dibbs contracts document 019a0000-0000-7000-8000-000000000000
-  dibbs contracts document 019a0000-0000-7000-8000-000000000000 --number 1 --language es --pdf contract.pdf`,
+  dibbs contracts document 019a0000-0000-7000-8000-000000000000 --number 1
+  dibbs contracts document 019a0000-0000-7000-8000-000000000000 --pdf c.pdf`,
     )
     .action(async (text: string, options: Options) => {
       if (options.pdf !== undefined && !(await isAtTheMachine())) {

@@ -27,7 +27,7 @@ const budgets = {
   "sign-in": { script: 170 * kib, requests: 10 },
   home: { script: 170 * kib, requests: 21 },
   listings: { script: 170 * kib, requests: 20 },
-  details: { script: 220 * kib, requests: 22 },
+  details: { script: 220 * kib, requests: 23 },
   bidders: { script: 220 * kib, requests: 23 },
   contract: { script: 220 * kib, requests: 25 },
   chats: { script: 210 * kib, requests: 23 },

@@ -159,8 +159,8 @@ export function PaymentsPage() {
             )}
           </div>
           <AccountsWhy shown={shown} />
-          <Contracts />
           <Years />
+          <Contracts />
         </>
       ) : error ? (
         <ReadProblem cause={error} onRetry={() => Promise.all([found.refetch(), setup.refetch()])} />
