@@ -1,9 +1,22 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from "node:crypto";
 import { Effect, Layer } from "effect";
 import { Vault } from "#core/shared/vault.ts";
 
 const ivLength = 12;
 const tagLength = 16;
+
+/** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8. */
+const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 const keyMaker = (secret: string) => {
   const made = new Map<string, Buffer>();
@@ -51,10 +64,20 @@ export const secretVault = (secret: string, previous: string | null = null): Lay
   };
   const macBy = (maker: typeof keyOf, purpose: string, text: string): string =>
     createHmac("sha256", maker("mac", purpose)).update(text).digest("hex");
+  const signingKey = (purpose: string): KeyObject =>
+    createPrivateKey({ key: Buffer.concat([pkcs8, keyOf("sign", purpose)]), format: "der", type: "pkcs8" });
+  const publicKeyOf = (key: KeyObject): string =>
+    Buffer.from(createPublicKey(key).export({ format: "jwk" }).x ?? "", "base64url").toString("hex");
   return Layer.succeed(Vault, {
     mac: (purpose, text) => Effect.sync(() => macBy(keyOf, purpose, text)),
     macs: (purpose, text) => Effect.sync(() => makers.map((maker) => macBy(maker, purpose, text))),
     seal: (purpose, text) => Effect.sync(() => seal(purpose, text)),
     open: (purpose, sealed) => Effect.sync(() => open(purpose, sealed)),
+    sign: (purpose, text) =>
+      Effect.sync(() => {
+        const key = signingKey(purpose);
+        return { publicKey: publicKeyOf(key), signature: sign(null, Buffer.from(text), key).toString("hex") };
+      }),
+    publicKey: (purpose) => Effect.sync(() => publicKeyOf(signingKey(purpose))),
   });
 };

@@ -15,5 +15,15 @@ export class Vault extends Context.Service<
     readonly seal: (purpose: string, text: string) => Effect.Effect<string>;
     /** The text; null for what was not sealed for this purpose, by this secret or the one before it, or was changed since. */
     readonly open: (purpose: string, sealed: string) => Effect.Effect<string | null>;
+    /**
+     * Signs a text by Ed25519, so that everybody can hold it against the public key; both in hex. Another secret has another key, and
+     * what was signed before stays good by the key before.
+     */
+    readonly sign: (
+      purpose: string,
+      text: string,
+    ) => Effect.Effect<{ readonly publicKey: string; readonly signature: string }>;
+    /** The public key of that, in hex. */
+    readonly publicKey: (purpose: string) => Effect.Effect<string>;
   }
 >()("core/Vault") {}

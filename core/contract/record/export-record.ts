@@ -1,0 +1,70 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { sha256 } from "#core/shared/token.ts";
+import { Vault } from "#core/shared/vault.ts";
+import { ContractRecords } from "./contract-records.ts";
+import type { RecordEntry } from "./record-entry.ts";
+import { type RecordDocument, type RecordFile, type RecordStatement, recordPurpose } from "./record-file.ts";
+import { signedText } from "./verify-record.ts";
+
+/**
+ * The record of a contract as a file, whoever asks, signed by this installation as it stands now. Signing takes a tenth of a
+ * millisecond and says what is true at that moment, so nothing is signed earlier.
+ */
+export const makeRecordFile = Effect.fn("makeRecordFile")(function* (
+  id: ContractId,
+  installation: string,
+  documents: ReadonlyArray<RecordDocument> = [],
+) {
+  const records = yield* ContractRecords;
+  const vault = yield* Vault;
+  yield* records.begin(id);
+  const stored = yield* records.entries([id]);
+  const entries: ReadonlyArray<RecordEntry> = stored.map(({ text }) => JSON.parse(text));
+  // Another entry may have come in since the entries were read.
+  const committed = new Set(entries.flatMap((entry) => Object.values(entry.words)));
+  const words = Object.fromEntries(
+    (yield* records.words(id))
+      .filter(({ commitment }) => committed.has(commitment))
+      .map(({ commitment, salt, text }) => [commitment, { salt, text }]),
+  );
+  const at = yield* now;
+  const statement: RecordStatement = {
+    contract: id,
+    installation,
+    at: at.toISOString(),
+    entries: stored.length,
+    head: stored.at(-1)?.hash ?? "",
+    words: yield* sha256(canonicalJson(words)),
+    documents: documents.map(({ name, sha256 }) => ({ name, sha256 })),
+  };
+  const { publicKey, signature } = yield* vault.sign(recordPurpose, signedText(statement));
+  const file: RecordFile = {
+    format: "dibbs-record",
+    version: 1,
+    statement,
+    key: publicKey,
+    signature,
+    entries,
+    words,
+    documents,
+  };
+  return { name: `dibbs-record-${id}.json`, text: canonicalJson(file) };
+});
+
+/** The same for one of the two people in the contract. Fails `NotFound` for everybody else, and once its offer was let go. */
+export const exportRecord = Effect.fn("exportRecord")(function* (
+  actor: PersonActor,
+  id: ContractId,
+  installation: string,
+) {
+  const { posterId, bidderId, state } = yield* (yield* Contracts).get(id);
+  const concerned = posterId === actor.personId || bidderId === actor.personId;
+  if (!concerned || state === "withdrawn" || state === "refused") return yield* notFound("contract");
+  return yield* makeRecordFile(id, installation);
+});
