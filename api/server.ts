@@ -53,6 +53,7 @@ import { privacyRoutes } from "./routes/privacy.ts";
 import { isOpenPage, publicPageRoutes } from "./routes/public-pages.ts";
 import { pushSubscriptionRoutes } from "./routes/push-subscriptions.ts";
 import { questionRoutes } from "./routes/questions.ts";
+import { recordRoutes } from "./routes/records.ts";
 import { refundRoutes } from "./routes/refunds.ts";
 import { savedSearchRoutes } from "./routes/saved-searches.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
@@ -283,6 +284,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   disputeRoutes(serve);
   feedbackRoutes(serve);
   paymentRoutes(serve, limits);
+  recordRoutes(serve, publicUrl);
   refundRoutes(serve);
   statementRoutes(serve);
   documentRoutes(serve);

@@ -38,6 +38,8 @@ export type Doors = {
   readonly openSignIn: () => Promise<SignInDesk>;
   /** Whose own files are meant, such as saved queries. */
   readonly openOwn: () => Promise<{ readonly staffId: PersonId | null; readonly output: Terminal }>;
+  /** Where whoever types sits, for what needs neither product nor profile. */
+  readonly openTerminal: () => Terminal;
   /** A file of whoever types, as text. Throws `CannotOpen` where it cannot be read. */
   readonly readFile: (path: string) => Promise<string>;
   /** Whether commands work straight on the database of this machine. */

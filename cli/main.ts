@@ -87,6 +87,7 @@ const doors: Doors = {
     const { staff, output } = await doors.open();
     return { staffId: staff.staffId, output };
   },
+  openTerminal: () => standardOutput(),
   readFile: async (path) => {
     const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
       throw new CannotOpen(`The file ${path} can't be read (${error.code ?? error.message}).`, exitCodes.usage);

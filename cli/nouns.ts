@@ -70,6 +70,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/contracts.ts")).contractsCommand,
   },
   {
+    name: "record",
+    about: "records of contracts: look, download and verify",
+    load: async () => (await import("./commands/record.ts")).recordCommand,
+  },
+  {
     name: "listings",
     about: "find projects, hide them and show them again",
     load: async () => (await import("./commands/listings.ts")).listingsCommand,

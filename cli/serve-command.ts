@@ -116,6 +116,7 @@ export const serveCommand = async (asked: StaffCommandRequest): Promise<void> =>
     openConfiguration: refuse,
     openSignIn: refuse,
     openOwn: refuse,
+    openTerminal: () => terminal,
     readFile: async (path) => (file?.path === path ? file.text : refuse()),
     isAtTheMachine: async () => false,
   };

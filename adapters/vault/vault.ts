@@ -64,8 +64,8 @@ export const secretVault = (secret: string, previous: string | null = null): Lay
   };
   const macBy = (maker: typeof keyOf, purpose: string, text: string): string =>
     createHmac("sha256", maker("mac", purpose)).update(text).digest("hex");
-  const signingKey = (purpose: string): KeyObject =>
-    createPrivateKey({ key: Buffer.concat([pkcs8, keyOf("sign", purpose)]), format: "der", type: "pkcs8" });
+  const signingKey = (maker: typeof keyOf, purpose: string): KeyObject =>
+    createPrivateKey({ key: Buffer.concat([pkcs8, maker("sign", purpose)]), format: "der", type: "pkcs8" });
   const publicKeyOf = (key: KeyObject): string =>
     Buffer.from(createPublicKey(key).export({ format: "jwk" }).x ?? "", "base64url").toString("hex");
   return Layer.succeed(Vault, {
@@ -75,9 +75,9 @@ export const secretVault = (secret: string, previous: string | null = null): Lay
     open: (purpose, sealed) => Effect.sync(() => open(purpose, sealed)),
     sign: (purpose, text) =>
       Effect.sync(() => {
-        const key = signingKey(purpose);
+        const key = signingKey(keyOf, purpose);
         return { publicKey: publicKeyOf(key), signature: sign(null, Buffer.from(text), key).toString("hex") };
       }),
-    publicKey: (purpose) => Effect.sync(() => publicKeyOf(signingKey(purpose))),
+    publicKeys: (purpose) => Effect.sync(() => makers.map((maker) => publicKeyOf(signingKey(maker, purpose)))),
   });
 };

@@ -22,6 +22,7 @@ import * as places from "./places.ts";
 import * as privacy from "./privacy.ts";
 import * as pushSubscriptions from "./push-subscriptions.ts";
 import * as questions from "./questions.ts";
+import * as records from "./records.ts";
 import * as refunds from "./refunds.ts";
 import * as savedSearches from "./saved-searches.ts";
 import * as secondFactor from "./second-factor.ts";
@@ -60,6 +61,7 @@ const nouns = [
   privacy,
   pushSubscriptions,
   questions,
+  records,
   refunds,
   savedSearches,
   secondFactor,

@@ -144,6 +144,9 @@ const spanish: Readonly<Record<string, string>> = {
   "Wait until the account is restored.": "Espere a que se restablezca la cuenta.",
 
   // Chat and contracts.
+  "Contact support.": "Comuníquese con soporte.",
+  "The record of this contract is too long to download.":
+    "El registro de este contrato es demasiado largo para descargarlo.",
   "You can't block yourself.": "No puede bloquearse a sí mismo.",
   "Please write a message.": "Escriba un mensaje.",
   "You can connect to the chat as yourself only.": "Solo puede entrar al chat con su propia cuenta.",

@@ -23,7 +23,7 @@ export class Vault extends Context.Service<
       purpose: string,
       text: string,
     ) => Effect.Effect<{ readonly publicKey: string; readonly signature: string }>;
-    /** The public key of that, in hex. */
-    readonly publicKey: (purpose: string) => Effect.Effect<string>;
+    /** The public key of that, in hex; after it that of the secret before, while that is still known. */
+    readonly publicKeys: (purpose: string) => Effect.Effect<ReadonlyArray<string>>;
   }
 >()("core/Vault") {}

@@ -53,6 +53,7 @@ test("says which operations need somebody who is signed in", () => {
     "signOut",
     "signOutStaff",
     "viewFile",
+    "viewRecordKeys",
     "viewSetup",
   ]);
 });

@@ -451,6 +451,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     exportInvoice: posters(settled, (thing, caller) => ({ ...ofPayment(thing, caller), query: csv })),
     viewYearStatement: own(() => ({ params: { year: "2026" } })),
     exportYearStatement: own(() => ({ params: { year: "2026" }, query: csv })),
+    exportRecord: posters(contract, ofContract),
     submitMilestone: posters(contract, ofMilestone),
     returnMilestone: posters(submitted, (thing, caller) => ({
       ...ofMilestone(thing, caller),
@@ -572,6 +573,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     listLandmarks: posters(bid, () => ({ query: { latitude: "30.27", longitude: "-97.74" } })),
     searchPlaces: posters(bid, () => ({ query: { text: "Austin" } })),
     viewSetup: posters(bid, () => ({})),
+    viewRecordKeys: posters(bid, () => ({})),
     ...routes({ posters, bid, shared, mailed, visible }),
   };
 };

@@ -142,6 +142,7 @@ viewInvoice                      401   404   404   404   200   200   404
 exportInvoice                    401   404   404   404   200   200   404
 viewYearStatement                401   200   200   200   200   200   200
 exportYearStatement              401   200   200   200   200   200   200
+exportRecord                     401   404   404   404   200   200   404
 listHistory                      401   404   404   404   200   200   404
 offerAgain                       401   404   404   404   201   404   404
 viewLastOffer                    401   404   404   404   200   200   404
@@ -239,6 +240,7 @@ uploadFile                       401   201   201   201   201   201   201
 listLandmarks                    401   200   200   200   200   200   200
 searchPlaces                     401   200   200   200   200   200   200
 viewSetup                        200   200   200   200   200   200   200
+viewRecordKeys                   200   200   200   200   200   200   200
 
 — routes that are no operations
 GET /api/openapi.json            200   200   200   200   200   200   200

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { call } from "#api/call.ts";
+import { viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
+import { verifyRecord } from "#core/contract/record/verify-record.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
@@ -82,5 +85,25 @@ test("after a declined card the bank is offered in its place, and one page says 
   expect(rows).toHaveLength(4);
   expect(rows[2]).toContain(',1,"Posts",');
   expect(rows[2]).toContain('"Payment","Card","Paid",900.00,');
+
+  // What stands behind all of it is a file too, whole and signed by the key that everybody is told.
+  const { keys } = await call(viewRecordKeysEndpoint, {}, { baseUrl: product.url });
+  await page.getByRole("link", { name: "Contract Details" }).click();
+  for (const [{ page: own }, more, entry, told] of [
+    [owners, /^More/, "Download record", "Record downloaded."],
+    [sellers, /^Más/, "Descargar registro", "Registro descargado."],
+  ] as const) {
+    if (own === sellers.page) await own.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+    await own.locator(".contract__tools").getByRole("button", { name: more }).click();
+    const item = own.getByRole("menuitem", { name: entry });
+    const [record] = await Promise.all([own.waitForEvent("download"), item.click()]);
+    expect(record.suggestedFilename()).toBe(`dibbs-record-${contractId}.json`);
+    const verdict = await verifyRecord(await readFile(await record.path()), { trusted: keys, contract: contractId });
+    expect(verdict).toMatchObject({ isWhole: true, isKeyTrusted: true });
+    expect(verdict.file?.entries.map(({ noun, to }) => `${noun} ${to}`)).toContain("payment settled");
+    await own.getByText(told).waitFor();
+  }
+  await looksRight(owners);
+  await looksRight(sellers);
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });

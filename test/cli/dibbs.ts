@@ -19,6 +19,9 @@ export const wholeProgram = () =>
     openConfiguration: closed,
     openSignIn: closed,
     openOwn: closed,
+    openTerminal: () => {
+      throw new Error("What there is needs no terminal.");
+    },
     readFile: closed,
     isAtTheMachine: async () => true,
   });

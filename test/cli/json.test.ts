@@ -137,6 +137,7 @@ describe("the README of the command line", () => {
       "refunds show": [refund.id],
       "disputes list": [],
       "disputes show": [idOf("dispute")],
+      "record show": [contract],
       "credentials list": [],
       "credentials show": [credential],
       "webhooks list": [],
@@ -168,6 +169,7 @@ describe("the README of the command line", () => {
     // The others ask at a terminal, need a plan or an empty database, and have tests of their own.
     const others = [
       "sign-in",
+      "record verify",
       "approvals show",
       "approvals approve",
       "approvals refuse",

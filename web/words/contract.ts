@@ -61,6 +61,10 @@ export const contract = {
   history: "History",
   wholeHistory: (count: number) => `Show all ${count}`,
   print: "Print",
+  downloadRecord: "Download record",
+  recordSaved: "Record downloaded.",
+  recordHint:
+    "It holds every step of this contract, signed by Dibbs. Anybody can check that nothing in it was changed.",
   gone: "This contract isn't here anymore",
   goneHint: "The offer may have been withdrawn or declined, or the link may be mistyped.",
   over: {

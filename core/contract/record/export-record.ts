@@ -3,14 +3,28 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { now } from "#core/shared/day.ts";
-import { notFound } from "#core/shared/errors.ts";
+import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { sha256 } from "#core/shared/token.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { ContractRecords } from "./contract-records.ts";
 import type { RecordEntry } from "./record-entry.ts";
-import { type RecordDocument, type RecordFile, type RecordStatement, recordPurpose } from "./record-file.ts";
+import {
+  mostRecordEntries,
+  type RecordDocument,
+  type RecordFile,
+  type RecordStatement,
+  recordPurpose,
+} from "./record-file.ts";
 import { signedText } from "./verify-record.ts";
+
+const tooLong = (): Blocked =>
+  new Blocked({
+    code: "record_too_long",
+    message: "The record of this contract is too long to download.",
+    whoCanFix: "support",
+    whatToDo: "Contact support.",
+  });
 
 /**
  * The record of a contract as a file, whoever asks, signed by this installation as it stands now. Signing takes a tenth of a
@@ -24,6 +38,7 @@ export const makeRecordFile = Effect.fn("makeRecordFile")(function* (
   const records = yield* ContractRecords;
   const vault = yield* Vault;
   yield* records.begin(id);
+  if (((yield* records.head(id))?.entries ?? 0) > mostRecordEntries) return yield* tooLong();
   const stored = yield* records.entries([id]);
   const entries: ReadonlyArray<RecordEntry> = stored.map(({ text }) => JSON.parse(text));
   // Another entry may have come in since the entries were read.
@@ -67,4 +82,10 @@ export const exportRecord = Effect.fn("exportRecord")(function* (
   const concerned = posterId === actor.personId || bidderId === actor.personId;
   if (!concerned || state === "withdrawn" || state === "refused") return yield* notFound("contract");
   return yield* makeRecordFile(id, installation);
+});
+
+/** The public keys by which records are signed here, the present one first. */
+export const viewRecordKeys = Effect.fn("viewRecordKeys")(function* () {
+  const vault = yield* Vault;
+  return { algorithm: "Ed25519" as const, keys: yield* vault.publicKeys(recordPurpose) };
 });

@@ -32,8 +32,9 @@ export type RecordFile = {
   readonly documents: ReadonlyArray<RecordDocument>;
 };
 
-/** The most that a file may have: characters of text, and documents. */
+/** The most that a file may have: characters of text, entries, and documents. */
 export const mostRecordSigns = 64 * 1024 * 1024;
+export const mostRecordEntries = 20_000;
 export const mostRecordDocuments = 100;
 
 /** The purpose of the key that signs records. */

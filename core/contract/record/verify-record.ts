@@ -254,13 +254,16 @@ const checkDocuments = async ({ statement, documents }: RecordFile, note: Note):
 };
 
 /**
- * Says whether a record file, as its text or bytes, is as it was made and signed. `trusted` is the public key of the installation, in hex; without
- * it the file's own is taken, which proves only that whoever has that key signed it. `contract` is the id that the reader expects.
+ * Says whether a record file, as its text or bytes, is as it was made and signed. `trusted` are the public keys of the installation, in hex; without
+ * them the file's own is taken, which proves only that whoever has that key signed it. `contract` is the id that the reader expects.
  * Never throws, whatever it is given.
  */
 export const verifyRecord = async (
   given: string | Uint8Array,
-  { trusted = null, contract = null }: { readonly trusted?: string | null; readonly contract?: string | null } = {},
+  {
+    trusted = null,
+    contract = null,
+  }: { readonly trusted?: ReadonlyArray<string> | null; readonly contract?: string | null } = {},
 ): Promise<RecordVerdict> => {
   const problems: Array<RecordProblem> = [];
   const note: Note = (code, entry = null, what = null) => {
@@ -273,7 +276,7 @@ export const verifyRecord = async (
     await checkDocuments(file, note);
     const signed = await isSigned(file);
     if (signed !== true) note(signed === null ? "cannot_check" : "signature_wrong");
-    if (trusted !== null && file.key !== trusted.toLowerCase()) note("other_key");
+    if (trusted !== null && !trusted.includes(file.key)) note("other_key");
     if (contract !== null && file.statement.contract !== contract) note("asked_for_another");
   }
   return { isWhole: problems.length === 0, problems, isKeyTrusted: trusted !== null, file };

@@ -48,6 +48,19 @@ describe("the vault", () => {
     expect(await both((vault) => vault.mac("text", "hello"))).toBe(macs[0]);
   });
 
+  it("signs by a key for each purpose and secret, and names its public key and that of the secret before", async () => {
+    const both = <A>(work: (vault: Vault["Service"]) => Effect.Effect<A>): Promise<A> =>
+      Effect.runPromise(Effect.flatMap(Vault, work).pipe(Effect.provide(secretVault(ours, theirs))));
+    const [mine, others, otherPurpose] = await Promise.all([
+      ask(ours, (vault) => vault.sign("text", "hello")),
+      ask(theirs, (vault) => vault.sign("text", "hello")),
+      ask(ours, (vault) => vault.sign("other", "hello")),
+    ]);
+    expect(new Set([mine, others, otherPurpose].map(({ publicKey }) => publicKey)).size).toBe(3);
+    expect(await both((vault) => vault.publicKeys("text"))).toEqual([mine.publicKey, others.publicKey]);
+    expect(await both((vault) => vault.sign("text", "hello"))).toEqual(mine);
+  });
+
   it("opens nothing of another purpose or secret, nothing that was changed, and no nonsense", async () => {
     const sealed = await ask(ours, (vault) => vault.seal("text", "hello"));
     const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");

@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 
 const codesOf = async (forged: string | Uint8Array, options = {}): Promise<ReadonlyArray<string>> =>
-  (await verifyRecord(forged, { trusted, contract, ...options })).problems.map(
+  (await verifyRecord(forged, { trusted: [trusted], contract, ...options })).problems.map(
     ({ code, entry }) => `${code}${entry === null ? "" : ` ${entry}`}`,
   );
 
@@ -130,7 +130,7 @@ test("a file that was signed before the secret was changed is whole by the key o
   const later = await made("another secret");
   expect(later.key).not.toBe(trusted);
   expect(await codesOf(text)).toEqual([]);
-  expect(await codesOf(canonicalJson(later), { trusted: later.key })).toEqual([]);
+  expect(await codesOf(canonicalJson(later), { trusted: [later.key, trusted] })).toEqual([]);
 });
 
 const changedFact = { ...{ total: 999 } };
@@ -283,7 +283,7 @@ test("of 10,000 mutations each is refused with a reason, and none breaks the ver
     fc.asyncProperty(
       mutation.filter((mutated) => !isSame(mutated)),
       async (mutated) => {
-        const { isWhole, problems } = await verifyRecord(mutated, { trusted, contract });
+        const { isWhole, problems } = await verifyRecord(mutated, { trusted: [trusted], contract });
         expect(isWhole).toBe(false);
         expect(problems.length).toBeGreaterThan(0);
       },

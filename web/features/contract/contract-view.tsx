@@ -3,17 +3,19 @@ import { Link } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import { exportRecordEndpoint } from "#api/endpoints/records.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { useFresh } from "#web/changes/fresh.ts";
-import { useRead } from "#web/client.ts";
+import { useDo, useRead } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
+import { saveText } from "#web/files/save-text.ts";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { forgetWaitingPage } from "#web/routing/waiting-page.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu, only } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -21,6 +23,7 @@ import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { CancellationNotice } from "./cancellation-notice.tsx";
@@ -133,6 +136,14 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const held = heldOf(contract);
   const [proposing, setProposing] = useState(false);
   const [calling, setCalling] = useState(false);
+  const toasts = useToasts();
+  const recording = useDo(exportRecordEndpoint);
+  const saveRecord = async () => {
+    const file = await recording.run({ params: { contractId: contract.id } });
+    if (!file) return;
+    saveText(file, "application/json");
+    toasts.success(words.contract.recordSaved, words.contract.recordHint);
+  };
   return (
     <div className="contract">
       <ContractHeader contract={contract} side={side} actions={actions} />
@@ -165,6 +176,11 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
               },
               { label: words.contract.viewProject, icon: "eye", onChoose: () => project.open(contract.listingId) },
               { label: words.contract.print, icon: "print", onChoose: () => window.print() },
+              ...only(agreed, {
+                label: words.contract.downloadRecord,
+                icon: "download",
+                onChoose: () => void saveRecord(),
+              }),
               { label: words.support.contact, icon: "question-circle", onChoose: () => setCalling(true) },
               ...(contract.moves.includes("propose_cancelling")
                 ? [

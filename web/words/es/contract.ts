@@ -63,6 +63,10 @@ export const contract = {
   history: "Historial",
   wholeHistory: (count) => `Ver todo (${count})`,
   print: "Imprimir",
+  downloadRecord: "Descargar registro",
+  recordSaved: "Registro descargado.",
+  recordHint:
+    "Tiene cada paso de este contrato, firmado por Dibbs. Cualquiera puede comprobar que no se le cambió nada.",
   gone: "Este contrato ya no está aquí",
   goneHint: "Quizás se retiró o se rechazó, o el enlace no es para usted.",
   over: {

@@ -1,0 +1,23 @@
+import { Schema } from "effect";
+import { ContractId } from "#core/shared/ids.ts";
+import { endpoint } from "../endpoint.ts";
+
+export const exportRecordEndpoint = endpoint("GET /api/contracts/:contractId/record", {
+  name: "exportRecord",
+  summary: "The record of a contract as the text of a file, signed, which can be verified without Dibbs",
+  params: Schema.Struct({ contractId: ContractId }),
+  reply: Schema.Struct({ name: Schema.String, text: Schema.String }),
+});
+
+/** A path that people write down: whoever verifies a file asks here by whom it was signed. */
+export const viewRecordKeysEndpoint = endpoint("GET /api/record-keys", {
+  name: "viewRecordKeys",
+  summary: "The public keys by which this installation signs records of contracts, the present one first",
+  access: "public",
+  isOpenToAll: true,
+  reply: Schema.Struct({
+    algorithm: Schema.Literal("Ed25519"),
+    /** 32 bytes each, in hex. */
+    keys: Schema.Array(Schema.String),
+  }),
+});

@@ -1,0 +1,164 @@
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { breakOf } from "#core/contract/record/check-records.ts";
+import { ContractRecords } from "#core/contract/record/contract-records.ts";
+import { viewRecordKeys } from "#core/contract/record/export-record.ts";
+import { type RecordVerdict, recordProblems, verifyRecord } from "#core/contract/record/verify-record.ts";
+import { ContractId } from "#core/shared/ids.ts";
+import { downloadRecord } from "#core/support/staff/download-record.ts";
+import { staffActorWith } from "../act/act.ts";
+import { CannotOpen } from "../cannot-open.ts";
+import { readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
+
+const loadRecord = Effect.fn("showRecord")(function* (text: string) {
+  const records = yield* ContractRecords;
+  const contractId = yield* readId(ContractId, "contract", text);
+  const { keys } = yield* viewRecordKeys();
+  const head = yield* records.head(contractId);
+  if (head === null) return { contractId, entries: 0, head: null, isWhole: true, broken: null, keys };
+  const stored = yield* records.entries([contractId]);
+  const broken = yield* Effect.promise(() => breakOf(head, stored));
+  return { contractId, entries: head.entries, head: head.hash, isWhole: broken === null, broken, keys };
+});
+
+/** Reads keys as `/api/record-keys` answers them, or one alone in hex. Throws `CannotOpen` for anything else. */
+const keysIn = (path: string, text: string): ReadonlyArray<string> => {
+  const found = [...text.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi)].map(([key]) => key.toLowerCase());
+  if (found.length > 0) return found;
+  throw new CannotOpen(`The file ${path} holds no public key of 64 hex digits.`, exitCodes.usage);
+};
+
+const inWords = ({ isWhole, problems, isKeyTrusted, file }: RecordVerdict) => ({
+  isWhole,
+  isKeyTrusted,
+  problems: problems.map((problem) => ({ ...problem, message: recordProblems[problem.code] })),
+  statement: file?.statement ?? null,
+  key: file?.key ?? null,
+});
+
+const printVerdict = (
+  output: Output,
+  { isWhole, isKeyTrusted, problems, statement, key }: ReturnType<typeof inWords>,
+) => {
+  if (statement !== null) {
+    printFacts(output, [
+      ["Contract", statement.contract],
+      ["Made by", statement.installation],
+      ["Made", new Date(statement.at)],
+      ["Entries", statement.entries],
+      ["Documents", statement.documents.length],
+      ["Key", key],
+    ]);
+  }
+  if (!isWhole) {
+    printHeading(output, "Not as it was made");
+    printTable(
+      output,
+      ["Entry", "What", "About"],
+      problems.map(({ entry, message, what }) => [entry, message, what]),
+      "",
+    );
+    return;
+  }
+  output.write("");
+  printSentence(
+    output,
+    isKeyTrusted
+      ? "The file is whole: it is as it was made, and was signed with a key you trust."
+      : "The file is whole: it is as it was signed with the key above. Compare that key with the one that the installation publishes at /api/record-keys, or pass it with --key.",
+  );
+};
+
+type DownloadOptions = { readonly reason: string; readonly ticket: string };
+type VerifyOptions = { readonly key?: string; readonly contract?: string; readonly json?: boolean };
+
+/** `dibbs record …` */
+export const recordCommand = (record: Command, { open, openTerminal, readFile }: Doors): void => {
+  record
+    .command("show")
+    .summary("how long the record of a contract is, and whether it is whole")
+    .description("how many entries the record of a contract has, its head, and whether each is as it was written")
+    .argument("<contract>", "the contract's id")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `
+Ends with 1 where an entry isn't as it was written.
+
+Example:
+  dibbs record show 019a0000-0000-7000-8000-000000000000`,
+    )
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      const { run, output } = await open();
+      const found = await run(loadRecord(id));
+      if (!found.isWhole) output.endWith(exitCodes.failed);
+      if (json) return printJson(output, found);
+      printFacts(output, [
+        ["Contract", found.contractId],
+        ["Entries", found.entries],
+        ["Head", found.head],
+        ["Whole", found.broken === null ? "yes" : `no. ${found.broken.what}`],
+        ["Key", found.keys[0] ?? null],
+      ]);
+    });
+
+  record
+    .command("download")
+    .summary("the record of a contract as a signed file")
+    .description("print the record of a contract as a signed file, with what both sides wrote; this is logged")
+    .argument("<contract>", "the contract's id")
+    .requiredOption("--reason <text>", "why you need it")
+    .requiredOption("--ticket <id>", "the support ticket this is for")
+    .addHelpText(
+      "after",
+      `
+Poster and bidder download the same file from the menu of their contract.
+
+Example:
+  dibbs record download 019a0000-0000-7000-8000-000000000000 \\
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "For a court" \\
+    > record.json`,
+    )
+    .action(async (id: string, options: DownloadOptions, command: Command) => {
+      if (options.reason.trim() === "") command.error("error: --reason must not be empty");
+      const context = await open();
+      const { run, output, publicUrl } = context;
+      const contractId = await run(readId(ContractId, "contract", id));
+      const { text } = await run(downloadRecord(await staffActorWith(context, options), contractId, publicUrl));
+      output.write(text);
+    });
+
+  record
+    .command("verify")
+    .summary("check a record file, without server or database")
+    .description("check whether a record file is as it was made and signed; needs no server, database or sign-in")
+    .argument("<file>", "a record file")
+    .option("--key <file>", "the installation's public keys, from /api/record-keys")
+    .option("--contract <id>", "the whole id of the contract that it must be of")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `
+Ends with 1 where anything isn't as it was made, and says which entry. Without
+--key the file's own key is taken: that shows whether the file was changed, but
+not who signed it.
+
+Examples:
+  dibbs record verify record.json
+  curl https://dibbs.example/api/record-keys > keys.json
+  dibbs record verify record.json --key keys.json --json`,
+    )
+    .action(async (path: string, { key, contract, json }: VerifyOptions) => {
+      const output = openTerminal();
+      const trusted = key === undefined ? null : keysIn(key, await readFile(key));
+      // What `download` prints ends with the line.
+      const text = (await readFile(path)).replace(/\r?\n$/, "");
+      const verdict = inWords(await verifyRecord(text, { trusted, contract: contract ?? null }));
+      if (!verdict.isWhole) output.endWith(exitCodes.failed);
+      if (json) return printJson(output, verdict);
+      printVerdict(output, verdict);
+    });
+};

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "#api/call.ts";
+import { exportRecordEndpoint, viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
+import { verifyRecord } from "#core/contract/record/verify-record.ts";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+import { acceptedBy } from "./errands.ts";
+
+const database = ownDatabase();
+let api: TestApi;
+let owner: Client;
+let builder: Client;
+beforeAll(async () => {
+  api = await startApi(database.url);
+  owner = await api.signUp("Olivia", "home_owner");
+  builder = await api.signUp("Carl", "contractor");
+});
+afterAll(() => api.close());
+
+test("200: either side is given a file that fits the keys which anybody is told", async () => {
+  const params = { contractId: await acceptedBy(owner, builder) };
+  const { algorithm, keys } = await call(viewRecordKeysEndpoint, {}, { baseUrl: api.url });
+  expect([algorithm, keys.length]).toEqual(["Ed25519", 1]);
+  for (const client of [owner, builder]) {
+    const { name, text } = await client.call(exportRecordEndpoint, { params });
+    expect(name).toBe(`dibbs-record-${params.contractId}.json`);
+    const verdict = await verifyRecord(text, { trusted: keys, contract: params.contractId });
+    expect(verdict).toMatchObject({ isWhole: true, isKeyTrusted: true, problems: [] });
+    expect(verdict.file?.entries.map(({ noun, event }) => `${noun} ${event}`)).toContain("contract accept");
+  }
+});

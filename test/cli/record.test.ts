@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { viewRecordKeys } from "#core/contract/record/export-record.ts";
+import { acceptedContract } from "../builders/errand.ts";
+import { openDesk } from "./desk.ts";
+import { dibbsOn } from "./dibbs.ts";
+
+const desk = openDesk();
+const { run, dibbs, because } = desk;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dibbs-record-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const kept = async (name: string, text: string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+};
+
+describe("dibbs record", { timeout: 180_000 }, () => {
+  it("says how long a record is, gives it as a file with an entry in the audit, and verifies that without a database", async () => {
+    const { contract } = await run(acceptedContract());
+    const shown = JSON.parse((await dibbs(["record", "show", contract.id, "--json"])).out);
+    expect(shown).toMatchObject({ contractId: contract.id, isWhole: true, broken: null });
+
+    expect(await dibbs(["record", "download", contract.id])).toMatchObject({ code: 2, out: "" });
+    const others = await because();
+    expect(await dibbs(["record", "download", contract.id, ...others])).toMatchObject({ code: 4, out: "" });
+    const downloaded = await dibbs(["record", "download", contract.id, ...(await because(contract.posterId))]);
+    expect(downloaded).toMatchObject({ code: 0, err: "" });
+    const audit = JSON.parse((await dibbs(["audit", "list", "--about", contract.id, "--json"])).out);
+    expect(audit.items).toMatchObject([
+      { kind: "revealed", command: "record download", staffId: desk.manager.id, reason: "Asked by phone" },
+    ]);
+
+    const file = await kept("record.json", downloaded.out);
+    const keys = await kept("keys.json", JSON.stringify(await run(viewRecordKeys())));
+    // Neither a database nor a session is there.
+    const alone = (args: ReadonlyArray<string>) =>
+      dibbsOn({ settings: {} } as typeof desk.database)(
+        ["record", "verify", ...args],
+        { DIBBS_SESSION: join(folder, "none") },
+      );
+    const whole = await alone([file, "--key", keys, "--contract", contract.id, "--json"]);
+    expect(whole).toMatchObject({ code: 0, err: "" });
+    expect(JSON.parse(whole.out)).toMatchObject({
+      isWhole: true,
+      isKeyTrusted: true,
+      problems: [],
+      statement: { contract: contract.id, entries: shown.entries, head: shown.head },
+      key: shown.keys[0],
+    });
+    expect((await alone([file])).out).toContain("Compare that key");
+
+    const forged = await kept("forged.json", downloaded.out.replace('"by":"poster"', '"by":"bidder"'));
+    const refused = await alone([forged, "--key", keys]);
+    expect(refused).toMatchObject({ code: 1, err: "" });
+    expect(refused.out).toMatch(/1 +The entry was changed after it was written\./);
+    expect(refused.out).not.toContain("is whole");
+
+    const strange = await kept("strange.json", JSON.stringify({ keys: ["0".repeat(64)] }));
+    const unknown = await alone([file, "--key", strange, "--json"]);
+    expect(unknown.code).toBe(1);
+    expect(JSON.parse(unknown.out).problems).toMatchObject([{ code: "other_key" }]);
+    expect(await alone([file, "--key", forged.replace("forged", "none")])).toMatchObject({ code: 2 });
+    expect(await alone([file, "--key", await kept("empty", "none")])).toMatchObject({ code: 2 });
+  });
+});
