@@ -42,10 +42,9 @@ describe("dibbs record", { timeout: 180_000 }, () => {
     const keys = await kept("keys.json", JSON.stringify(await run(viewRecordKeys())));
     // Neither a database nor a session is there.
     const alone = (args: ReadonlyArray<string>) =>
-      dibbsOn({ settings: {} } as typeof desk.database)(
-        ["record", "verify", ...args],
-        { DIBBS_SESSION: join(folder, "none") },
-      );
+      dibbsOn({ settings: {} } as typeof desk.database)(["record", "verify", ...args], {
+        DIBBS_SESSION: join(folder, "none"),
+      });
     const whole = await alone([file, "--key", keys, "--contract", contract.id, "--json"]);
     expect(whole).toMatchObject({ code: 0, err: "" });
     expect(JSON.parse(whole.out)).toMatchObject({
@@ -66,7 +65,7 @@ describe("dibbs record", { timeout: 180_000 }, () => {
     const strange = await kept("strange.json", JSON.stringify({ keys: ["0".repeat(64)] }));
     const unknown = await alone([file, "--key", strange, "--json"]);
     expect(unknown.code).toBe(1);
-    expect(JSON.parse(unknown.out).problems).toMatchObject([{ code: "other_key" }]);
+    expect(JSON.parse(unknown.out)).toMatchObject({ isKeyTrusted: false, problems: [{ code: "other_key" }] });
     expect(await alone([file, "--key", forged.replace("forged", "none")])).toMatchObject({ code: 2 });
     expect(await alone([file, "--key", await kept("empty", "none")])).toMatchObject({ code: 2 });
   });

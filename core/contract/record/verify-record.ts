@@ -47,7 +47,7 @@ export type RecordVerdict = {
   /** Whether nothing is wrong. */
   readonly isWhole: boolean;
   readonly problems: ReadonlyArray<RecordProblem>;
-  /** Whether it was held against a key that the reader trusts; else the file's own key was taken. */
+  /** Whether its key is one that the reader trusts; not where they named none, and the file's own was taken. */
   readonly isKeyTrusted: boolean;
   /** The file; null where it could not be read. */
   readonly file: RecordFile | null;
@@ -279,5 +279,10 @@ export const verifyRecord = async (
     if (trusted !== null && !trusted.includes(file.key)) note("other_key");
     if (contract !== null && file.statement.contract !== contract) note("asked_for_another");
   }
-  return { isWhole: problems.length === 0, problems, isKeyTrusted: trusted !== null, file };
+  return {
+    isWhole: problems.length === 0,
+    problems,
+    isKeyTrusted: file !== null && trusted?.includes(file.key) === true,
+    file,
+  };
 };
