@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { Contract, ContractAtWork, ContractSummary, LastOffer } from "#core/contract/contract/contract.ts";
+import { Contract, ContractAtWork, ContractSummary, LastOffer, Retainage } from "#core/contract/contract/contract.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { ContractView } from "#core/money/contract-view/contract-view.ts";
@@ -51,7 +51,7 @@ export const hireBidderEndpoint = endpoint("POST /api/bids/:bidId/hire", {
   keyed: true,
   params: ofBid,
   /** The version of the bid that the poster was shown; a newer one is not hired, but answered with `BidChanged`. */
-  body: Schema.Struct({ version: Schema.Int }),
+  body: Schema.Struct({ version: Schema.Int, retainage: Schema.optionalKey(Schema.NullOr(Retainage)) }),
   reply: Contract,
   status: 201,
 });
@@ -61,7 +61,10 @@ export const offerAgainEndpoint = endpoint("POST /api/bids/:bidId/offer-again", 
   summary: "Send an offer again that was withdrawn or refused, with other milestones",
   keyed: true,
   params: ofBid,
-  body: Schema.Struct({ milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)) }),
+  body: Schema.Struct({
+    milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)),
+    retainage: Schema.optionalKey(Schema.NullOr(Retainage)),
+  }),
   reply: Contract,
   status: 201,
 });

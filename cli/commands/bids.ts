@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { Effect } from "effect";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { lineTotal } from "#core/market/bid/bid.ts";
@@ -21,6 +21,12 @@ const loadBids = Effect.fn("listBids")(function* (text: string, after: string | 
   const bids = yield* Bids;
   return yield* bids.ofListing(yield* readId(ListingId, "listing", text), { after, limit });
 });
+
+/** How much is kept back, as it is typed. */
+const percentOf = (text: string): 5 | 10 => {
+  if (text !== "5" && text !== "10") throw new InvalidArgumentError("Either 5 or 10.");
+  return text === "5" ? 5 : 10;
+};
 
 /** `dibbs bids …` */
 export const bidsCommand = (bids: Command, { open }: Doors): void => {
@@ -103,19 +109,26 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
     });
 
   actOptions(
-    bids.command("hire").description("offer the bidder a contract for the poster").argument("<id>", "the bid's id"),
+    bids
+      .command("hire")
+      .description("offer the bidder a contract for the poster")
+      .argument("<id>", "the bid's id")
+      .option("--retainage <percent>", "keep back so much of each payment: 5 or 10", percentOf)
+      .option("--retainage-days <n>", "how many days after the contract ends it is due", wholeNumber(0, 365), 30),
   )
     .addHelpText("after", exampleOf("bids hire"))
-    .action(async (id: string, options: ActOptions) => {
+    .action(async (id: string, options: ActOptions & { retainage?: 5 | 10; retainageDays: number }) => {
       const context = await open();
       const bid = await context.run(loadBid(id));
+      const retainage =
+        options.retainage === undefined ? null : { percent: options.retainage, days: options.retainageDays };
       await act(context, options, {
         command: "bids hire",
-        about: { bid: bid.id },
+        about: { bid: bid.id, ...(retainage && { retainage: retainage.percent, retainageDays: retainage.days }) },
         concerns: [bid.poster.id, bid.bidder.id],
         stake: bid.amount,
-        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}${bid.asksFunding ? "; the bid asks for milestones to be funded before work starts" : ""}.`,
-        does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid)),
+        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}${bid.asksFunding ? "; the bid asks for milestones to be funded before work starts" : ""}${retainage ? `; ${retainage.percent}% of each payment is kept back until ${retainage.days} days after the end` : ""}.`,
+        does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid, retainage)),
         done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who still has to accept it.`,
       });
     });

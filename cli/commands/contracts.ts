@@ -3,11 +3,13 @@ import { Effect } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
+import { retainedOf } from "#core/contract/contract/retained.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { paidOf } from "#core/money/payment/payment.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { unfundedOf } from "#core/money/payment/unfunded.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
+import { statementLines } from "#core/money/statement/statement.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
@@ -48,6 +50,7 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
       releaseAt: releases.get(it.id) ?? null,
       isUnfunded: unfunded.includes(it.id),
     })),
+    keptBack: statementLines({ contract, ...contract }, "poster").keptBack,
     changeOrders: yield* everyChange(id),
     refunded: refundedOf(contract.refunds),
     ledger: yield* ledger.balances(id),
@@ -67,6 +70,11 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     ["Bidder", contract.bidder.name],
     ["Paid", `${dollars(contract.totalPaid)} of ${dollars(contract.totalCost)}`],
     ["Funding", contract.asksFunding ? "asked for before work starts" : null],
+    [
+      "Retainage",
+      contract.retainage && `${contract.retainage.percent}%, due ${contract.retainage.days} days after the end`,
+    ],
+    ["Kept back", contract.retainage && dollars(contract.keptBack)],
     ["Refunded", dollars(contract.refunded)],
     ["Offered", contract.offeredAt],
   ]);
@@ -76,7 +84,9 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     ["#", "Amount", "State", "Due", "Description"],
     contract.milestones.map((it) => [
       it.number,
-      dollars(it.amount),
+      retainedOf(contract, it) === 0
+        ? dollars(it.amount)
+        : `${dollars(it.amount)}, ${dollars(retainedOf(contract, it))} of it kept back`,
       [
         it.state,
         ...(it.paid > 0 && it.state !== "completed" ? [`${dollars(it.paid)} paid`] : []),

@@ -106,6 +106,14 @@ const spanish: Readonly<Record<string, string>> = {
   "Have the money released or given back first. Or propose a new milestone for the difference.":
     "Primero hay que liberar o devolver el dinero. O proponga una etapa nueva por la diferencia.",
   "The milestone was dropped.": "Se eliminó la etapa.",
+  "This bid asks for milestones to be funded, and a contract with retainage can't be funded.":
+    "Esta oferta pide fondos para las etapas, y un contrato con retención no puede tener fondos.",
+  "Hire without retainage, or ask the bidder to change the bid.":
+    "Contrate sin retención, o pida que cambien la oferta.",
+  "Part of each payment is kept back in this contract, so its milestones can't be funded.":
+    "En este contrato se retiene parte de cada pago, así que no se pueden poner fondos para sus etapas.",
+  "Pay the milestone with 'Mark as Completed & Pay' when the work is done.":
+    "Pague la etapa con 'Marcar terminada y pagar' cuando el trabajo esté terminado.",
   "This milestone is funded, so it can't be charged again.":
     "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
   "Release the money on the contract's page when the work is done.":

@@ -8,6 +8,7 @@ export const current = {
   endDay: "2027-01-01",
   isPaying: false,
   isFunded: false,
+  isRetainage: false,
   trouble: null,
 };
 

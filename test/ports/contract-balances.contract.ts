@@ -27,8 +27,16 @@ const writtenBalance = Effect.gen(function* () {
   return {
     payment,
     balance: {
-      contract: { id: contract.id, state: contract.state },
-      milestones: [{ id: milestone.id, number: milestone.number, state: milestone.state, amount: milestone.amount }],
+      contract: { id: contract.id, state: contract.state, retainage: contract.retainage },
+      milestones: [
+        {
+          id: milestone.id,
+          number: milestone.number,
+          kind: milestone.kind,
+          state: milestone.state,
+          amount: milestone.amount,
+        },
+      ],
       payments: [payment],
       refunds: [refund],
       chargebacks: [chargeback],

@@ -171,6 +171,7 @@ export const contractsContract = (given: Given): void => {
         endDay,
         isPaying: false,
         isFunded: false,
+        isRetainage: false,
         trouble: null,
       });
       expect(yield* current).toEqual({ ...of(open), state: "planned" });
@@ -183,6 +184,27 @@ export const contractsContract = (given: Given): void => {
         { ...summary, current: { ...of(next), state: "submitted", isPaying: true }, dispute: null },
       ]);
       expect(yield* contracts.atWork([])).toEqual([]);
+    },
+  );
+
+  holds(
+    "what is kept back is not part of what is paid next, and comes as a milestone that is not counted",
+    function* () {
+      const contracts = yield* Contracts;
+      const retainage = { percent: 10, days: 30 } as const;
+      const contract = yield* storedContract({}, { state: "accepted", retainage });
+      const stage = aMilestone(contract, 1, { amount: cents(999_999_999) });
+      yield* (yield* Milestones).insert([stage]);
+      expect(yield* contracts.get(contract.id)).toEqual(contract);
+      const atWork = contracts.atWork([contract.id]);
+      expect(yield* atWork).toMatchObject([{ retainage, current: { amount: 900_000_000, isRetainage: false } }]);
+      yield* (yield* Milestones).save({ ...stage, state: "completed" });
+      const kept = aMilestone(contract, 2, { kind: "retainage", state: "submitted", amount: cents(99_999_999) });
+      yield* (yield* Milestones).insert([kept]);
+      expect(yield* atWork).toMatchObject([
+        { milestonesCompleted: 1, milestonesTotal: 1, current: { number: 2, amount: 99_999_999, isRetainage: true } },
+      ]);
+      expect((yield* contracts.view(contract.id)).milestones.map(({ kind }) => kind)).toEqual(["work", "retainage"]);
     },
   );
 

@@ -14,9 +14,11 @@ import {
   type ReminderRange,
   Reminders,
 } from "#core/support/reminder/send-reminders.ts";
+import { aMilestone } from "#test/builders/contract.ts";
 import { aDispute } from "#test/builders/dispute.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { storedBid, storedListing, storedMilestone, storedPayment } from "#test/builders/stored.ts";
+import { aPayment } from "#test/builders/payment.ts";
+import { storedBid, storedContract, storedListing, storedMilestone, storedPayment } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";
 
 const last = "2093-05-04" as Day;
@@ -67,6 +69,36 @@ export const remindersContract = (given: Given): void => {
       expect(yield* due(50)).toMatchObject([{ subjectId: early.id, occasion: last }]);
     },
   );
+
+  holds("what was kept back is due on its day, unless it is paid or about to be", function* () {
+    const reminders = yield* Reminders;
+    const endDay = "2093-05-04" as Day;
+    const contract = yield* storedContract({}, { state: "ended" });
+    const kept = aMilestone(contract, 2, { kind: "retainage", state: "submitted", endDay });
+    yield* (yield* Milestones).insert([kept]);
+    const own = ({ subjectId }: Reminder): boolean => subjectId === kept.id;
+    const due = (to: Day) =>
+      Effect.map(
+        reminders.due({ what: "retainage", from: "2093-05-01" as Day, to }, { after: null, limit: 100 }),
+        (found) => found.filter(own),
+      );
+    expect(yield* due("2093-05-03" as Day)).toEqual([]);
+    const [reminder] = yield* due(endDay);
+    expect(reminder).toMatchObject({
+      occasion: endDay,
+      personId: contract.posterId,
+      number: 2,
+      contractId: contract.id,
+    });
+    const payments = yield* Payments;
+    const payment = aPayment(contract, kept, { state: "processing" });
+    yield* payments.insert(payment);
+    expect(yield* due(endDay)).toEqual([]);
+    yield* payments.save({ ...payment, state: "failed" });
+    if (reminder === undefined) throw new Error("It was found before.");
+    expect(yield* reminders.mark(reminder, new Date("2093-05-03T12:00:00Z"))).toBe(true);
+    expect(yield* due(endDay)).toEqual([]);
+  });
 
   holds("a dispute is due for whose answer it waits until then, and finished work in dispute is not", function* () {
     const reminders = yield* Reminders;

@@ -324,6 +324,22 @@ export const stuckThingsContract = (given: Given): void => {
     expect(yield* overdue(ends[1])).toEqual([]);
   });
 
+  holds("what was kept back is stuck three days after its day has ended, until it is paid", function* () {
+    const milestones = yield* Milestones;
+    const contract = yield* storedContract({}, { state: "ended" });
+    const kept = aMilestone(contract, 2, { kind: "retainage", state: "submitted", endDay: "2031-01-10" as Day });
+    yield* milestones.insert([kept]);
+    const since = new Date("2031-01-11T05:00:00Z");
+    const stuckAt = new Date(since.getTime() + limitOf("milestone", "kept_back") * 3_600_000);
+    const overdue = (on: Date) => list({ contractId: contract.id, kind: "request-unanswered" }, 100, on);
+    expect(yield* overdue(new Date(stuckAt.getTime() - 1))).toEqual([]);
+    expect(yield* overdue(stuckAt)).toMatchObject([
+      { id: kept.id, state: "kept_back", detail: "milestone 2", since, waitsFor: "poster", amount: kept.amount },
+    ]);
+    yield* milestones.save({ ...kept, state: "completed" });
+    expect(yield* overdue(stuckAt)).toEqual([]);
+  });
+
   holds("handed-in work waits for the poster for so long", function* () {
     const { contract, milestone } = yield* storedMilestone();
     const since = hoursAgo(limitOf("milestone", "submitted"));

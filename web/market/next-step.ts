@@ -27,6 +27,11 @@ export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Mome
   const owed = (number: number) =>
     side === "poster" ? yours(work.poster.returned(number)) : theirs(work.bidder.returned(other, number));
   if (dispute?.waitsFor === side) return yours(work.answerDispute(dispute.number));
+  if (current?.isRetainage && (state === "ended" || state === "cancelled")) {
+    if (current.isPaying) return theirs(work[side].paying(current.number));
+    const due = sayDue(current.endDay, now);
+    return side === "poster" ? yours(work.poster.retainage(due)) : theirs(work.bidder.retainage(other, due));
+  }
   if (state === "ended") {
     return current?.state === "submitted"
       ? owed(current.number)

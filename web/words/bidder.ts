@@ -54,6 +54,11 @@ export const bidder = {
   asksFunding: "Asks for milestones to be funded before work starts",
   asksFundingHint: (name: string) =>
     `${name} asks for milestones to be funded before work starts: you pay a milestone up front by card, and Dibbs holds the money until you release it. ${name} may wait until you do.`,
+  retainage: "Retainage",
+  retainageHelp: "What you keep back of each payment until some time after the contract has ended.",
+  noRetainage: "None",
+  retainageDays: "Due, in days after the contract ends",
+  retainageDaysWrong: "Please enter a whole number of days, up to 365.",
   hired: (name: string) => `Contract sent to ${name}.`,
   changedTitle: "This bid has changed",
   changedFrom: "You were looking at",

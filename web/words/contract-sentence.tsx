@@ -97,6 +97,13 @@ export const contractSentence = {
       {who} sent you an offer {when}. Accept or decline
     </>
   ),
+  retainage: (due: ReactNode) => <>The contract is over. Pay what you kept back, {due}</>,
+  retainageForYou: (who: ReactNode, due: ReactNode) => (
+    <>
+      The contract is over. {who} still pays what was kept back, {due}
+    </>
+  ),
+  retainagePaying: "The contract is over. The payment of what was kept back is processing",
   ended: (when: ReactNode) => <>Completed and paid. The contract ended {when}</>,
   cancelled: (when: ReactNode) => <>The contract was canceled {when}</>,
   withdrawn: "The offer was withdrawn",

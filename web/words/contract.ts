@@ -39,8 +39,17 @@ export const contract = {
     bidder: (_name: string) =>
       "Your bid asks for milestones to be funded before work starts. You may wait until a milestone is funded.",
   },
+  retainage: "Retainage",
+  retainageTerms: (percent: number, days: number) =>
+    `${percent}% of each payment is kept back, and due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.`,
   held: "Held",
   heldHint: "Until it's released",
+  keptBack: "Kept back",
+  keptBackUntil: (day: string) => `Due ${day}`,
+  keptBackAfter: (days: number) => `Due ${days === 1 ? "1 day" : `${days} days`} after the end`,
+  keptBackOf: (amount: string) => `${amount} of it is kept back until the contract has ended.`,
+  endRetained: (amount: string, days: number) =>
+    `Every milestone is paid. The contract and project close, and you can still read both. The ${amount} you kept back is due ${days === 0 ? "today" : days === 1 ? "in 1 day" : `in ${days} days`}.`,
   milestones: "Milestones",
   milestone: (number: number) => `Milestone ${number}`,
   showPicture: (number: number) => `Show the picture of milestone ${number}`,

@@ -52,6 +52,8 @@ export const payment = {
     bank: "There is no fee for paying by bank transfer.",
   },
   milestoneAmount: "Milestone",
+  wholeMilestone: "Milestone in full",
+  keptBack: "Kept back",
   fee: "Fee",
   total: "Total",
   frozen: "These amounts lock in once you start the payment.",

@@ -24,6 +24,7 @@ export const work = {
     held: (name: string, number: number) =>
       `Your payment for milestone ${number} hasn't reached ${name} yet. Don't pay it again`,
     returned: (number: number) => `Your bank reversed the payment for milestone ${number}. Pay it again`,
+    retainage: (due: string) => `Pay what you kept back, ${due}`,
     done: "All milestones are completed. End the contract",
   },
   bidder: {
@@ -36,6 +37,7 @@ export const work = {
     held: (number: number) => `The payment for milestone ${number} didn't reach your bank. Link another account`,
     returned: (name: string, number: number) =>
       `The bank reversed the payment for milestone ${number}. Waiting for ${name} to pay it again`,
+    retainage: (name: string, due: string) => `Waiting for ${name} to pay what was kept back, ${due}`,
     done: (name: string) => `All milestones are paid. Waiting for ${name} to end the contract`,
   },
 } as const;

@@ -9,6 +9,7 @@ import {
   type PaymentTrouble,
 } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
@@ -36,8 +37,10 @@ const summaryOf = (tables: Tables, contract: Contract, milestones: ReadonlyArray
   bidder: cardOfPerson(tables, contract.bidderId),
   // Below zero where a bank took back what the bidder had given back before.
   totalPaid: Cents.make(Math.max(keptByBidder(balancesOf(tables, contract.id)), 0)),
-  milestonesCompleted: milestones.filter(({ state }) => state === "completed").length,
-  milestonesTotal: milestones.filter(({ state }) => state !== "dropped" || contract.state === "cancelled").length,
+  milestonesCompleted: milestones.filter(({ kind, state }) => kind === "work" && state === "completed").length,
+  milestonesTotal: milestones.filter(
+    ({ kind, state }) => kind === "work" && (state !== "dropped" || contract.state === "cancelled"),
+  ).length,
 });
 
 const summary = (tables: Tables) => (contract: Contract) =>
@@ -67,11 +70,12 @@ const atWork =
         ? {
             number: current.number,
             state: current.state,
-            amount: current.amount,
+            amount: payableOf(contract, current),
             endDay: current.endDay,
             isPaying: [...tables.payments.values()].some(
               (payment) => payment.milestoneId === current.id && isUnderWay(payment),
             ),
+            isRetainage: current.kind === "retainage",
             isFunded: [...tables.payments.values()].some(
               ({ milestoneId, state }) => milestoneId === current.id && state === "held",
             ),

@@ -15,8 +15,8 @@ const contractBalanceOf = (tables: Tables, id: ContractId): ContractBalance | un
     String(number).padStart(9, "0"),
   );
   return {
-    contract: { id, state: contract.state },
-    milestones: stages.map(({ id, number, state, amount }) => ({ id, number, state, amount })),
+    contract: { id, state: contract.state, retainage: contract.retainage },
+    milestones: stages.map(({ id, number, kind, state, amount }) => ({ id, number, kind, state, amount })),
     payments: sortedBy([...tables.payments.values()].filter(isOwn), byId),
     refunds: sortedBy([...tables.refunds.values()].filter(isOwn), byId),
     chargebacks: sortedBy([...tables.chargebacks.values()].filter(isOwn), byId),

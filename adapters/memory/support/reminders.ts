@@ -56,6 +56,16 @@ const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> 
             : { occasion: milestone.endDay, personId: bidderId };
         return [{ ...found.shown, what, subjectId: milestone.id, number: milestone.number, ...when }];
       });
+    case "retainage":
+      return [...milestones.values()].flatMap((milestone) => {
+        const found = ofContract(milestone.contractId);
+        const isPaid = [...payments.values()].some(
+          ({ milestoneId, state }) => milestoneId === milestone.id && movingStates.includes(state),
+        );
+        if (found === null || milestone.kind !== "retainage" || milestone.state !== "submitted" || isPaid) return [];
+        const when = { occasion: milestone.endDay, personId: found.contract.posterId };
+        return [{ ...found.shown, what, subjectId: milestone.id, number: milestone.number, ...when }];
+      });
     case "refund":
       return [...refunds.values()].flatMap(({ id, state, contractId, bidderId, createdAt }) => {
         const found = ofContract(contractId);

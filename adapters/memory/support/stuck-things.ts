@@ -116,12 +116,16 @@ const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
 
 const milestonesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.milestones.values()]
-    .filter((it) => it.state === state && runs(tables, it.contractId) && !isInDispute(tables, it.id))
+    .filter((it) =>
+      state === "kept_back"
+        ? it.kind === "retainage" && it.state === "submitted"
+        : it.state === state && runs(tables, it.contractId) && !isInDispute(tables, it.id),
+    )
     .map((it) => ({
       id: it.id,
       isMoney: true,
       amount: it.amount,
-      since: state === "planned" ? endOfDay(it.endDay) : it.updatedAt,
+      since: state === "planned" || state === "kept_back" ? endOfDay(it.endDay) : it.updatedAt,
       contractId: it.contractId,
       personId: null,
       detail: `milestone ${it.number}`,

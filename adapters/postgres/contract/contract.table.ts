@@ -2,7 +2,7 @@ import { boolean, customType, integer, pgTable, text, uuid } from "drizzle-orm/p
 import type { Cancellation, Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { day, moment } from "../columns.ts";
+import { day, json, moment } from "../columns.ts";
 
 /** Kept whole as `jsonb`; its moment as text. */
 const cancellation = customType<{ data: Cancellation; driverData: unknown }>({
@@ -23,6 +23,7 @@ export const contract = pgTable("contract", {
   state: text("state").$type<Contract["state"]>().notNull(),
   totalCost: integer("total_cost").$type<Cents>().notNull(),
   asksFunding: boolean("asks_funding").notNull(),
+  retainage: json<Contract["retainage"]>("retainage"),
   cancellation: cancellation("cancellation"),
   offeredAt: moment("offered_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
@@ -33,6 +34,7 @@ export const milestone = pgTable("milestone", {
   id: uuid("id").$type<Milestone["id"]>().primaryKey(),
   contractId: uuid("contract_id").$type<Milestone["contractId"]>().notNull(),
   number: integer("number").notNull(),
+  kind: text("kind").$type<Milestone["kind"]>().notNull(),
   amount: integer("amount").$type<Cents>().notNull(),
   description: text("description").notNull(),
   endDay: day("end_day").notNull(),

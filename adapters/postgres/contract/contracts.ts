@@ -47,15 +47,20 @@ const summary = {
     from posting join posting_line on posting_line.posting_id = posting.id
     where posting.contract_id = ${contract.id} and posting_line.account in ('bidder', 'balance')
   )`,
-  milestonesCompleted: countMilestones(sql`milestone.state = 'completed'`),
-  milestonesTotal: countMilestones(sql`(milestone.state <> 'dropped' or ${contract.state} = 'cancelled')`),
+  milestonesCompleted: countMilestones(sql`milestone.kind = 'work' and milestone.state = 'completed'`),
+  milestonesTotal: countMilestones(
+    sql`milestone.kind = 'work' and (milestone.state <> 'dropped' or ${contract.state} = 'cancelled')`,
+  ),
 };
 
 const atWork = {
   ...summary,
   current: sql<ContractAtWork["current"]>`(
     select json_build_object(
-      'number', milestone.number, 'state', milestone.state, 'amount', milestone.amount, 'endDay', milestone.end_day,
+      'number', milestone.number, 'state', milestone.state, 'endDay', milestone.end_day,
+      'amount', milestone.amount - case milestone.kind when 'work' then
+        milestone.amount::bigint * coalesce((${contract.retainage} ->> 'percent')::int, 0) / 100 else 0 end,
+      'isRetainage', milestone.kind = 'retainage',
       'isPaying', exists(
         select from payment where payment.milestone_id = milestone.id and (
           payment.state in ('processing', 'charged', 'unresolved')

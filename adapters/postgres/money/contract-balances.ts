@@ -25,7 +25,7 @@ type Ids = { readonly ids: ReadonlyArray<string> };
 const [after, limit] = [sql.placeholder("after"), sql.placeholder("limit")];
 const isOneOf = (column: PgColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
 
-const contracts = { id: contract.id, state: contract.state };
+const contracts = { id: contract.id, state: contract.state, retainage: contract.retainage };
 
 const paidContracts = statement<Range>()((db) =>
   db
@@ -43,6 +43,7 @@ const milestones = statement<Ids>()((db) =>
       id: milestone.id,
       contractId: milestone.contractId,
       number: milestone.number,
+      kind: milestone.kind,
       state: milestone.state,
       amount: milestone.amount,
     })
@@ -102,7 +103,7 @@ export const postgresContractBalances: Layer.Layer<ContractBalances, never, Data
       return found.map(
         (one): ContractBalance => ({
           contract: one,
-          milestones: stages(one.id).map(({ id, number, state, amount }) => ({ id, number, state, amount })),
+          milestones: stages(one.id).map(({ id, number, kind, state, amount }) => ({ id, number, kind, state, amount })),
           payments: paid(one.id),
           refunds: given(one.id),
           chargebacks: took(one.id),

@@ -105,6 +105,20 @@ const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuer
           and not exists (select from reminder where what = 'work' and subject_id = milestone.id
             and occasion = end_day::text)
         order by end_day, milestone.id limit ${limit}`;
+    case "retainage":
+      return on`
+        select milestone.id as "subjectId", end_day::text as occasion, contract.poster_id as "personId",
+          listing_id as "listingId", title, contract.id as "contractId", bid_id as "bidId", milestone.number,
+          null::int as bids
+        from milestone join contract on contract.id = contract_id join listing on listing.id = listing_id
+        where milestone.kind = 'retainage' and milestone.state = 'submitted'
+          and end_day between ${range.from}::date and ${range.to}::date
+          and (end_day, milestone.id) > (${after}::date, ${id}::uuid)
+          and not exists (select from payment where milestone_id = milestone.id
+            and payment.state in ('processing', 'charged', 'unresolved'))
+          and not exists (select from reminder where what = 'retainage' and subject_id = milestone.id
+            and occasion = end_day::text)
+        order by end_day, milestone.id limit ${limit}`;
     case "decision":
       return on`
         select listing.id as "subjectId", found.deadline::text as occasion, poster_id as "personId",

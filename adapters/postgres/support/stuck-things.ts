@@ -120,12 +120,17 @@ const chargebacks = (state: string): Source => ({
 
 const milestones = (state: string): Source => ({
   ...row,
-  ...(state === "planned" && { since: `((it.end_day + 1)::timestamp at time zone '${businessZone}')` }),
+  ...((state === "planned" || state === "kept_back") && {
+    since: `((it.end_day + 1)::timestamp at time zone '${businessZone}')`,
+  }),
   from: "milestone it",
   // What is in dispute waits for that.
-  where: `it.state = '${state}' and it.runs and not exists (
-    select from dispute where milestone_id = it.id and dispute.state in ('open', 'with_support')
-  )`,
+  where:
+    state === "kept_back"
+      ? "it.kind = 'retainage' and it.state = 'submitted'"
+      : `it.state = '${state}' and it.runs and not exists (
+          select from dispute where milestone_id = it.id and dispute.state in ('open', 'with_support')
+        )`,
   amount: "it.amount",
   contract: "it.contract_id",
   detail: "'milestone ' || it.number",

@@ -56,6 +56,7 @@ export const acceptChange = Effect.fn("acceptChange")(function* (actor: PersonAc
             id: milestoneId,
             contractId: contract.id,
             number,
+            kind: "work",
             ...terms,
             ...noPicture,
             state: milestoneLifecycle.initial,

@@ -14,6 +14,7 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
 import { Contracts, moveContract } from "./contracts.ts";
+import { oweRetainage } from "./owe-retainage.ts";
 import { checkMove, contractOf, putProposal } from "./propose-cancelling.ts";
 import { reopenListing } from "./release-contract.ts";
 
@@ -39,7 +40,7 @@ const proposalChanged = (): Blocked =>
 
 /**
  * Agrees to cancel a contract as the other side has proposed: what is not paid is dropped, what is held for it goes back to the
- * poster, what is paid stays paid. The
+ * poster, what is paid stays paid, and what was kept back of it is due at once. The
  * listing is open again where nothing was done for it yet, and closed otherwise. `shown`: the version of the contract in
  * which its proposal was read; left out by who agrees to whatever is proposed. Fails `Blocked` while a payment lives, and
  * where the proposal is another one by now.
@@ -70,6 +71,8 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
         yield* moveMilestone(actor, "system", contract, stage, "drop");
         for (const { id } of live) yield* jobs.put({ name: "advance-payment", paymentId: id });
       }
+      // Of work that is finished and paid nothing is kept any longer.
+      yield* oweRetainage(cancelled, stages, 0);
       yield* lapseChangeOrders(contract);
       yield* lapseUnpaid(contract);
       const bid = yield* bids.get(contract.bidId);

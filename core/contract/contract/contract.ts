@@ -18,6 +18,13 @@ export const Cancellation = Schema.Struct({
 });
 export type Cancellation = typeof Cancellation.Type;
 
+/** What is kept back of each payment: so many percent, due so many days after the contract has ended. */
+export const Retainage = Schema.Struct({
+  percent: Schema.Literals([5, 10]),
+  days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 })),
+});
+export type Retainage = typeof Retainage.Type;
+
 export const Contract = Schema.Struct({
   id: ContractId,
   bidId: BidId,
@@ -29,6 +36,8 @@ export const Contract = Schema.Struct({
   totalCost: Cents,
   /** Whether its bid asks for milestones to be funded before work starts. */
   asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  /** What both agree to keep back of each payment until the work is over; null for nothing. */
+  retainage: Schema.NullOr(Retainage).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** That one of both wants to cancel it, and why; null while nobody does. */
   cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,
@@ -64,12 +73,15 @@ export const ContractAtWork = Schema.Struct({
     Schema.Struct({
       number: Schema.Int,
       state: MilestoneState,
+      /** What is paid for it, in cents: without what is kept back. */
       amount: Cents,
       endDay: Day,
       /** A payment of it is on its way. */
       isPaying: Schema.Boolean,
       /** Money is held for it. */
       isFunded: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+      /** It is what was kept back of the others, and due on its end day. */
+      isRetainage: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
       trouble: Schema.NullOr(PaymentTrouble).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
     }),
   ),
@@ -101,7 +113,7 @@ export type LastOffer = typeof LastOffer.Type;
 
 /**
  * Whether a milestone is owed although the contract is over. Nothing waits for the poster in a contract that is over but
- * a milestone whose payment a bank has taken back: the contract stays over, and the money is due.
+ * what was kept back, and a milestone whose payment a bank has taken back: the contract stays over, and the money is due.
  */
 export const isOwed = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>
   isOver(contract.state) && milestone.state === "submitted";

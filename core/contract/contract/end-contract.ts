@@ -9,8 +9,12 @@ import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moveContract, ownContract } from "./contracts.ts";
+import { oweRetainage } from "./owe-retainage.ts";
 
-/** Ends a contract whose milestones are all completed or were dropped, and closes bid and listing with it. */
+/**
+ * Ends a contract whose milestones are all completed or were dropped, and closes bid and listing with it. What was kept back is owed
+ * from then on, and due after the days that were agreed.
+ */
 export const endContract = Effect.fn("endContract")(function* (actor: PersonActor, contractId: ContractId) {
   const milestones = yield* Milestones;
   const bids = yield* Bids;
@@ -31,6 +35,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
         });
       }
       yield* lapseChangeOrders(contract);
+      yield* oweRetainage(ended, stages, contract.retainage?.days ?? 0);
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, "poster", bid, "end", { contractId });
       const listing = yield* listings.get(contract.listingId);

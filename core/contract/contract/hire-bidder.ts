@@ -16,7 +16,7 @@ import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts"
 import { Cents, sum } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract, Retainage } from "./contract.ts";
 import { currentNames, NamesOfContracts } from "./contract-names.ts";
 import { Contracts } from "./contracts.ts";
 import { decideHire } from "./decide-hire.ts";
@@ -37,6 +37,7 @@ const offer = Effect.fnUntraced(function* (
   actor: PersonActor,
   { id: bidId, version: shownVersion }: { readonly id: BidId; readonly version: number | null },
   drafts: ReadonlyArray<MilestoneDraft> | null,
+  retainage: Retainage | null,
 ) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
@@ -51,7 +52,7 @@ const offer = Effect.fnUntraced(function* (
       const listing = yield* listings.get(bid.listingId);
       const changes = drafts === null ? null : yield* changesOf(bidId, drafts);
       const hired = yield* Effect.fromResult(
-        decideHire({ bid, shownVersion, bidderStanding, listing, changes, today: dayOf(at) }),
+        decideHire({ bid, shownVersion, bidderStanding, listing, retainage, changes, today: dayOf(at) }),
       );
       const contract: Contract = {
         id: yield* newId(ContractId),
@@ -62,6 +63,7 @@ const offer = Effect.fnUntraced(function* (
         state: contractLifecycle.initial,
         totalCost: Cents.make(sum(hired.milestones.map(({ amount }) => amount))),
         asksFunding: bid.asksFunding,
+        retainage,
         cancellation: null,
         offeredAt: at,
         updatedAt: at,
@@ -77,6 +79,7 @@ const offer = Effect.fnUntraced(function* (
           id: yield* newId(MilestoneId),
           contractId: contract.id,
           number: index + 1,
+          kind: "work",
           ...planned,
           state: milestoneLifecycle.initial,
           updatedAt: at,
@@ -95,6 +98,7 @@ const offer = Effect.fnUntraced(function* (
         reason: null,
         facts: {
           total: contract.totalCost,
+          ...(retainage === null ? {} : { retainage }),
           milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
         },
         words: {
@@ -106,9 +110,10 @@ const offer = Effect.fnUntraced(function* (
           ),
         },
       });
+      const facts = { project: listing.title, isChanged: hired.isChanged, bySupport: isSupport(actor) };
       yield* tell(bid.bidderId, {
         kind: "offer",
-        words: ["offered", { project: listing.title, isChanged: hired.isChanged, bySupport: isSupport(actor) }],
+        words: retainage === null ? ["offered", facts] : ["offeredRetained", { ...facts, ...retainage }],
         link: { to: "bidder_contract", bidId },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
@@ -121,17 +126,24 @@ const offer = Effect.fnUntraced(function* (
  * Offers the bidder a contract of the bid's milestones as they were shown; the listing takes no more bids meanwhile. However often and
  * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`. Fails
  * `Blocked` while the bidder is suspended, or the listing hidden, and with the code `BidChanged` where the bid was changed
- * since it was shown.
+ * since it was shown. `retainage`: what is kept back of each payment, which the bidder accepts with the rest.
  */
-export const hireBidder = Effect.fn("hireBidder")((actor: PersonActor, shown: ShownBid) => offer(actor, shown, null));
+export const hireBidder = Effect.fn("hireBidder")(
+  (actor: PersonActor, shown: ShownBid, retainage: Retainage | null = null) => offer(actor, shown, null, retainage),
+);
 
-type Again = { readonly bidId: BidId; readonly milestones: ReadonlyArray<MilestoneDraft> };
+type Again = {
+  readonly bidId: BidId;
+  readonly milestones: ReadonlyArray<MilestoneDraft>;
+  readonly retainage?: Retainage | null;
+};
 
 /**
  * Sends an offer again that was withdrawn or refused, with milestones that the poster has changed; the bidder is told that
  * they differ from the bid. Fails as `hireBidder` does, `Invalid` for milestones that break the rules, and `Blocked`
  * where there was no offer before.
  */
-export const offerAgain = Effect.fn("offerAgain")((actor: PersonActor, { bidId, milestones }: Again) =>
-  offer(actor, { id: bidId, version: null }, milestones),
+export const offerAgain = Effect.fn("offerAgain")(
+  (actor: PersonActor, { bidId, milestones, retainage = null }: Again) =>
+    offer(actor, { id: bidId, version: null }, milestones, retainage),
 );

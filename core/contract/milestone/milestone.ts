@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { FileLink } from "#core/people/file/file.ts";
 import { Day } from "#core/shared/day.ts";
 import { ContractId, MilestoneId } from "#core/shared/ids.ts";
@@ -11,6 +11,9 @@ export const Milestone = Schema.Struct({
   contractId: ContractId,
   /** Its place in the contract, from 1. */
   number: Schema.Int,
+  /** `retainage`: it holds what was kept back of the others, and comes to be when the contract is over. */
+  kind: Schema.Literals(["work", "retainage"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("work" as const))),
+  /** In cents; what a contract keeps back of it included. */
   amount: Cents,
   description: Text(1000),
   endDay: Day,

@@ -177,6 +177,17 @@ export const en = {
     message: `${bySupport ? "On the poster's behalf, Dibbs Support is offering you" : "The poster offered you"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}.`,
     todo: isChanged ? "Check what changed before you accept." : "Accept it to get started.",
   }),
+  offeredRetained: ({
+    project,
+    isChanged,
+    bySupport,
+    percent,
+    days,
+  }: Project & Acted & { readonly isChanged: boolean; readonly percent: number; readonly days: number }) => ({
+    title: "You have an offer",
+    message: `${bySupport ? "On the poster's behalf, Dibbs Support is offering you" : "The poster offered you"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}. ${percent}% of each payment is kept back, and due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.`,
+    todo: "Check the terms before you accept.",
+  }),
   offerAccepted: ({ project, bySupport }: Project & Acted) => ({
     title: "Contract accepted",
     message: bySupport
@@ -190,6 +201,16 @@ export const en = {
       ? `Dibbs Support accepted your offer for '${project}' on the seller's behalf.`
       : `The seller accepted your offer for '${project}'.`,
     todo: "Fund the first milestone: the bid asks for that before work starts.",
+  }),
+  /** The contract is over, and what was kept back of its payments is owed. */
+  retainageDue: ({ project, amount, day }: Project & Sum & { readonly day: string }) => ({
+    title: "Retainage to be paid",
+    message: `The ${dollars(amount)} kept back in '${project}' is due on ${dayInWords(day)}.`,
+  }),
+  retainageReminder: ({ project, day }: Project & { readonly day: string }) => ({
+    title: "Retainage is due",
+    message: `What you kept back in '${project}' is due on ${dayInWords(day)}.`,
+    todo: "Pay it on the contract's page.",
   }),
   offerWithdrawn: ({ project, bySupport }: Project & Acted) => ({
     title: "Offer withdrawn",

@@ -156,6 +156,11 @@ export const es: Translated = {
     message: `${bySupport ? "Soporte de Dibbs le ofrece, a nombre del cliente," : "El cliente le ofrece"} el contrato de '${project}'${isChanged ? ", con etapas distintas a las de su oferta" : ""}.`,
     todo: isChanged ? "Revise qué cambió antes de aceptar." : "Acéptelo para empezar.",
   }),
+  offeredRetained: ({ project, isChanged, bySupport, percent, days }) => ({
+    title: "Quieren contratarlo",
+    message: `${bySupport ? "Soporte de Dibbs le ofrece, a nombre del cliente," : "El cliente le ofrece"} el contrato de '${project}'${isChanged ? ", con etapas distintas a las de su oferta" : ""}. Se retiene el ${percent}% de cada pago, que se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato.`,
+    todo: "Revise las condiciones antes de aceptar.",
+  }),
   offerAccepted: ({ project, bySupport }) => ({
     title: "Contrato aceptado",
     message: bySupport
@@ -169,6 +174,15 @@ export const es: Translated = {
       ? `Soporte de Dibbs aceptó el contrato de '${project}' a nombre de la otra parte.`
       : `La otra parte aceptó su contrato de '${project}'.`,
     todo: "Ponga fondos para la primera etapa: la oferta los pide antes de empezar.",
+  }),
+  retainageDue: ({ project, amount, day: due }) => ({
+    title: "Retención por pagar",
+    message: `Los ${dollars(amount)} retenidos en '${project}' se deben el ${day(due)}.`,
+  }),
+  retainageReminder: ({ project, day: due }) => ({
+    title: "Retención por pagar",
+    message: `Lo que usted retuvo en '${project}' se debe el ${day(due)}.`,
+    todo: "Páguelo en la página del contrato.",
   }),
   offerWithdrawn: ({ project, bySupport }) => ({
     title: "Contrato retirado",

@@ -2,6 +2,7 @@ import { Effect, Result } from "effect";
 import { takesPayment } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Bids } from "#core/market/bid/bids.ts";
@@ -87,7 +88,7 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         tried.filter(({ id }) => seenIds.has(id)),
         (it) => leftToRefund(it, view, at),
       );
-      const unpaid = unpaidOf(milestone, tried);
+      const unpaid = unpaidOf(payableOf(contract, milestone), tried);
       const dispute = standingDispute(contract.disputes, milestone.id);
       const inDispute = dispute !== undefined && isOpenDispute(dispute);
       // While a change of it waits for an answer, nobody knows what it is worth.
@@ -129,7 +130,7 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         moves: [
           ...own,
           ...(canPay ? ["pay" as const] : []),
-          ...(canPay && running ? ["fund" as const] : []),
+          ...(canPay && running && contract.retainage === null ? ["fund" as const] : []),
           ...(canRelease ? ["release" as const] : []),
           ...(canReleasePart ? ["release_part" as const] : []),
           ...(left > 0 ? [back] : []),

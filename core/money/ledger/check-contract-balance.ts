@@ -1,4 +1,5 @@
 import { isOwed } from "#core/contract/contract/contract.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { chargedBy, type Payment, paidOf } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
@@ -183,7 +184,7 @@ export const checkContractBalance = (balance: ContractBalance): ReadonlyArray<Fo
     const subject = milestone.id;
     const tried = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
     const settled = tried.find(({ state }) => state === "settled");
-    const isPaid = settled !== undefined && paidOf(tried) >= milestone.amount;
+    const isPaid = settled !== undefined && paidOf(tried) >= payableOf(contract, milestone);
     if ((milestone.state === "completed") !== isPaid) {
       found.push({
         ...about,
@@ -194,7 +195,8 @@ export const checkContractBalance = (balance: ContractBalance): ReadonlyArray<Fo
         found: `milestone ${milestone.number} is ${milestone.state}`,
       });
     }
-    if (isOwed(contract, milestone)) {
+    // What was kept back is to be paid once the contract is over, and nothing has gone wrong.
+    if (milestone.kind === "work" && isOwed(contract, milestone)) {
       found.push({
         ...about,
         kind: "owed",

@@ -12,8 +12,8 @@ import type { Posting } from "./ledger.ts";
 
 /** Everything that is known of the money of one contract. */
 export type ContractBalance = {
-  readonly contract: Pick<Contract, "id" | "state">;
-  readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "number" | "state" | "amount">>;
+  readonly contract: Pick<Contract, "id" | "state" | "retainage">;
+  readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "number" | "kind" | "state" | "amount">>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
   readonly chargebacks: ReadonlyArray<Chargeback>;

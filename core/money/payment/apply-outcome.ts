@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import { lapsePaid } from "#core/contract/dispute/disputes.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
@@ -34,7 +35,8 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       const contract = yield* contracts.get(payment.contractId);
       const milestone = yield* milestones.get(payment.milestoneId);
       const others = (yield* payments.ofMilestone(payment)).filter(({ id }) => id !== payment.id);
-      const facts = { payment, askedVersion: asked.version, outcome, milestone, paid: paidOf(others) };
+      const payable = payableOf(contract, milestone);
+      const facts = { payment, askedVersion: asked.version, outcome, milestone, payable, paid: paidOf(others) };
       const due = yield* Effect.fromResult(decideOutcome(facts));
       if (due === null) return payment;
       const moved = yield* payments.save({ ...payment, ...due.changes, updatedAt: yield* now });

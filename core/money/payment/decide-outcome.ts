@@ -1,6 +1,7 @@
 import { Result } from "effect";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Cents } from "#core/shared/money.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
 import type { Outcome } from "./send-payment.ts";
@@ -40,7 +41,9 @@ export type OutcomeFacts = {
   /** The version of the payment that the provider was asked about. */
   readonly askedVersion: number;
   readonly outcome: Outcome;
-  readonly milestone: Pick<Milestone, "state" | "amount">;
+  readonly milestone: Pick<Milestone, "state">;
+  /** What is to be paid for it in all, in cents. */
+  readonly payable: Cents;
   /** What has reached the bidder by other payments of the milestone, in cents. */
   readonly paid: number;
 };
@@ -50,7 +53,7 @@ export type OutcomeFacts = {
  * a payment that was saved since, comes too late for its state, or is no news. Fails `IllegalMove` where a milestone
  * that cannot be completed was paid.
  */
-export const decideOutcome = ({ payment, askedVersion, outcome, milestone, paid }: OutcomeFacts) =>
+export const decideOutcome = ({ payment, askedVersion, outcome, milestone, payable, paid }: OutcomeFacts) =>
   Result.gen(function* () {
     const event = outcome.event === "charge" && payment.purpose === "fund" ? "fund" : outcome.event;
     if (payment.version !== askedVersion) return null;
@@ -58,14 +61,14 @@ export const decideOutcome = ({ payment, askedVersion, outcome, milestone, paid 
     // Told once: the same reason is no news.
     if (outcome.event === "hold" && payment.failure?.message === outcome.failure.message) return null;
     const state = yield* paymentLifecycle.next(payment.state, event, "system");
-    const isPaid = event === "settle" && paid + payment.milestoneAmount >= milestone.amount;
+    const isPaid = event === "settle" && paid + payment.milestoneAmount >= payable;
     if (isPaid) yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     const isReopened = event === "return" && milestoneLifecycle.can(milestone.state, "reopen");
     return {
       event,
       changes: { ...refs(outcome), state },
       posting: event in postings ? postings[event as keyof typeof postings] : null,
-      /** Completed once all of its amount has reached the bidder. */
+      /** Completed once all that is to be paid for it has reached the bidder. */
       milestone: isPaid ? "complete" : isReopened ? "reopen" : null,
       /** The payment that has to be taken into the books again in place of this one. */
       lost: outcome.event === "fail" ? (outcome.lost ?? null) : null,

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { ownContract } from "#core/contract/contract/contracts.ts";
+import { payableOf, retainedOf } from "#core/contract/contract/retained.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -26,16 +27,17 @@ export const quote = (rail: Rail, milestoneAmount: Cents, policy: PolicyValues):
 
 type Input = { readonly contractId: ContractId; readonly number: number };
 
-/** What is left to pay of a milestone costs the poster by card and by bank; all figures in cents. */
+/** What is left to pay of a milestone costs the poster by card and by bank, without what is kept back of it; all figures in cents. */
 export const quoteMilestone = Effect.fn("quoteMilestone")(function* (actor: PersonActor, input: Input) {
   const milestones = yield* Milestones;
   const policy = yield* Policy;
-  yield* ownContract(actor, "poster", input.contractId);
+  const contract = yield* ownContract(actor, "poster", input.contractId);
   const stages = yield* milestones.ofContract(input.contractId);
   const milestone = stages.find(({ number }) => number === input.number);
   if (!milestone) return yield* notFound("milestone");
   const { contractId } = input;
   const tried = yield* (yield* Payments).ofMilestone({ contractId, milestoneId: milestone.id });
-  const unpaid = unpaidOf(milestone, tried);
-  return { milestone, card: quote("card", unpaid, policy), bank: quote("bank", unpaid, policy) };
+  const unpaid = unpaidOf(payableOf(contract, milestone), tried);
+  const retained = Cents.make(retainedOf(contract, milestone));
+  return { milestone, retained, card: quote("card", unpaid, policy), bank: quote("bank", unpaid, policy) };
 });

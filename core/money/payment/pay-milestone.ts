@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { ownContract } from "#core/contract/contract/contracts.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -50,7 +51,8 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       yield* checkNotInChange(milestone);
       yield* checkNotInDispute(milestone);
       const live = yield* payments.liveOf(milestone.id);
-      const unpaid = unpaidOf(milestone, yield* payments.ofMilestone({ contractId, milestoneId: milestone.id }));
+      const tried = yield* payments.ofMilestone({ contractId, milestoneId: milestone.id });
+      const unpaid = unpaidOf(payableOf(contract, milestone), tried);
       const own = rail === "bank" ? yield* accounts.find(contract.posterId, rail) : null;
       const seller = yield* accounts.find(contract.bidderId, rail);
       const decided = yield* Effect.fromResult(

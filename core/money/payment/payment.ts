@@ -113,10 +113,10 @@ const worth = (payments: ReadonlyArray<Sum>): number => sum(payments.map(({ mile
 export const paidOf = (payments: ReadonlyArray<Sum>): number =>
   worth(payments.filter(({ state }) => state === "settled"));
 
-/** What nobody has paid yet of a milestone, and no card was charged for, in cents; these are its payments. */
-export const unpaidOf = ({ amount }: { readonly amount: number }, payments: ReadonlyArray<Sum>): Cents => {
+/** What nobody has paid yet of what is to be paid for a milestone, and no card was charged for, in cents; these are its payments. */
+export const unpaidOf = (payable: Cents, payments: ReadonlyArray<Sum>): Cents => {
   const covers = (it: Sum): boolean => ["held", "charged", "settled"].includes(it.state) && !isGoingBack(it);
-  return cents(Math.max(0, amount - worth(payments.filter(covers))));
+  return cents(Math.max(0, payable - worth(payments.filter(covers))));
 };
 
 /** Whether the provider can still have something to say of it: while it lives, and of a bank transfer that has settled. */

@@ -13,6 +13,7 @@ type Column =
   | "way"
   | "status"
   | "amount"
+  | "retained"
   | "fee"
   | "total"
   | "currency";
@@ -35,6 +36,7 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
       way: "Method",
       status: "Status",
       amount: "Amount",
+      retained: "Kept back",
       fee: "Fee",
       total: "Total",
       currency: "Currency",
@@ -52,6 +54,7 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
       returned: "Reversed by the bank",
       refunded: "Refunded",
       to_pay: "Still to pay",
+      kept_back: "Kept back",
     },
   },
   es: {
@@ -64,6 +67,7 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
       way: "Forma de pago",
       status: "Estado",
       amount: "Monto",
+      retained: "Retenido",
       fee: "Cargo",
       total: "Total",
       currency: "Moneda",
@@ -81,6 +85,7 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
       returned: "Devuelto por el banco",
       refunded: "Reembolsado",
       to_pay: "Por pagar",
+      kept_back: "Retenido",
     },
   },
 };
@@ -102,12 +107,15 @@ export const statementCsv = ({ lines, side }: Pick<Statement, "lines" | "side">,
     way: line.rail === null ? "" : disarmed(ways[line.rail]),
     status: disarmed(states[line.standing]),
     amount: dollarsOf(signOf(line) * line.amount),
+    retained: dollarsOf(line.retained),
     fee: dollarsOf(line.fee),
     total: dollarsOf(line.total),
     currency: "USD",
   });
+  const isRetained = lines.some(({ retained }) => retained > 0);
   const shown = (Object.keys(columns) as ReadonlyArray<Column>).filter(
-    (column) => side === "poster" || (column !== "fee" && column !== "total"),
+    (column) =>
+      (side === "poster" || (column !== "fee" && column !== "total")) && (column !== "retained" || isRetained),
   );
   const rows = [
     shown.map((column) => disarmed(columns[column])),

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import { ContractState } from "#core/contract/contract/contract.machine.ts";
 import { type Contract, takesPayment } from "#core/contract/contract/contract.ts";
+import { retainedOf } from "#core/contract/contract/retained.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { isGoingBack, isLivePayment, type Payment, quietFailures, Rail } from "#core/money/payment/payment.ts";
@@ -16,7 +17,7 @@ export const mostLines = 1000;
 
 /**
  * How the money of a line stands. `to_pay`: nothing was paid of it, and it is part of the contract. `held`: charged for a funded
- * milestone, and not released. `not_finished`: a card form that the poster has opened. `canceled`: given up before anything was charged. `returned`: a bank took it back after it had arrived.
+ * milestone, and not released. `not_finished`: a card form that the poster has opened. `canceled`: given up before anything was charged. `returned`: a bank took it back after it had arrived. `kept_back`: of milestones that were paid, and not paid yet.
  */
 export const Standing = Schema.Literals([
   "paid",
@@ -29,6 +30,7 @@ export const Standing = Schema.Literals([
   "returned",
   "refunded",
   "to_pay",
+  "kept_back",
 ]);
 export type Standing = typeof Standing.Type;
 
@@ -49,6 +51,8 @@ export const StatementLine = Schema.Struct({
   standing: Standing,
   /** What is for the bidder, or comes back of it. */
   amount: Cents,
+  /** What was kept back of the milestone when this was paid. */
+  retained: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   /** What the poster pays beyond it, and both together; null for the bidder, and where there is no fee to speak of. */
   fee: Schema.NullOr(Cents),
   total: Schema.NullOr(Cents),
@@ -65,12 +69,14 @@ export const Statement = Schema.Struct({
   /** The names of the two. */
   poster: Schema.String,
   bidder: Schema.String,
-  /** All in cents, and of all lines, those too that are left out. Of a contract that runs, `paid`, `held`, `onItsWay` and `toPay` are its total. */
+  /** All in cents, and of all lines, those too that are left out. Of a contract that runs, `paid`, `held`, `onItsWay`, `keptBack` and `toPay` are its total. */
   totalCost: Cents,
   paid: Schema.Int,
   /** What Dibbs holds for funded milestones until the poster releases it. */
   held: Schema.Int,
   onItsWay: Schema.Int,
+  /** What is kept back of what was paid, until it is paid itself. */
+  keptBack: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   /** What came back to the poster: by refunds, and by their bank or card. */
   givenBack: Schema.Int,
   toPay: Schema.Int,
@@ -115,7 +121,7 @@ const ofRefund = (refund: Refund): Standing | null => {
 };
 
 type Facts = {
-  readonly contract: Pick<Contract, "state">;
+  readonly contract: Pick<Contract, "state" | "retainage">;
   readonly milestones: ReadonlyArray<Milestone>;
   /** Every payment that was tried. */
   readonly payments: ReadonlyArray<Payment>;
@@ -123,6 +129,9 @@ type Facts = {
 };
 
 const moving: ReadonlyArray<Standing> = ["on_its_way", "being_checked"];
+
+/** Of these payments what is kept back of their milestone was kept back. */
+const withRetainage: ReadonlyArray<Standing> = ["paid", "held", ...moving];
 
 /** Of these payments the provider has taken the fee, or is about to. */
 const withFee: ReadonlyArray<Standing> = ["paid", "held", "refunded", ...moving];
@@ -136,6 +145,9 @@ const amountOf = (
 /** The lines of a contract's statement and their sums, as this side may know them. */
 export const statementLines = ({ contract, milestones, payments, refunds }: Facts, side: Side) => {
   const about = new Map(milestones.map(({ id, number, description, endDay }) => [id, { number, description, endDay }]));
+  const shares = new Map(milestones.map((milestone) => [milestone.id, retainedOf(contract, milestone)]));
+  // It comes to be when the contract is over; until then what was kept back stands with the payments.
+  const isSummedUp = milestones.some(({ kind }) => kind === "retainage");
   const paymentLines = payments.flatMap((payment): ReadonlyArray<StatementLine> => {
     const seen = seenPayment(payment, side);
     const milestone = about.get(payment.milestoneId);
@@ -143,7 +155,9 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     if (seen === null || milestone === undefined || isGoingBack(payment)) return [];
     const { updatedAt: at, rail, milestoneAmount: amount, fee, total } = seen;
     const paymentId = payment.id;
-    return [{ paymentId, kind: "payment", ...milestone, at, rail, standing: ofPayment(payment), amount, fee, total }];
+    const standing = ofPayment(payment);
+    const retained = withRetainage.includes(standing) ? (shares.get(payment.milestoneId) ?? 0) : 0;
+    return [{ paymentId, kind: "payment", ...milestone, at, rail, standing, amount, retained, fee, total }];
   });
   const refundLines = refunds.flatMap((refund): ReadonlyArray<StatementLine> => {
     const payment = payments.find(({ id }) => id === refund.paymentId);
@@ -153,7 +167,8 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     if (standing === null || milestone === undefined || payment?.state === "refunded") return [];
     const { updatedAt: at, rail, amount } = refund;
     const { paymentId } = refund;
-    return [{ paymentId, kind: "refund", ...milestone, at, rail, standing, amount, fee: null, total: null }];
+    const none = { retained: 0, fee: null, total: null };
+    return [{ paymentId, kind: "refund", ...milestone, at, rail, standing, amount, ...none }];
   });
   const isBegun = (it: Payment): boolean => isLivePayment(it) && ofPayment(it) !== "not_finished" && !isGoingBack(it);
   const toPay = milestones.flatMap((milestone): ReadonlyArray<StatementLine> => {
@@ -161,14 +176,17 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
     const begun = sum(own.filter((it) => isBegun(it) || it.state === "settled").map((it) => it.milestoneAmount));
     const { number, description, endDay } = milestone;
-    const amount = cents(Math.max(0, milestone.amount - begun));
+    // What is kept back of it is said elsewhere once anything of it is paid, or what was kept back is summed up.
+    const elsewhere = isSummedUp || begun > 0 ? (shares.get(milestone.id) ?? 0) : 0;
+    const amount = cents(Math.max(0, milestone.amount - elsewhere - begun));
     if (amount === 0) return [];
     return [
       {
         paymentId: null,
         kind: "milestone",
         ...{ number, description, endDay, amount },
-        ...{ at: null, rail: null, standing: "to_pay", fee: null, total: null },
+        ...{ at: null, rail: null, retained: 0, fee: null, total: null },
+        standing: milestone.kind === "retainage" ? "kept_back" : "to_pay",
       },
     ];
   });
@@ -180,7 +198,10 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     held: amountOf(moved, "payment", "held"),
     onItsWay: amountOf(moved, "payment", ...moving),
     givenBack: amountOf(moved, "payment", "returned", "refunded") + amountOf(moved, "refund", "refunded"),
-    toPay: sum(toPay.map(({ amount }) => amount)),
+    keptBack: isSummedUp
+      ? amountOf(toPay, "milestone", "kept_back")
+      : sum(paymentLines.map(({ retained }) => retained)),
+    toPay: amountOf(toPay, "milestone", "to_pay"),
     fees:
       side === "poster"
         ? sum(moved.filter(({ standing }) => withFee.includes(standing)).map(({ fee }) => fee ?? 0))

@@ -159,6 +159,14 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
       return undone(it, "bidder", facts, (name) => `${name} didn't submit ${it.detail ?? "it"} by the agreed date.`);
     }
     case "request-unanswered": {
+      if (it.state === "kept_back") {
+        return undone(
+          it,
+          "poster",
+          facts,
+          (name) => `${name} hasn't paid what was kept back (${it.detail}), and it is overdue.`,
+        );
+      }
       const change = changeOf(facts, it.id);
       if (change !== undefined) return inChange(it, change.number);
       const release = facts.releases.get(it.id);

@@ -44,6 +44,7 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
     case "milestone": {
       const change = changeOf(facts, it.id);
       if (change !== undefined) return toAnswer(change, names);
+      if (it.state === "kept_back") return { who: poster, what: `pay the retainage, ${it.detail ?? "a milestone"}` };
       if (facts.unfunded.has(it.id)) return { who: poster, what: `fund ${it.detail ?? "the milestone"}` };
       return it.state === "planned"
         ? { who: bidder, what: `submit ${it.detail ?? "the work"}` }
@@ -127,6 +128,9 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
     return null;
   const change = changeOf(facts, milestone.id);
   if (change !== undefined) return toAnswer(change, names);
+  if (milestone.kind === "retainage") {
+    return { who: poster, what: `pay the retainage, milestone ${milestone.number}, by ${milestone.endDay}` };
+  }
   if (payment?.state === "returned" || isOwed(contract, milestone)) {
     return { who: poster, what: `pay milestone ${milestone.number} again: the bank reversed the payment` };
   }

@@ -31,7 +31,7 @@ const meanings = [
   ["webhook-unhandled", "a provider's webhook event that nobody has looked into"],
   ["job-dead", "a job failed on every try, and Dibbs gave up on it"],
   ["milestone-overdue", "the work wasn't submitted by the agreed date"],
-  ["request-unanswered", "submitted work or a refund request is waiting for the other side"],
+  ["request-unanswered", "submitted work, a refund request, or what was kept back is waiting for the other side"],
   ["contract-complete", "everything is paid, but nobody has ended the contract"],
   ["ticket-open", "somebody is waiting for an answer from support"],
   ["chat-down", "the chat host isn't answering the server"],
@@ -137,6 +137,8 @@ export const stuckRules = [
   rule("milestone-overdue", "milestone", "planned", "bidder", 0),
   by("request-unanswered", milestoneLifecycle, "submitted"),
   by("request-unanswered", refundLifecycle, "requested"),
+  // What was kept back, from the end of the day on which it was due.
+  rule("request-unanswered", "milestone", "kept_back", "poster", 3 * day),
   // From when its last milestone was completed.
   rule("contract-complete", "contract", "accepted", "poster", 3 * day),
   by("ticket-open", ticketLifecycle, "open"),

@@ -17,8 +17,8 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
  * is held to be released.
  */
 export type Waiting = "offer" | "review" | "refund" | "dispute" | "held";
-/** What ends with a day: work to be done, and the time to decide on bids. */
-export type Ending = "work" | "decision";
+/** What ends with a day: work to be done, the time to decide on bids, and what was kept back to be paid. */
+export type Ending = "work" | "decision" | "retainage";
 
 /** Something that waits for one person, who is to be reminded of it. */
 export type Reminder = {
@@ -104,6 +104,8 @@ const reminderNews = (reminder: Reminder, end: Date | null): News => {
       return { kind, words: ["heldReminder", { project, number }], link: posterPage(contractId) };
     case "work":
       return { kind, words: ["workReminder", { project, number, day: occasion }], link: bidderPage(bidId) };
+    case "retainage":
+      return { kind, words: ["retainageReminder", { project, day: occasion }], link: posterPage(contractId) };
     case "decision":
       return {
         kind,
@@ -121,7 +123,7 @@ const hour = 3_600_000;
 /** How long before the end somebody is reminded, in milliseconds: long enough to come by, whenever they look. */
 const ahead = 24 * hour;
 /** The same in days, for what ends with a day. */
-const daysAhead = { work: 2, decision: 1 };
+const daysAhead = { work: 2, decision: 1, retainage: 3 };
 
 /** What waits for a person, as its machine says: for whom, and how long before support is told. */
 const waits: Readonly<Record<Waiting, Wait | undefined>> = {
@@ -148,7 +150,9 @@ const remind = Effect.fnUntraced(function* (range: ReminderRange) {
           if (!(yield* reminders.mark(reminder, yield* now))) continue;
           const { what, occasion } = reminder;
           const until =
-            what === "work" || what === "decision" ? null : new Date(Date.parse(occasion) + patienceOf(what));
+            what === "work" || what === "decision" || what === "retainage"
+              ? null
+              : new Date(Date.parse(occasion) + patienceOf(what));
           yield* tell(reminder.personId, reminderNews(reminder, until));
         }
         return found;
@@ -181,6 +185,7 @@ export const sendReminders = Effect.fn("sendReminders")(function* () {
     since("dispute"),
     since("held"),
     { what: "work", from: today, to: daysAfter(today, daysAhead.work) },
+    { what: "retainage", from: today, to: daysAfter(today, daysAhead.retainage) },
     { what: "decision", from: today, to: daysAfter(today, daysAhead.decision) },
   ];
   for (const range of ranges) {

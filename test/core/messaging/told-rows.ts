@@ -146,6 +146,19 @@ const firstMilestone = Effect.fnUntraced(function* (
   return milestone;
 });
 
+/** A contract whose only milestone is paid, but for what is due three days after its end. */
+const retainedContract = Effect.gen(function* () {
+  const scene = yield* submittedBid({
+    milestones: [{ amount: cents(500_000), description: "Frame", endDay: "2099-06-05" as Day }],
+  });
+  const { id: contractId } = yield* hireBidder(scene.owner, scene.bid, { percent: 10, days: 3 });
+  const contract = yield* acceptContract(scene.contractor, { contractId, skipAccounts: true });
+  yield* withCardAccount(scene.contractor);
+  yield* payByCard(scene.owner, contract);
+  yield* hearProviders;
+  return { ...scene, contract };
+});
+
 /** A contract whose first milestone is funded. */
 const fundedContract = Effect.gen(function* () {
   const scene = yield* payableContract();
@@ -503,6 +516,23 @@ export const rows: ReadonlyArray<Row> = [
       act: endContract(owner, contract.id),
       told: [[contractor.personId, "Contract ended", ofBidder(bid)]],
     };
+  }),
+
+  row("contract/contract/owe-retainage.ts", "a contract ends in which something was kept back", function* () {
+    const { owner, contractor, contract, bid } = yield* retainedContract;
+    return {
+      act: endContract(owner, contract.id),
+      told: [
+        [owner.personId, "Retainage to be paid", ofPoster(contract)],
+        [contractor.personId, "Retainage to be paid", ofBidder(bid)],
+        [contractor.personId, "Contract ended", ofBidder(bid)],
+      ],
+    };
+  }),
+  row("support/reminder/send-reminders.ts", "what was kept back is due in three days", function* () {
+    const { owner, contract } = yield* retainedContract;
+    yield* endContract(owner, contract.id);
+    return { act: sendReminders(), told: [[owner.personId, "Retainage is due", ofPoster(contract)]] };
   }),
 
   row("contract/milestone/submit-milestone.ts", "work is said to be done", function* () {

@@ -30,7 +30,8 @@ const decide = ({ askedVersion = 3, milestone: state = "submitted", paid = 0, ..
     payment: { ...payment, ...but },
     askedVersion,
     outcome,
-    milestone: { state, amount: milestone.amount },
+    milestone: { state },
+    payable: milestone.amount,
     paid,
   });
 

@@ -33,8 +33,8 @@ const decide = (but: Partial<PaymentFacts>) =>
   });
 
 test.each<[string, Partial<PaymentFacts>, string]>([
-  ["the offer was not accepted yet", { contract: { state: "offer_sent" } }, "no: ContractNotAccepted"],
-  ["the contract is over", { contract: { state: "ended" } }, "no: ContractOver"],
+  ["the offer was not accepted yet", { contract: { ...contract, state: "offer_sent" } }, "no: ContractNotAccepted"],
+  ["the contract is over", { contract: { ...contract, state: "ended" } }, "no: ContractOver"],
   ["the milestone is paid", { milestone: { ...milestone, state: "completed" } }, "no: IllegalMove"],
   ["the milestone was dropped", { milestone: { ...milestone, state: "dropped" } }, "no: IllegalMove"],
   ["a card is being charged", { live: { ...payment, state: "processing" } }, "no: PaymentInProgress"],
@@ -52,8 +52,13 @@ test.each<[string, Partial<PaymentFacts>, string]>([
   ["a card was opened to pay it, not to fund it", { live: payment, purpose: "fund" }, "no: PaymentInProgress"],
   [
     "money is owed after the contract: it is paid, and not held",
-    { contract: { state: "ended" }, milestone: { ...milestone, state: "submitted" }, purpose: "fund" },
+    { contract: { ...contract, state: "ended" }, milestone: { ...milestone, state: "submitted" }, purpose: "fund" },
     "no: ContractOver",
+  ],
+  [
+    "part of each payment is kept back: milestones are paid, and not funded",
+    { contract: { ...contract, retainage: { percent: 10, days: 30 } }, purpose: "fund" },
+    "no: RetainageNotFunded",
   ],
   ["the seller takes no cards", { seller: null }, "no: SellerAccountMissing"],
   [
@@ -97,7 +102,7 @@ test.each<[string, Partial<PaymentFacts>, object]>([
   ["of work that was not said to be done", { milestone: { ...milestone, state: "planned" } }, { start: sums }],
   [
     "owed although the contract is over",
-    { contract: { state: "ended" }, milestone: { ...milestone, state: "submitted" } },
+    { contract: { ...contract, state: "ended" }, milestone: { ...milestone, state: "submitted" } },
     { start: sums },
   ],
   ["of the card payment that was never finished", { live: payment }, { start: null, resume: payment }],

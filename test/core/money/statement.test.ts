@@ -190,6 +190,7 @@ describe("its file", () => {
     rail: "card",
     standing: "paid",
     amount: cents(123_450),
+    retained: 0,
     fee: cents(3_610),
     total: cents(127_060),
   };

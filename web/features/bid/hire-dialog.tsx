@@ -12,6 +12,7 @@ import * as words from "#web/words.ts";
 import { BidItems } from "./bid-items.tsx";
 import { Bidder } from "./bidder.tsx";
 import { OfferAgainDialog } from "./offer-again-dialog.tsx";
+import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
 import { Stages } from "./stages.tsx";
 
 /** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again. */
@@ -24,8 +25,14 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
   const { bidder } = bid;
   const before = useRead(viewLastOfferEndpoint, { params: { bidId: bid.id } });
   const [changing, setChanging] = useState(false);
+  const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
+  const [daysProblem, setDaysProblem] = useState<string>();
   const send = async () => {
-    if (!(await hire.run({ params: { bidId: bid.id }, body: { version: bid.version } }))) return;
+    const kept = retainageOf(retainage);
+    setDaysProblem(kept === undefined ? words.bidder.retainageDaysWrong : undefined);
+    if (kept === undefined) return;
+    const body = { version: bid.version, ...(kept && { retainage: kept }) };
+    if (!(await hire.run({ params: { bidId: bid.id }, body }))) return;
     toasts.success(words.bidder.hired(bidder.name));
     onClose();
   };
@@ -84,7 +91,11 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         ) : (
           <Stages milestones={bid.milestones} total={bid.amount} />
         )}
-        {bid.asksFunding ? <p>{words.bidder.asksFundingHint(bidder.name)}</p> : null}
+        {bid.asksFunding ? (
+          <p>{words.bidder.asksFundingHint(bidder.name)}</p>
+        ) : (
+          <RetainageFields typed={retainage} problem={daysProblem} onChange={setRetainage} />
+        )}
       </div>
     </Dialog>
   );

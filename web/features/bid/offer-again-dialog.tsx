@@ -14,6 +14,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { type Problems, type Row, rowOf, stageOf } from "./draft.ts";
 import { MilestoneRows } from "./milestone-rows.tsx";
+import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
 import { useUnfinished } from "./use-unfinished.ts";
 
 type LastOffer = NonNullable<ReplyOf<typeof viewLastOfferEndpoint>>;
@@ -25,6 +26,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
   const [rows, setRows] = useState<readonly Row[]>(() => before.milestones.map(rowOf));
   const [problems, setProblems] = useState<Problems>({});
   const pictures = useUnfinished();
+  const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
   const { name } = bid.bidder;
   const total = centsOfDollars(shownSum(rows.map(({ amount }) => amount))) ?? 0;
 
@@ -33,9 +35,12 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
     const found: Record<string, string> = {};
     for (const { field, message } of changeIssues(milestones, dayOf(new Date()))) found[field] ??= message;
     Object.assign(found, pictures.problems(rows));
+    const kept = retainageOf(retainage);
+    if (kept === undefined) found.retainage = words.bidder.retainageDaysWrong;
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstError(form);
-    if (!(await offer.run({ params: { bidId: bid.id }, body: { milestones } }))) return;
+    if (!(await offer.run({ params: { bidId: bid.id }, body: { milestones, ...(kept && { retainage: kept }) } })))
+      return;
     toasts.success(words.bidder.hired(name));
     onClose();
   };
@@ -65,6 +70,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
         }}
         onPicture={pictures.note}
       />
+      {bid.asksFunding ? null : <RetainageFields typed={retainage} problem={wrong.retainage} onChange={setRetainage} />}
       <p className="bid-plan__total">
         <span>{words.bidder.total}</span>
         <strong>

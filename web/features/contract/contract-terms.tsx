@@ -4,10 +4,14 @@ import type { Side, Viewed } from "./viewed.ts";
 
 /** What poster and bidder agree to beyond the milestones; nothing where that is nothing. */
 export function ContractTerms({ contract, side }: { contract: Viewed; side: Side }) {
-  if (!contract.asksFunding) return null;
+  const { asksFunding, retainage, bidder } = contract;
+  if (!asksFunding && retainage === null) return null;
   return (
     <Facts className="contract__terms">
-      <Fact label={words.contract.funding}>{words.contract.asksFunding[side](contract.bidder.name)}</Fact>
+      {asksFunding ? <Fact label={words.contract.funding}>{words.contract.asksFunding[side](bidder.name)}</Fact> : null}
+      {retainage === null ? null : (
+        <Fact label={words.contract.retainage}>{words.contract.retainageTerms(retainage.percent, retainage.days)}</Fact>
+      )}
     </Facts>
   );
 }

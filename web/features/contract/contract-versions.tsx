@@ -17,7 +17,11 @@ export function ContractVersions({
   /** All there are. */
   orders: ReplyOf<typeof listChangeOrdersEndpoint>["items"];
 }) {
-  const versions = contractVersions(contract.milestones, orders, contract.disputes);
+  const versions = contractVersions(
+    contract.milestones.filter(({ kind }) => kind === "work"),
+    orders,
+    contract.disputes,
+  );
   if (versions.length === 1) return null;
   return (
     <Disclosure className="changes__versions" summary={words.changeOrder.versions}>

@@ -4,6 +4,7 @@ import { paths } from "#api/addresses.ts";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { exportRecordEndpoint } from "#api/endpoints/records.ts";
+import { retainedOf } from "#core/contract/contract/retained.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, useRead } from "#web/client.ts";
@@ -13,6 +14,7 @@ import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { forgetWaitingPage } from "#web/routing/waiting-page.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { formatDate } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Menu, only } from "#web/ui/Menu.tsx";
@@ -44,6 +46,7 @@ import {
   heldOf,
   isUnfunded,
   remainingOf,
+  retainageLeft,
   type Side,
   type Viewed,
   type ViewedMilestone,
@@ -134,6 +137,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const remaining = remainingOf(contract);
   const givenBack = givenBackOf(contract);
   const held = heldOf(contract);
+  const kept = retainageLeft(contract);
   const [proposing, setProposing] = useState(false);
   const [calling, setCalling] = useState(false);
   const toasts = useToasts();
@@ -237,6 +241,21 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
             }
           />
         ) : null}
+        {kept.amount > 0 ? (
+          <Tile
+            label={words.contract.keptBack}
+            detail={
+              kept.day === null
+                ? words.contract.keptBackAfter(contract.retainage?.days ?? 0)
+                : words.contract.keptBackUntil(formatDate(kept.day, "MMM D"))
+            }
+            value={
+              <Marked value={kept.amount}>
+                <Money cents={kept.amount} exact />
+              </Marked>
+            }
+          />
+        ) : null}
         <Tile
           label={contract.state === "cancelled" ? words.contract.notPaid : words.contract.remaining}
           detail={givenBack > 0 ? words.contract.givenBack(formatMoney(givenBack, true)) : undefined}
@@ -272,6 +291,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 otherName={other.name}
                 change={contract.changes.open.find(({ milestoneIds }) => milestoneIds.includes(milestone.id))?.number}
                 inDispute={contract.disputes.some((it) => it.milestoneId === milestone.id && isOpenDispute(it))}
+                retained={retainedOf(contract, milestone)}
                 isUnfunded={isUnfunded(contract, milestone)}
                 actions={(dispute) => milestoneActions(milestone, dispute)}
               />

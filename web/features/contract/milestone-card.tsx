@@ -38,6 +38,7 @@ export function MilestoneCard({
   change,
   inDispute,
   isUnfunded,
+  retained,
   actions,
 }: {
   milestone: ViewedMilestone;
@@ -54,6 +55,8 @@ export function MilestoneCard({
   inDispute: boolean;
   /** The bid asks for it to be funded before work starts, and it is not. */
   isUnfunded: boolean;
+  /** What is kept back of it, in cents. */
+  retained: number;
   /** What this person may do, with the way to dispute it in the same row. */
   actions: (dispute: ReactNode) => ReactNode;
 }) {
@@ -78,9 +81,17 @@ export function MilestoneCard({
             <Money cents={milestone.amount} />
           </p>
         </div>
+        {retained > 0 ? <p className="soft">{words.contract.keptBackOf(formatMoney(retained, true))}</p> : null}
         <MilestonePicture milestone={milestone} number={number} />
         <p className="milestone__facts">
-          <StateTag tone={tones[state]} label={words.contract.milestoneStates[state]} />
+          <StateTag
+            tone={tones[state]}
+            label={
+              milestone.kind === "retainage" && state === "submitted"
+                ? words.contract.keptBack
+                : words.contract.milestoneStates[state]
+            }
+          />
           {payment?.state === "held" ? <StateTag tone="success" label={words.payment.funded} /> : null}
           {isUnfunded ? <StateTag tone="waiting" label={words.payment.unfunded} /> : null}
           <span className="milestone__due">

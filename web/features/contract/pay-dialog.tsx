@@ -43,6 +43,16 @@ function Bill({ quote, way, source }: { quote: Quote; way: Way; source: string |
           <bdi>{source}</bdi>
         </Fact>
       ) : null}
+      {quote.retained > 0 ? (
+        <>
+          <Fact label={words.payment.wholeMilestone}>
+            <Money cents={quote.milestone_amount + quote.retained} exact />
+          </Fact>
+          <Fact label={words.payment.keptBack}>
+            −<Money cents={quote.retained} exact />
+          </Fact>
+        </>
+      ) : null}
       <Fact label={words.payment.milestoneAmount}>
         <Money cents={quote.milestone_amount} exact />
       </Fact>

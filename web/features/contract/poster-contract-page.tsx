@@ -9,12 +9,21 @@ import { useKeepContract } from "#web/offline/use-keep-contract.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
+import { formatMoney } from "#web/ui/money.ts";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
-import { hasFailed, isOpenCard, isUnfunded, otherRailOf, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import {
+  hasFailed,
+  isOpenCard,
+  isUnfunded,
+  otherRailOf,
+  retainageLeft,
+  type Viewed,
+  type ViewedMilestone,
+} from "./viewed.ts";
 
 const loadPayDialog = async () => (await import("./pay-dialog.tsx")).PayDialog;
 const PayDialog = lazyPart(loadPayDialog, "over the page");
@@ -68,7 +77,7 @@ const withdraw: MoveChoice<"withdraw"> = {
 };
 
 /** What is not finished is refused at once by the API, in its words; only a real end is asked about. */
-const end = (finished: boolean): MoveChoice<"end"> => ({
+const end = (finished: boolean, message: string): MoveChoice<"end"> => ({
   move: "end",
   label: words.contract.end,
   variant: finished ? "primary" : "outlined",
@@ -76,7 +85,7 @@ const end = (finished: boolean): MoveChoice<"end"> => ({
     ? {
         confirm: {
           title: words.contract.endAsk,
-          message: words.contract.endHint,
+          message,
           yes: words.contract.end,
           no: words.contract.notYet,
         },
@@ -105,10 +114,15 @@ function ContractActions({ contract }: { contract: Viewed }) {
     if (feedback.data?.moves.includes("give")) return setInviting(true);
     await toProjects();
   };
+  const { amount: kept } = retainageLeft(contract);
+  const endHint =
+    kept > 0
+      ? words.contract.endRetained(formatMoney(kept, true), contract.retainage?.days ?? 0)
+      : words.contract.endHint;
   const finished = contract.milestones.every(({ state }) => state === "completed" || state === "dropped");
   return (
     <>
-      <MoveButtons moves={contract.moves} choices={[withdraw, end(finished)]} onMove={move} />
+      <MoveButtons moves={contract.moves} choices={[withdraw, end(finished, endHint)]} onMove={move} />
       {inviting ? (
         <Suspense fallback={null}>
           <FeedbackDialog

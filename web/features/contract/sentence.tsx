@@ -13,6 +13,7 @@ import {
   isUnresolved,
   type Side,
   type Viewed,
+  type ViewedMilestone,
 } from "./viewed.ts";
 
 /** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
@@ -92,6 +93,14 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   return said.allPaid(poster, <When at={milestones.at(-1)?.updatedAt ?? contract.updatedAt} as="MMM D" />);
 }
 
+/** What was kept back waits to be paid, or is on its way. */
+const sayRetainage = ({ poster }: Viewed, { endDay, payment }: ViewedMilestone, side: Side): ReactNode => {
+  const said = words.contractSentence;
+  if (isUnderWay(payment)) return said.retainagePaying;
+  const due = <Due day={endDay} />;
+  return side === "poster" ? said.retainage(due) : said.retainageForYou(<bdi>{poster.name}</bdi>, due);
+};
+
 export function ContractSentence({ contract, side }: { contract: Viewed; side: Side }) {
   const said = words.contractSentence;
   switch (contract.state) {
@@ -105,11 +114,15 @@ export function ContractSentence({ contract, side }: { contract: Viewed; side: S
       return <Running contract={contract} side={side} />;
     case "ended": {
       const owed = contract.milestones.find(({ state }) => state === "submitted");
+      if (owed?.kind === "retainage") return sayRetainage(contract, owed, side);
       if (owed) return sayOwed(owed.number, side, <bdi>{contract.poster.name}</bdi>);
       return said.ended(<When at={contract.updatedAt} within />);
     }
-    case "cancelled":
+    case "cancelled": {
+      const owed = contract.milestones.find(({ kind, state }) => kind === "retainage" && state === "submitted");
+      if (owed) return sayRetainage(contract, owed, side);
       return said.cancelled(<When at={contract.updatedAt} within />);
+    }
     case "withdrawn":
       return said.withdrawn;
     case "refused":

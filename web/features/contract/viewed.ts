@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { asksToBeFunded, isOwed } from "#core/contract/contract/contract.ts";
+import { retainedOf } from "#core/contract/contract/retained.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 
@@ -23,12 +24,33 @@ export const heldOf = ({ payments }: Viewed): number =>
 
 /** What of it was paid once and given back, in cents: a milestone that was done and paid is not owed again for that. */
 export const givenBackOf = (contract: Viewed): number => {
-  const open = contract.milestones.reduce(
-    (rest, { state, amount, paid }) =>
-      state === "completed" || (state === "dropped" && contract.state !== "cancelled") ? rest : rest + amount - paid,
-    0,
-  );
-  return Math.max(remainingOf(contract) - open, 0);
+  const open = contract.milestones.reduce((rest, milestone) => {
+    const { state, amount, paid } = milestone;
+    if (state === "completed" || (state === "dropped" && contract.state !== "cancelled")) return rest;
+    // Of one that a bank took back after the end, what was kept back is in the milestone that it has become.
+    const elsewhere = state === "submitted" && isSummedUp(contract) ? retainedOf(contract, milestone) : 0;
+    return rest + amount - elsewhere - paid;
+  }, 0);
+  return Math.max(remainingOf(contract) - open - keptBackOf(contract), 0);
+};
+
+/** Whether what was kept back has become a milestone of its own. */
+const isSummedUp = ({ milestones }: Viewed): boolean => milestones.some(({ kind }) => kind === "retainage");
+
+/** What was kept back of milestones that are paid, in cents, as long as it is not a milestone of its own. */
+const keptBackOf = (contract: Viewed): number =>
+  isSummedUp(contract)
+    ? 0
+    : contract.milestones.reduce(
+        (kept, milestone) => (milestone.state === "completed" ? kept + retainedOf(contract, milestone) : kept),
+        0,
+      );
+
+/** What is kept back and not paid yet, in cents, and by when it is to be paid; no day while the contract runs. */
+export const retainageLeft = (contract: Viewed): { readonly amount: number; readonly day: string | null } => {
+  const owed = contract.milestones.find(({ kind }) => kind === "retainage");
+  if (owed === undefined) return { amount: keptBackOf(contract), day: null };
+  return { amount: owed.state === "completed" ? 0 : owed.amount, day: owed.endDay };
 };
 
 /** Whether there is a milestone that the poster may still have to pay. */

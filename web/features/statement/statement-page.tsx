@@ -34,6 +34,7 @@ const tones: Readonly<Record<Line["standing"], Tone>> = {
   returned: "danger",
   refunded: "neutral",
   to_pay: "neutral",
+  kept_back: "waiting",
 };
 
 function Actions({ contractId }: { contractId: string }) {
@@ -103,6 +104,9 @@ function Amount({ line }: { line: Line }) {
     <td className="statement__figure">
       {line.kind === "refund" ? <span aria-hidden="true">−</span> : null}
       <Money cents={line.amount} exact />
+      {line.retained > 0 ? (
+        <span className="statement__about">{words.statement.retained(formatMoney(line.retained, true))}</span>
+      ) : null}
     </td>
   );
 }
@@ -208,6 +212,9 @@ function Lines({ statement }: { statement: Statement }) {
         {statement.fees === null ? null : (
           <Tile label={words.statement.fees} value={<Money cents={statement.fees} exact />} />
         )}
+        {statement.keptBack > 0 ? (
+          <Tile label={words.statement.keptBack} value={<Money cents={statement.keptBack} exact />} />
+        ) : null}
         <Tile label={words.statement.toPay} value={<Money cents={statement.toPay} exact />} />
       </Tiles>
       <section aria-labelledby="statement-history">

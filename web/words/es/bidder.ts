@@ -59,6 +59,11 @@ export const bidder = {
   asksFunding: "Pide fondos para las etapas antes de empezar",
   asksFundingHint: (name) =>
     `${name} pide fondos para las etapas antes de empezar: usted paga la etapa con tarjeta y Dibbs guarda el dinero hasta que usted lo libere. ${name} puede esperar hasta entonces.`,
+  retainage: "Retención",
+  retainageHelp: "Lo que usted retiene de cada pago hasta un tiempo después de terminar el contrato.",
+  noRetainage: "Ninguna",
+  retainageDays: "Se debe, en días después de terminar el contrato",
+  retainageDaysWrong: "Escriba un número entero de días, hasta 365.",
   hired: (name) => `Se envió el contrato a ${name}.`,
   changedTitle: "Esta oferta cambió",
   changedFrom: "Está viendo una oferta de",

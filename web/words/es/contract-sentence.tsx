@@ -91,6 +91,13 @@ export const contractSentence = {
       {who} le ofreció un contrato {when}. Acepte o rechace
     </>
   ),
+  retainage: (due) => <>El contrato terminó. Pague lo que retuvo, {due}</>,
+  retainageForYou: (who, due) => (
+    <>
+      El contrato terminó. Falta que {who} pague lo retenido, {due}
+    </>
+  ),
+  retainagePaying: "El contrato terminó. El pago de lo retenido se está procesando",
   ended: (when) => <>Terminado y pagado. El contrato terminó {when}</>,
   cancelled: (when) => <>El contrato se canceló {when}</>,
   withdrawn: "El contrato se retiró",

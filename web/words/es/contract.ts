@@ -41,8 +41,17 @@ export const contract = {
     bidder: () =>
       "Su oferta pide fondos para las etapas antes de empezar. Puede esperar hasta que una etapa tenga fondos.",
   },
+  retainage: "Retención",
+  retainageTerms: (percent, days) =>
+    `Se retiene el ${percent}% de cada pago, que se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato.`,
   held: "Guardado",
   heldHint: "Hasta que se libere",
+  keptBack: "Retenido",
+  keptBackUntil: (day) => `Se debe el ${day}`,
+  keptBackAfter: (days) => `Se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar`,
+  keptBackOf: (amount) => `De esto se retienen ${amount} hasta terminar el contrato.`,
+  endRetained: (amount, days) =>
+    `Todas las etapas están pagadas. El contrato y el proyecto se cierran, y los dos se pueden seguir leyendo. Los ${amount} que usted retuvo se deben ${days === 0 ? "hoy" : days === 1 ? "en 1 día" : `en ${days} días`}.`,
   milestones: "Etapas",
   milestone: (number) => `Etapa ${number}`,
   showPicture: (number) => `Ver la imagen de la etapa ${number}`,

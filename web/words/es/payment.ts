@@ -55,6 +55,8 @@ export const payment = {
     bank: "Pagar por transferencia bancaria no tiene cargo.",
   },
   milestoneAmount: "Etapa",
+  wholeMilestone: "Etapa completa",
+  keptBack: "Retenido",
   fee: "Cargo",
   total: "Total",
   frozen: "Estos montos quedan fijos cuando empieza el pago.",

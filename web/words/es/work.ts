@@ -24,6 +24,7 @@ export const work = {
     failed: (number) => `Su pago de la etapa ${number} no pasó. Páguela otra vez`,
     held: (name, number) => `Su pago de la etapa ${number} todavía no le llega a ${name}. No lo haga otra vez`,
     returned: (number) => `Su banco revirtió el pago de la etapa ${number}. Páguela otra vez`,
+    retainage: (due) => `Pague lo que retuvo, ${due}`,
     done: "Todas las etapas están terminadas. Termine el contrato",
   },
   bidder: {
@@ -35,6 +36,7 @@ export const work = {
     checked: (number) => `Estamos revisando el pago de la etapa ${number}`,
     held: (number) => `El pago de la etapa ${number} no llegó a su banco. Conecte otra cuenta`,
     returned: (name, number) => `El banco revirtió el pago de la etapa ${number}. Falta que ${name} la pague otra vez`,
+    retainage: (name, due) => `Falta que ${name} pague lo retenido, ${due}`,
     done: (name) => `Todas las etapas están pagadas. Falta que ${name} termine el contrato`,
   },
 } as const satisfies Like<typeof english>;

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { addressOf } from "#api/addresses.ts";
+import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, contractPage, dialog, inDays, milestone, openAs, payMilestoneByCard, projectCard } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const tile = (page: Page, label: string) =>
+  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
+
+test("10 % of each payment is kept back until the contract has ended, and is paid when it is due", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const pictures = [await uploadPorch(owner)];
+  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const milestones = [{ amount: cents(90_500), description: "Posts and boards", endDay: inDays(20) as Day }];
+  const body = aBidDraft({ milestones, startDay: null, endDay: inDays(20) as Day });
+  await bidder.call(placeBidEndpoint, { params: { listingId }, body });
+
+  const owners = await openWindow(browser, product);
+  const poster = owners.page;
+  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
+  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
+  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  await hiring.getByLabel("Retainage").selectOption("10%");
+  const days = hiring.getByLabel("Due, in days after the contract ends");
+  await days.fill("often");
+  await button(hiring, "Hire").click();
+  await hiring.getByText("Please enter a whole number of days, up to 365.").waitFor();
+  await looksRight(owners);
+  await days.fill("14");
+  await button(hiring, "Hire").click();
+  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
+
+  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
+  const { id: bidId, contractId } = items[0] ?? {};
+  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  const sellers = await openWindow(browser, product);
+  const seller = sellers.page;
+  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  await seller.getByText("10% of each payment is kept back, and due 14 days after the contract ends.").waitFor();
+  await milestone(seller, 1).getByText("$90.50 of it is kept back until the contract has ended.").waitFor();
+  await looksRight(sellers);
+  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await setUpCards(product, bidder);
+
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await payMilestoneByCard(poster, 1, async () => {
+    if (await dialog(poster, "Pay milestone 1").isVisible()) {
+      await dialog(poster, "Pay milestone 1").getByText("Milestone in full").waitFor();
+      await looksRight(owners);
+    }
+  });
+  await tile(poster, "Amount paid").getByText("$814.50").waitFor();
+  await tile(poster, "Kept back").getByText("$90.50").waitFor();
+  await tile(seller, "Kept back").getByText("Due 14 days after the end").waitFor();
+  await looksRight(owners);
+  await button(poster, "End Contract").click();
+  const ending = dialog(poster, "End this contract?");
+  await ending.getByText("The $90.50 you kept back is due in 14 days.").waitFor();
+  await button(ending, "End Contract").click();
+  await poster.getByText("The contract has ended.").waitFor();
+
+  // The days pass.
+  await product.database.sql`update milestone set end_day = current_date where kind = 'retainage'`;
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await poster.getByText("The contract is over. Pay what you kept back, due").waitFor();
+  await looksRight(owners);
+  await seller.reload();
+  await seller.getByText("The contract is over. Olivia Park still pays what was kept back, due").waitFor();
+  await looksRight(sellers);
+  await payMilestoneByCard(poster, 2);
+  await contractPage(poster);
+  await tile(poster, "Amount paid").getByText("$905").waitFor();
+  await tile(poster, "Kept back").waitFor({ state: "detached" });
+  await poster.getByRole("link", { name: "Payments and fees" }).click();
+  await poster.getByText("$90.50 kept back").waitFor();
+  await looksRight(owners);
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});

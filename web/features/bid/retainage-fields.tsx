@@ -1,0 +1,64 @@
+import type { Retainage } from "#core/contract/contract/contract.ts";
+import { Field, FieldRow } from "#web/ui/Field.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import * as words from "#web/words.ts";
+
+/** As it is typed: no percent for nothing kept back. */
+export type TypedRetainage = { readonly percent: "" | "5" | "10"; readonly days: string };
+
+export const noRetainage: TypedRetainage = { percent: "", days: "30" };
+
+const mostDays = 365;
+
+/** Null where nothing is kept back; undefined where the days cannot be read. */
+export const retainageOf = ({ percent, days }: TypedRetainage): Retainage | null | undefined => {
+  if (percent === "") return null;
+  const count = days.trim() === "" ? Number.NaN : Number(days);
+  if (!Number.isInteger(count) || count < 0 || count > mostDays) return undefined;
+  return { percent: percent === "5" ? 5 : 10, days: count };
+};
+
+/** What is to be kept back of each payment, and for how long after the end. */
+export function RetainageFields({
+  typed,
+  problem,
+  onChange,
+}: {
+  typed: TypedRetainage;
+  /** What is wrong with the days. */
+  problem: string | undefined;
+  onChange: (typed: TypedRetainage) => void;
+}) {
+  return (
+    <FieldRow>
+      <Field label={words.bidder.retainage} help={words.bidder.retainageHelp}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={[
+              { value: "", label: words.bidder.noRetainage },
+              { value: "5", label: "5%" },
+              { value: "10", label: "10%" },
+            ]}
+            value={typed.percent}
+            onChange={({ target: { value } }) =>
+              onChange({ ...typed, percent: value === "5" || value === "10" ? value : "" })
+            }
+          />
+        )}
+      </Field>
+      {typed.percent === "" ? null : (
+        <TextField
+          label={words.bidder.retainageDays}
+          error={problem}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={typed.days}
+          onChange={(days) => onChange({ ...typed, days })}
+        />
+      )}
+    </FieldRow>
+  );
+}
