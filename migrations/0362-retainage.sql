@@ -22,7 +22,8 @@ alter table reminder drop constraint reminder_what_check,
   );
 
 -- A server of the release before knows nothing of retainage. Until it is gone the database keeps it from paying a milestone whole,
--- and from ending a contract without what was kept back: both fail there, and are done by a server that knows.
+-- and from ending a contract without what was kept back: both fail there, and are done by a server that knows. A payment that is found
+-- with the provider is what it is.
 create function keep_retainage() returns trigger language plpgsql as $$
 declare
   percent integer;
@@ -37,7 +38,7 @@ begin
   return new;
 end
 $$;
-create trigger payment_keeps_retainage before insert on payment for each row when (new.state = 'started') execute function keep_retainage();
+create trigger payment_keeps_retainage before insert on payment for each row when (new.provider_ref is null) execute function keep_retainage();
 
 create function owe_retainage() returns trigger language plpgsql as $$
 begin

@@ -7,3 +7,4 @@ await import("../core/contract/contract.test.ts");
 await import("../core/contract/offer-again.test.ts");
 await import("../core/contract/cancel.test.ts");
 await import("../core/contract/milestone.test.ts");
+await import("../core/contract/retainage.test.ts");

@@ -103,7 +103,13 @@ export const postgresContractBalances: Layer.Layer<ContractBalances, never, Data
       return found.map(
         (one): ContractBalance => ({
           contract: one,
-          milestones: stages(one.id).map(({ id, number, kind, state, amount }) => ({ id, number, kind, state, amount })),
+          milestones: stages(one.id).map(({ id, number, kind, state, amount }) => ({
+            id,
+            number,
+            kind,
+            state,
+            amount,
+          })),
           payments: paid(one.id),
           refunds: given(one.id),
           chargebacks: took(one.id),
