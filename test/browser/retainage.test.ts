@@ -77,6 +77,7 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await product.database.sql`update milestone set end_day = current_date where kind = 'retainage'`;
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await poster.getByText("The contract is over. Pay what you kept back, due").waitFor();
+  await milestone(poster, 2).getByText("Kept back", { exact: true }).waitFor();
   await looksRight(owners);
   await seller.reload();
   await seller.getByText("The contract is over. Olivia Park still pays what was kept back, due").waitFor();
