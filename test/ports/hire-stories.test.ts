@@ -7,4 +7,3 @@ await import("../core/contract/contract.test.ts");
 await import("../core/contract/offer-again.test.ts");
 await import("../core/contract/cancel.test.ts");
 await import("../core/contract/milestone.test.ts");
-await import("../core/contract/retainage.test.ts");
