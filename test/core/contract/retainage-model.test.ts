@@ -122,7 +122,9 @@ const play = Effect.fnUntraced(function* ({ percent, bank, amounts, story }: Sto
   expect(keptBack).toBe(0);
 });
 
-test("for every contract: what is paid, held, on its way, kept back and still to pay is its total", { timeout: 600_000 }, async () => {
+test("for every contract: what is paid, held, on its way, kept back and still to pay is its total", {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {
       const world = makeWorld();
