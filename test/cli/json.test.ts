@@ -125,6 +125,7 @@ describe("the README of the command line", () => {
       "contracts list": [],
       "contracts show": [contract],
       "contracts changes": [contract],
+      "contracts document": [contract],
       "contracts timeline": [contract],
       "contracts rehearse": [contract, "--event", "accept"],
       "listings list": [],
