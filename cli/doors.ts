@@ -42,6 +42,8 @@ export type Doors = {
   readonly openTerminal: () => Terminal;
   /** A file of whoever types, as text. Throws `CannotOpen` where it cannot be read. */
   readonly readFile: (path: string) => Promise<string>;
+  /** Writes a file at this machine; by a profile it is refused. Throws `CannotOpen` where it cannot be written. */
+  readonly writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
   /** Whether commands work straight on the database of this machine. */
   readonly isAtTheMachine: () => Promise<boolean>;
 };

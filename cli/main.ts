@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { styleText } from "node:util";
 import { CannotOpen } from "./cannot-open.ts";
 import type { Product } from "./context.ts";
@@ -95,6 +95,10 @@ const doors: Doors = {
     file = { path, text };
     return text;
   },
+  writeFile: (path, bytes) =>
+    writeFile(path, bytes).catch((error: NodeJS.ErrnoException) => {
+      throw new CannotOpen(`The file ${path} can't be written (${error.code ?? error.message}).`, exitCodes.usage);
+    }),
   isAtTheMachine: async () => (await profile()) === null,
 };
 

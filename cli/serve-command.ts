@@ -118,6 +118,7 @@ export const serveCommand = async (asked: StaffCommandRequest): Promise<void> =>
     openOwn: refuse,
     openTerminal: () => terminal,
     readFile: async (path) => (file?.path === path ? file.text : refuse()),
+    writeFile: refuse,
     isAtTheMachine: async () => false,
   };
   const refusalOf = (error: unknown): StaffEvent => {

@@ -25,6 +25,7 @@ export const listOwnCredentialsEndpoint = endpoint("GET /api/people/me/credentia
 export const editCredentialEndpoint = endpoint("PUT /api/people/me/credentials/:credentialId", {
   name: "editCredential",
   summary: "Change one of your licenses, insurances or bonds; it has to be checked anew",
+  keyed: true,
   params: ofCredential,
   body: CredentialDraft,
   reply: Credential,

@@ -35,8 +35,8 @@ export const quoteMilestoneEndpoint = endpoint("POST /payments/check-milestone-a
     total_amount_ach: Cents,
     ach_memo: Schema.String,
     milestone_amount: Cents,
-    /** What is kept back of the milestone, beside that amount. */
-    retained: Cents,
+    /** What is kept back of the milestone, beside that amount; left out where the contract has no retainage. */
+    retained: Schema.optionalKey(Cents),
   }),
 });
 

@@ -34,7 +34,7 @@ export const paymentRoutes = (serve: Serving, limits: Limits): void => {
         total_amount_ach: bank.total,
         ach_memo: memo(bank.fee, "bank transfer"),
         milestone_amount: card.milestoneAmount,
-        retained,
+        ...(retained > 0 && { retained }),
       }),
     ),
   );

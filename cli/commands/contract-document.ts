@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -51,7 +50,7 @@ type Options = {
 };
 
 /** `dibbs contracts document` */
-export const documentCommand = (contracts: Command, { open, isAtTheMachine }: Doors): void => {
+export const documentCommand = (contracts: Command, { open, isAtTheMachine, writeFile }: Doors): void => {
   contracts
     .command("document")
     .description("a contract as it is on paper, in one of its versions")

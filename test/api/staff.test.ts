@@ -334,6 +334,7 @@ contracts list                                              0 0
 contracts show CONTRACT                                     0 0
 contracts changes CONTRACT                                  0 0
 contracts timeline CONTRACT                                 0 0
+contracts document CONTRACT                                 0 0
 contracts rehearse CONTRACT --event end                     4 4
 contracts withdraw CONTRACT BECAUSE                         4 4
 contracts end CONTRACT BECAUSE                              4 4
@@ -353,6 +354,13 @@ payments sync NOTHING BECAUSE                               3 3
 payments resolve NOTHING BECAUSE                            3 3
 payments retry NOTHING BECAUSE                              3 3
 payments refund NOTHING --tell No BECAUSE                   3 3
+record show CONTRACT                                        0 0
+record download CONTRACT BECAUSE                            0 0
+record verify list.csv                                      1 1
+credentials list                                            0 0
+credentials show NOTHING                                    3 3
+credentials check NOTHING --reason Looked                   3 3
+credentials reject NOTHING --tell No --reason Wrong         3 3
 disputes list                                               0 0
 disputes show NOTHING                                       3 3
 disputes decide NOTHING --share 10 --tell Half BECAUSE      3 3

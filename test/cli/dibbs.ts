@@ -23,6 +23,7 @@ export const wholeProgram = () =>
       throw new Error("What there is needs no terminal.");
     },
     readFile: closed,
+    writeFile: closed,
     isAtTheMachine: async () => true,
   });
 

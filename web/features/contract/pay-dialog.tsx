@@ -43,7 +43,7 @@ function Bill({ quote, way, source }: { quote: Quote; way: Way; source: string |
           <bdi>{source}</bdi>
         </Fact>
       ) : null}
-      {quote.retained > 0 ? (
+      {quote.retained !== undefined ? (
         <>
           <Fact label={words.payment.wholeMilestone}>
             <Money cents={quote.milestone_amount + quote.retained} exact />
