@@ -18,8 +18,9 @@ type Group = {
 const machines =
   /\/node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect)\/|\/core\/shared\/lifecycle\.ts$/;
 
-/** What every component of PrimeReact needs. Each component is a file of its own: nobody loads one for another's sake. */
-const prime = /\/node_modules\/(primereact\/(api|componentbase|hooks|utils)|@babel)\/|\/web\/ui\/prime\.ts$/;
+/** What every component of PrimeReact needs, and each that opens. Each component is a file of its own: nobody loads one for another's sake. */
+const prime =
+  /\/node_modules\/(primereact\/(api|componentbase|hooks|utils|csstransition|portal)|react-transition-group|dom-helpers|@babel)\/|\/web\/ui\/prime\.ts$/;
 const component = /\/node_modules\/primereact\//;
 
 const signIn = "features/person/sign-in-page.tsx";
@@ -156,11 +157,6 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
           (!neededByMany || isNeededByMany(id)),
         minShareCount: sharedBy,
       })),
-      {
-        name: "overlays",
-        test: /\/node_modules\/(primereact\/(csstransition|overlayservice|portal|icons|iconbase)|react-transition-group|dom-helpers)\//,
-        minShareCount: 2,
-      },
       { name: "common", test: (id) => /\/(web|core|api)\//.test(id) && !bringsPrime(id), minShareCount: 3 },
     ],
   };

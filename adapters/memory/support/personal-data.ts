@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect";
-import { isOwed, liveContractStates } from "#core/contract/contract/contract.ts";
+import { liveContractStates } from "#core/contract/contract/contract.ts";
 import type { PartyName } from "#core/contract/contract/contract-names.ts";
+import { isOwed } from "#core/contract/contract/owed.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { type Bid, noPicture, type PlannedMilestone } from "#core/market/bid/bid.ts";
 import { seeSavedSearch } from "#core/market/saved-search/saved-search.ts";

@@ -29,7 +29,7 @@ const table = {
 } as const;
 
 /** The states alone, for the shapes that browsers share. */
-export const ContractState = stateOf(table);
+export const ContractState = /* @__PURE__ */ stateOf(table);
 
 /** Whether nothing can happen to the contract any more; without the machine, for browsers. */
 export const isOver = (state: keyof typeof table): boolean => !("on" in table[state]);

@@ -1,12 +1,11 @@
 import { Effect, Schema } from "effect";
 import { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
-import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { PlannedMilestone } from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import { ContractState, isOver } from "./contract.machine.ts";
+import { ContractState } from "./contract.machine.ts";
 
 /** A proposal to cancel an accepted contract, which waits for the other side. */
 export const Cancellation = Schema.Struct({
@@ -110,21 +109,3 @@ export const LastOffer = Schema.Struct({
   milestones: Schema.Array(PlannedMilestone),
 });
 export type LastOffer = typeof LastOffer.Type;
-
-/**
- * Whether a milestone is owed although the contract is over. Nothing waits for the poster in a contract that is over but
- * what was kept back, and a milestone whose payment a bank has taken back: the contract stays over, and the money is due.
- */
-export const isOwed = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>
-  isOver(contract.state) && milestone.state === "submitted";
-
-/** Whether the bid asks for this milestone to be funded before work on it starts; `isPaid`: something is held, or on its way, for it. */
-export const asksToBeFunded = (
-  { state, asksFunding }: Pick<Contract, "state" | "asksFunding">,
-  milestone: Pick<Milestone, "state">,
-  isPaid: boolean,
-): boolean => asksFunding && state === "accepted" && milestone.state === "planned" && !isPaid;
-
-/** Whether payments of the milestone can begin. */
-export const takesPayment = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>
-  contract.state === "accepted" || isOwed(contract, milestone);

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect";
-import { takesPayment } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { takesPayment } from "#core/contract/contract/owed.ts";
 import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";

@@ -1,4 +1,4 @@
-import { isOwed } from "#core/contract/contract/contract.ts";
+import { isOwed } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { chargedBy, type Payment, paidOf } from "#core/money/payment/payment.ts";

@@ -1,6 +1,7 @@
 import { Result } from "effect";
-import { type Contract, takesPayment } from "#core/contract/contract/contract.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { takesPayment } from "#core/contract/contract/owed.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";

@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect";
-import { takesPayment } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { takesPayment } from "#core/contract/contract/owed.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";

@@ -1,4 +1,5 @@
-import { asksToBeFunded, type Contract } from "#core/contract/contract/contract.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { asksToBeFunded } from "#core/contract/contract/owed.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { isLivePayment, type Payment } from "./payment.ts";
 

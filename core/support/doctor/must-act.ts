@@ -1,4 +1,4 @@
-import { isOwed, takesPayment } from "#core/contract/contract/contract.ts";
+import { isOwed, takesPayment } from "#core/contract/contract/owed.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
