@@ -29,12 +29,14 @@ export const contractSentence = {
   checked: (number: number) => <>We're checking your payment for milestone {number}. Don't pay it again</>,
   checkedForYou: (number: number) => <>We're checking the payment for milestone {number}</>,
   failed: (number: number) => <>Your payment for milestone {number} didn't go through. Please pay it again</>,
-  held: (number: number) => (
-    <>Your payment for milestone {number} hasn't reached the seller's bank yet. Don't pay it again</>
-  ),
-  heldByCard: (number: number) => (
+  held: (bidder: ReactNode, number: number) => (
     <>
-      Your card was charged for milestone {number}, and the money hasn&apos;t reached the seller yet. Don&apos;t pay it
+      Your payment for milestone {number} hasn&apos;t reached {bidder}&apos;s bank yet. Don&apos;t pay it again
+    </>
+  ),
+  heldByCard: (bidder: ReactNode, number: number) => (
+    <>
+      Your card was charged for milestone {number}, and the money hasn&apos;t reached {bidder} yet. Don&apos;t pay it
       again
     </>
   ),

@@ -77,9 +77,9 @@ export const payment = {
   processingSeller: "The payment for this milestone is processing",
   returned: "Your bank reversed this payment. Please pay the milestone again, by card or by bank.",
   returnedSeller: "Your client's bank reversed this payment. We asked them to pay it again.",
-  held: "Your card was charged. The money hasn't reached the seller yet.",
-  heldByBank:
-    "Your payment left your account and hasn't reached the seller's bank yet. You don't need to do anything. Don't pay again.",
+  held: (name: string) => `Your card was charged. The money hasn't reached ${name} yet.`,
+  heldByBank: (name: string) =>
+    `Your payment left your account and hasn't reached ${name}'s bank yet. You don't need to do anything. Don't pay again.`,
   heldByBankSeller:
     "This payment couldn't be sent to your bank account, so we're holding it for you. Link another account under Payment Methods and we'll send it there.",
   refunded: "The money went back to your card before it was paid out. The milestone can be paid again.",

@@ -67,9 +67,9 @@ export const acceptChange = Effect.fn("acceptChange")(function* (actor: PersonAc
       }
       const changes = [...order.changes.filter(({ before }) => before !== null), ...added];
       const accepted = yield* moveChangeOrder(actor, side, changed, order, decided.event, { changes });
-      yield* tellOther(changed, side, { noun: "change_order", id: order.id, event: "accept" }, (project) => [
+      yield* tellOther(changed, side, { noun: "change_order", id: order.id, event: "accept" }, (parties) => [
         "changeAccepted",
-        { project, by: side, number: order.number, total: decided.totalCost, bySupport: isSupport(actor) },
+        { ...parties, by: side, number: order.number, total: decided.totalCost, bySupport: isSupport(actor) },
       ]);
       return accepted;
     }),
@@ -88,9 +88,9 @@ export const declineChange = Effect.fn("declineChange")(function* (actor: Person
       const { order, contract, side } = yield* changeOf(actor, input.changeOrderId);
       const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "decline"));
       const declined = yield* moveChangeOrder(actor, side, contract, order, event, { answer: reason });
-      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "decline" }, (project) => [
+      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "decline" }, (parties) => [
         "changeDeclined",
-        { project, by: side, number: order.number, reason, bySupport: isSupport(actor) },
+        { ...parties, by: side, number: order.number, reason, bySupport: isSupport(actor) },
       ]);
       return declined;
     }),
@@ -105,9 +105,9 @@ export const withdrawChange = Effect.fn("withdrawChange")(function* (actor: Pers
       const { order, contract, side } = yield* changeOf(actor, id);
       const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "withdraw"));
       const withdrawn = yield* moveChangeOrder(actor, side, contract, order, event);
-      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "withdraw" }, (project) => [
+      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "withdraw" }, (parties) => [
         "changeWithdrawn",
-        { project, by: side, number: order.number, bySupport: isSupport(actor) },
+        { ...parties, by: side, number: order.number, bySupport: isSupport(actor) },
       ]);
       return withdrawn;
     }),

@@ -104,9 +104,9 @@ export const proposeChange = Effect.fn("proposeChange")(function* (actor: Person
         reason: order.reason,
         ...recordedChange(order),
       });
-      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "propose" }, (project) => [
+      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "propose" }, (parties) => [
         "changeProposed",
-        { project, by: side, number: order.number, reason: order.reason, bySupport: isSupport(actor) },
+        { ...parties, by: side, number: order.number, reason: order.reason, bySupport: isSupport(actor) },
       ]);
       return order;
     }),

@@ -9,6 +9,7 @@ import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
+import { partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 
 type Input = {
@@ -50,7 +51,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
         kind: "offer",
         words: [
           contract.asksFunding ? "offerAcceptedToFund" : "offerAccepted",
-          { project: listing.title, bySupport: isSupport(actor) },
+          { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) },
         ],
         link: { to: "poster_contract", contractId },
       });

@@ -13,6 +13,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
+import { partiesOf } from "./contract-names.ts";
 import { Contracts, moveContract } from "./contracts.ts";
 import { oweRetainage } from "./owe-retainage.ts";
 import { checkMove, contractOf, putProposal } from "./propose-cancelling.ts";
@@ -82,10 +83,11 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
         ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
         : reopenListing(actor, side, contract);
       const { reason = "" } = contract.cancellation ?? {};
+      const parties = yield* partiesOf(contract);
       const wordsTo = (reader: "poster" | "bidder"): Words => [
         "contractCancelled",
         {
-          project: listing.title,
+          ...parties,
           agreed: isSupport(actor) ? "support" : reader === side ? "you" : side,
           reason,
           projectIs: listing.state as "closed" | "open" | "suspended",

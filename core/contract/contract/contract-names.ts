@@ -1,4 +1,5 @@
 import { Context, Effect, Schema } from "effect";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import { type Person, UserType } from "#core/people/person/person.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
@@ -58,4 +59,21 @@ export const currentNames = Effect.fnUntraced(function* ({ id, posterId, bidderI
 /** What both were called when the contract was offered; of one from before that was kept, what they are called now. */
 export const namesOf = Effect.fnUntraced(function* (contract: Contract) {
   return (yield* (yield* NamesOfContracts).find(contract.id)) ?? (yield* currentNames(contract));
+});
+
+/** A contract as texts name it: by its project, and by what its two sides are called now. */
+export type Parties = { readonly project: string; readonly poster: string; readonly bidder: string };
+
+export const partiesOf = Effect.fnUntraced(function* ({
+  listingId,
+  posterId,
+  bidderId,
+}: Pick<Contract, "listingId" | "posterId" | "bidderId">) {
+  const people = yield* People;
+  const parties: Parties = {
+    project: yield* titleOf(listingId),
+    poster: (yield* people.get(posterId)).name,
+    bidder: (yield* people.get(bidderId)).name,
+  };
+  return parties;
 });

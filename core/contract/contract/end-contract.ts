@@ -8,6 +8,7 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 import { oweRetainage } from "./owe-retainage.ts";
 
@@ -42,7 +43,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
       yield* moveListing(actor, "poster", listing, "end");
       yield* tell(contract.bidderId, {
         kind: "contract",
-        words: ["contractEnded", { project: listing.title, bySupport: isSupport(actor) }],
+        words: ["contractEnded", { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) }],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });

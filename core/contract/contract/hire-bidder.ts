@@ -17,7 +17,7 @@ import { Cents, sum } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract, Retainage } from "./contract.ts";
-import { currentNames, NamesOfContracts } from "./contract-names.ts";
+import { currentNames, NamesOfContracts, partiesOf } from "./contract-names.ts";
 import { Contracts } from "./contracts.ts";
 import { decideHire } from "./decide-hire.ts";
 
@@ -73,6 +73,7 @@ const offer = Effect.fnUntraced(function* (
       yield* moveListing(actor, "poster", listing, hired.listing);
       yield* contracts.insert(contract);
       yield* (yield* NamesOfContracts).insert(yield* currentNames(contract));
+      const parties = yield* partiesOf(contract);
       const stages: Array<Milestone> = [];
       for (const [index, planned] of hired.milestones.entries()) {
         stages.push({
@@ -102,15 +103,15 @@ const offer = Effect.fnUntraced(function* (
           milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
         },
         words: {
-          poster: { text: (yield* people.get(bid.posterId)).name, of: bid.posterId },
-          bidder: { text: (yield* people.get(bid.bidderId)).name, of: bid.bidderId },
-          project: { text: listing.title, of: null },
+          poster: { text: parties.poster, of: bid.posterId },
+          bidder: { text: parties.bidder, of: bid.bidderId },
+          project: { text: parties.project, of: null },
           ...Object.fromEntries(
             stages.map(({ number, description }) => [`milestone ${number}`, { text: description, of: null }]),
           ),
         },
       });
-      const facts = { project: listing.title, isChanged: hired.isChanged, bySupport: isSupport(actor) };
+      const facts = { ...parties, isChanged: hired.isChanged, bySupport: isSupport(actor) };
       yield* tell(bid.bidderId, {
         kind: "offer",
         words: retainage === null ? ["offered", facts] : ["offeredRetained", { ...facts, ...retainage }],

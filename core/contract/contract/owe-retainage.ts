@@ -43,7 +43,7 @@ export const oweRetainage = Effect.fnUntraced(function* (
     },
   ]);
   const change = { noun: "milestone", id, event: "submit" } as const;
-  yield* tellSides(contract, ["poster", "bidder"], change, (project) => [
+  yield* tellSides(contract, ["poster", "bidder"], change, ({ project }) => [
     "retainageDue",
     { project, amount, day: endDay },
   ]);

@@ -80,7 +80,7 @@ export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor
         proposed,
         side,
         { noun: "contract", id: proposed.id, event: "propose_cancelling" },
-        (project) => ["cancelProposed", { project, by: side, reason, bySupport: isSupport(actor) }],
+        (parties) => ["cancelProposed", { ...parties, by: side, reason, bySupport: isSupport(actor) }],
       );
       return proposed;
     }),
@@ -97,9 +97,9 @@ export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: 
       const { contract, side } = yield* contractOf(actor, input.contractId);
       yield* checkMove(contract, side, "refuse_cancelling");
       const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });
-      yield* tellOther(contract, side, { noun: "contract", id: contract.id, event: "refuse_cancelling" }, (project) => [
+      yield* tellOther(contract, side, { noun: "contract", id: contract.id, event: "refuse_cancelling" }, (parties) => [
         "cancelDeclined",
-        { project, by: side, reason, bySupport: isSupport(actor) },
+        { ...parties, by: side, reason, bySupport: isSupport(actor) },
       ]);
       return kept;
     }),
@@ -121,7 +121,7 @@ export const withdrawCancelling = Effect.fn("withdrawCancelling")(function* (
         contract,
         side,
         { noun: "contract", id: contract.id, event: "withdraw_cancelling" },
-        (project) => ["cancelWithdrawn", { project, by: side, bySupport: isSupport(actor) }],
+        (parties) => ["cancelWithdrawn", { ...parties, by: side, bySupport: isSupport(actor) }],
       );
       return kept;
     }),

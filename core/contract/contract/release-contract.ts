@@ -7,6 +7,7 @@ import { isSupport, type PersonActor, systemActor } from "#core/shared/actor.ts"
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Contract } from "./contract.ts";
+import { partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 
 /** Opens the listing again, or suspends it where its poster is suspended; answers which. Inside the caller's unit of work. */
@@ -38,7 +39,7 @@ const release = Effect.fnUntraced(function* (
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, side, bid, event, { contractId });
       const listing = yield* reopenListing(actor, side, contract);
-      const facts = { project: listing.title, bySupport: isSupport(actor) };
+      const facts = { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) };
       const news: News =
         side === "poster"
           ? { kind: "offer", words: ["offerWithdrawn", facts], link: { to: "my_bids" } }

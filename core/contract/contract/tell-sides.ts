@@ -1,9 +1,9 @@
 import { Effect } from "effect";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Change } from "#core/shared/live.ts";
 import type { Contract } from "./contract.ts";
+import { type Parties, partiesOf } from "./contract-names.ts";
 
 type Side = "poster" | "bidder";
 
@@ -12,9 +12,9 @@ export const tellSides = Effect.fnUntraced(function* (
   contract: Contract,
   sides: ReadonlyArray<Side>,
   change: Change,
-  words: (project: string) => Words,
+  words: (parties: Parties) => Words,
 ) {
-  const told = words(yield* titleOf(contract.listingId));
+  const told = words(yield* partiesOf(contract));
   for (const side of sides) {
     const isPoster = side === "poster";
     yield* tell(isPoster ? contract.posterId : contract.bidderId, {
@@ -29,5 +29,5 @@ export const tellSides = Effect.fnUntraced(function* (
 });
 
 /** The same for the side that did not do it. */
-export const tellOther = (contract: Contract, side: Side, change: Change, words: (project: string) => Words) =>
+export const tellOther = (contract: Contract, side: Side, change: Change, words: (parties: Parties) => Words) =>
   tellSides(contract, [side === "poster" ? "bidder" : "poster"], change, words);

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { ContractMoney, paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
@@ -42,8 +42,8 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
         words: [
           "milestoneReturned",
           {
+            ...(yield* partiesOf(contract)),
             number: milestone.number,
-            project: yield* titleOf(contract.listingId),
             what: milestone.description,
             reason,
             bySupport: isSupport(actor),

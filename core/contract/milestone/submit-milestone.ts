@@ -3,9 +3,9 @@ import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { ContractMoney } from "#core/contract/contract/contract-money.ts";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { oneDay } from "#core/shared/day.ts";
@@ -48,8 +48,8 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       yield* checkNotInDispute(milestone);
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
       const told = {
+        ...(yield* partiesOf(contract)),
         number: milestone.number,
-        project: yield* titleOf(contract.listingId),
         what: milestone.description,
         bySupport: isSupport(actor),
       };

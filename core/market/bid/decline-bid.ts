@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
 import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { BidId } from "#core/shared/ids.ts";
@@ -23,7 +24,15 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
       const listing = yield* listings.get(bid.listingId);
       yield* tell(bid.bidderId, {
         kind: "own_bid",
-        words: ["bidDeclined", { project: listing.title, reason, bySupport: isSupport(actor) }],
+        words: [
+          "bidDeclined",
+          {
+            project: listing.title,
+            poster: (yield* (yield* People).get(bid.posterId)).name,
+            reason,
+            bySupport: isSupport(actor),
+          },
+        ],
         link: { to: "my_bids" },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });

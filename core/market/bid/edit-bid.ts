@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import type { BidId } from "#core/shared/ids.ts";
@@ -28,7 +29,10 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
   const edited = yield* moveBid(actor, "bidder", bid, event, { changes: terms });
   yield* tell(bid.posterId, {
     kind: "bid",
-    words: [event === "resubmit" ? "bidSentAgain" : "bidChanged", { project: listing.title }],
+    words: [
+      event === "resubmit" ? "bidSentAgain" : "bidChanged",
+      { project: listing.title, name: (yield* (yield* People).get(bid.bidderId)).name },
+    ],
     link: { to: "bidders", listingId: bid.listingId },
   });
   yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event });

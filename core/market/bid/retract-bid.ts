@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -14,7 +15,7 @@ export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor,
   const listing = yield* listings.get(bid.listingId);
   yield* tell(bid.posterId, {
     kind: "bid",
-    words: ["bidWithdrawn", { project: listing.title }],
+    words: ["bidWithdrawn", { project: listing.title, name: (yield* (yield* People).get(bid.bidderId)).name }],
     link: { to: "bidders", listingId: bid.listingId },
   });
   yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event: "retract" });

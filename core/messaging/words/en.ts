@@ -7,16 +7,20 @@ export type Wording = { readonly title: string; readonly message: string; readon
 
 type Side = "poster" | "bidder";
 type Project = { readonly project: string };
+/** The names of the two sides of a contract, which alerts that were stored earlier do not hold. */
+type Names = { readonly [Name in Side]?: string };
+/** A contract by its project and its two sides. */
+type Agreed = Project & Names;
 type Acted = { readonly bySupport: boolean };
 /** Sums are in cents. `why` is a provider's word, or our own, in English. */
 type Sum = { readonly amount: number };
 /** A milestone and its project, which alerts that were stored earlier do not name. */
-type Milestone = { readonly number: number; readonly project?: string };
-type Refund = Sum & Pick<Milestone, "project">;
+type Milestone = Names & { readonly number: number; readonly project?: string };
+type Refund = Names & Sum & Pick<Milestone, "project">;
 /** A change order of a contract, by its number. */
 type Change = { readonly number: number };
 /** A milestone that is in dispute, by its number. */
-type Disputed = Project & Milestone;
+type Disputed = Agreed & Milestone;
 /** What the seller gets of the sum, and whether it was paid before. */
 type Split = { readonly share: number; readonly isPaid: boolean };
 type Why = { readonly why: string };
@@ -30,7 +34,16 @@ type Named = { readonly name: string };
 /** A moment as ISO text, because facts are stored as JSON. */
 type At = { readonly at: string };
 
-const side = { poster: "poster", bidder: "seller" } as const;
+/** One of the two sides by name. */
+const say = (names: Names, side: Side): string => names[side] ?? { poster: "the owner", bidder: "the pro" }[side];
+
+/** The same at the beginning of a sentence. */
+const begin = (names: Names, side: Side): string => names[side] ?? { poster: "The owner", bidder: "The pro" }[side];
+
+/** A move of one of the two sides: its own, or support's on its behalf. `done` begins with the verb. */
+const did = (names: Names & Acted, side: Side, done: string): string =>
+  names.bySupport ? `On ${say(names, side)}'s behalf, Dibbs Support ${done}` : `${begin(names, side)} ${done}`;
+
 const ways = { card: "by card", bank: "by bank transfer" } as const;
 
 const fields = {
@@ -73,26 +86,28 @@ const refundOf = ({ amount, project }: Refund): string =>
 
 const paperOf = ({ kind, number, issuingState }: Paper): string => `${issuingState} ${kind} ${number}`;
 
+const otherThanBid = " with milestones that differ from your bid";
+
 const byTime = (until: string | null): string =>
   until === null ? "." : ` by ${timeInWords(new Date(until))}. After that, Dibbs Support will follow up.`;
 
 /** What becomes of what was held, once it was agreed or decided. */
-const heldSplitOf = ({ share, amount }: Sum & { readonly share: number }): string =>
+const heldSplitOf = ({ share, amount, ...names }: Names & Sum & { readonly share: number }): string =>
   share === 0
-    ? `All ${dollars(amount)} go back to the poster.`
+    ? `All ${dollars(amount)} goes back to ${say(names, "poster")}.`
     : share === amount
-      ? `All ${dollars(amount)} go to the seller.`
-      : `The seller gets ${dollars(share)}, and ${dollars(amount - share)} go back to the poster, as far as they were held.`;
+      ? `All ${dollars(amount)} goes to ${say(names, "bidder")}.`
+      : `${begin(names, "bidder")} gets ${dollars(share)}, and ${dollars(amount - share)} goes back to ${say(names, "poster")}, as far as it was held.`;
 
-const splitOf = ({ share, amount, isPaid }: Sum & Split): string => {
+const splitOf = ({ share, amount, isPaid, ...names }: Names & Sum & Split): string => {
   if (isPaid) {
     return share === amount
-      ? "The seller keeps all of it."
-      : `The seller keeps ${dollars(share)}, and ${dollars(amount - share)} is refunded to the poster.`;
+      ? `${begin(names, "bidder")} keeps all of it.`
+      : `${begin(names, "bidder")} keeps ${dollars(share)}, and ${dollars(amount - share)} is refunded to ${say(names, "poster")}.`;
   }
   return share === 0
     ? "The milestone was dropped, and nothing is due for it."
-    : `The milestone is now worth ${dollars(share)}, and the poster can pay it.`;
+    : `The milestone is now worth ${dollars(share)}, and ${say(names, "poster")} can pay it.`;
 };
 
 /**
@@ -105,23 +120,21 @@ export const en = {
     title: "New bid",
     message: `${name} bid on your project '${project}'.`,
   }),
-  bidChanged: ({ project }: Project) => ({
+  bidChanged: ({ project, name = "A bidder" }: Project & Partial<Named>) => ({
     title: "Bid changed",
-    message: `A bidder changed their bid on your project '${project}'.`,
+    message: `${name} changed their bid on your project '${project}'.`,
   }),
-  bidSentAgain: ({ project }: Project) => ({
+  bidSentAgain: ({ project, name = "A bidder" }: Project & Partial<Named>) => ({
     title: "Bid sent again",
-    message: `A bidder changed their bid on your project '${project}' and sent it again.`,
+    message: `${name} changed their bid on your project '${project}' and sent it again.`,
   }),
-  bidWithdrawn: ({ project }: Project) => ({
+  bidWithdrawn: ({ project, name = "A bidder" }: Project & Partial<Named>) => ({
     title: "Bid withdrawn",
-    message: `A bidder withdrew their bid on your project '${project}'.`,
+    message: `${name} withdrew their bid on your project '${project}'.`,
   }),
-  bidDeclined: ({ project, reason, bySupport }: Project & Acted & { readonly reason: string }) => ({
+  bidDeclined: ({ project, reason, ...by }: Agreed & Acted & { readonly reason: string }) => ({
     title: "Bid declined",
-    message: bySupport
-      ? `Dibbs Support declined your bid on '${project}' on the poster's behalf: ${reason}`
-      : `The poster declined your bid on '${project}': ${reason}`,
+    message: did(by, "poster", `declined your bid on '${project}': ${reason}`),
     todo: "You can change it and send it again.",
   }),
   bidOver: ({ project, because }: Project & { readonly because: "hired" | "closed" | "removed" }) => ({
@@ -156,15 +169,15 @@ export const en = {
   }),
   questionAnswered: ({ project, answer }: Project & { readonly answer: string }) => ({
     title: "Your question was answered",
-    message: `The poster of '${project}' answered: ${answer}`,
+    message: `The owner of '${project}' answered: ${answer}`,
   }),
   answerChanged: ({ project, answer }: Project & { readonly answer: string }) => ({
     title: "The answer to your question was changed",
-    message: `The poster of '${project}' now says: ${answer}`,
+    message: `The owner of '${project}' now says: ${answer}`,
   }),
   questionRemoved: ({ project, question }: Project & { readonly question: string }) => ({
     title: "Your question was removed",
-    message: `The poster of '${project}' removed your question: ${question}`,
+    message: `The owner of '${project}' removed your question: ${question}`,
   }),
   searchMatched: ({ project, place, search }: Project & { readonly place: string; readonly search: string }) => ({
     title: "New match for your saved search",
@@ -172,34 +185,30 @@ export const en = {
   }),
 
   // Offers and contracts.
-  offered: ({ project, isChanged, bySupport }: Project & Acted & { readonly isChanged: boolean }) => ({
+  offered: ({ project, isChanged, ...by }: Agreed & Acted & { readonly isChanged: boolean }) => ({
     title: "You have an offer",
-    message: `${bySupport ? "On the poster's behalf, Dibbs Support is offering you" : "The poster offered you"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}.`,
+    message: did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`),
     todo: isChanged ? "Check what changed before you accept." : "Accept it to get started.",
   }),
   offeredRetained: ({
     project,
     isChanged,
-    bySupport,
     percent,
     days,
-  }: Project & Acted & { readonly isChanged: boolean; readonly percent: number; readonly days: number }) => ({
+    ...by
+  }: Agreed & Acted & { readonly isChanged: boolean; readonly percent: number; readonly days: number }) => ({
     title: "You have an offer",
-    message: `${bySupport ? "On the poster's behalf, Dibbs Support is offering you" : "The poster offered you"} the contract for '${project}'${isChanged ? " with milestones that differ from your bid" : ""}. ${percent}% of each payment is kept back, and due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.`,
+    message: `${did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`)} ${percent}% of each payment is kept back, and due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.`,
     todo: "Check the terms before you accept.",
   }),
-  offerAccepted: ({ project, bySupport }: Project & Acted) => ({
+  offerAccepted: ({ project, ...by }: Agreed & Acted) => ({
     title: "Contract accepted",
-    message: bySupport
-      ? `Dibbs Support accepted your offer for '${project}' on the seller's behalf.`
-      : `The seller accepted your offer for '${project}'.`,
+    message: did(by, "bidder", `accepted your offer for '${project}'.`),
     todo: "You can pay each milestone when it's done.",
   }),
-  offerAcceptedToFund: ({ project, bySupport }: Project & Acted) => ({
+  offerAcceptedToFund: ({ project, ...by }: Agreed & Acted) => ({
     title: "Contract accepted",
-    message: bySupport
-      ? `Dibbs Support accepted your offer for '${project}' on the seller's behalf.`
-      : `The seller accepted your offer for '${project}'.`,
+    message: did(by, "bidder", `accepted your offer for '${project}'.`),
     todo: "Fund the first milestone: the bid asks for that before work starts.",
   }),
   /** The contract is over, and what was kept back of its payments is owed. */
@@ -212,44 +221,36 @@ export const en = {
     message: `What you kept back in '${project}' is due on ${dayInWords(day)}.`,
     todo: "Pay it on the contract's page.",
   }),
-  offerWithdrawn: ({ project, bySupport }: Project & Acted) => ({
+  offerWithdrawn: ({ project, ...by }: Agreed & Acted) => ({
     title: "Offer withdrawn",
-    message: bySupport
-      ? `Dibbs Support withdrew the offer for '${project}' on the poster's behalf. Your bid still stands.`
-      : `The poster withdrew the offer for '${project}'. Your bid still stands.`,
+    message: did(by, "poster", `withdrew the offer for '${project}'. Your bid still stands.`),
   }),
-  offerDeclined: ({ project, isOpen, bySupport }: Project & Acted & { readonly isOpen: boolean }) => ({
+  offerDeclined: ({ project, isOpen, ...by }: Agreed & Acted & { readonly isOpen: boolean }) => ({
     title: "Offer declined",
-    message: `${bySupport ? `Dibbs Support declined your offer for '${project}' on the seller's behalf.` : `The seller declined your offer for '${project}'.`} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
+    message: `${did(by, "bidder", `declined your offer for '${project}'.`)} ${isOpen ? "The project is open for bids again." : "The project is suspended with your account."}`,
   }),
   cancelProposed: ({
     project,
     by,
     reason,
-    bySupport,
-  }: Project & Acted & { readonly by: Side; readonly reason: string }) => ({
+    ...acted
+  }: Agreed & Acted & { readonly by: Side; readonly reason: string }) => ({
     title: "Cancel the contract?",
-    message: bySupport
-      ? `Dibbs Support is asking on the ${side[by]}'s behalf to cancel the contract for '${project}': ${reason}`
-      : `The ${side[by]} wants to cancel the contract for '${project}': ${reason}`,
+    message: did(acted, by, `asked to cancel the contract for '${project}': ${reason}`),
     todo: "Agree or decline.",
   }),
   cancelDeclined: ({
     project,
     by,
     reason,
-    bySupport,
-  }: Project & Acted & { readonly by: Side; readonly reason: string }) => ({
+    ...acted
+  }: Agreed & Acted & { readonly by: Side; readonly reason: string }) => ({
     title: "Cancellation declined",
-    message: bySupport
-      ? `On the ${side[by]}'s behalf, Dibbs Support declined to cancel the contract for '${project}', so it continues: ${reason}`
-      : `The ${side[by]} declined to cancel the contract for '${project}', so it continues: ${reason}`,
+    message: did(acted, by, `declined to cancel the contract for '${project}', so it continues: ${reason}`),
   }),
-  cancelWithdrawn: ({ project, by, bySupport }: Project & Acted & { readonly by: Side }) => ({
+  cancelWithdrawn: ({ project, by, ...acted }: Agreed & Acted & { readonly by: Side }) => ({
     title: "Contract continues",
-    message: bySupport
-      ? `Dibbs Support withdrew the ${side[by]}'s request to cancel the contract for '${project}'.`
-      : `The ${side[by]} withdrew the request to cancel the contract for '${project}'.`,
+    message: did(acted, by, `withdrew the request to cancel the contract for '${project}'.`),
   }),
   // Disputes; `number` is the milestone's, and `until` a moment as ISO text.
   disputeOpened: ({
@@ -258,9 +259,10 @@ export const en = {
     by,
     text,
     until,
+    ...names
   }: Disputed & { readonly by: Side; readonly text: string; readonly until: string }) => ({
     title: "A milestone is in dispute",
-    message: `The ${side[by]} disputes milestone ${number} of '${project}': ${text}`,
+    message: `${begin(names, by)} disputes milestone ${number} of '${project}': ${text}`,
     todo: `Answer or propose a split by ${timeInWords(new Date(until))}. After that, Dibbs Support decides.`,
   }),
   disputeAnswered: ({
@@ -270,76 +272,66 @@ export const en = {
     text,
     proposes,
     amount,
+    ...names
   }: Disputed & Sum & { readonly by: Side; readonly text: string; readonly proposes: number | null }) => ({
     title: proposes === null ? "New statement in a dispute" : "A split was proposed",
     message:
       proposes === null
-        ? `The ${side[by]} wrote about milestone ${number} of '${project}': ${text}`
-        : `For milestone ${number} of '${project}', the ${side[by]} proposes ${dollars(proposes)} for the seller, out of ${dollars(amount)}: ${text}`,
+        ? `${begin(names, by)} wrote about milestone ${number} of '${project}': ${text}`
+        : `For milestone ${number} of '${project}', ${say(names, by)} proposes ${dollars(proposes)} for the work, out of ${dollars(amount)}: ${text}`,
     todo: proposes === null ? "Answer or propose a split." : "Accept it, or propose another split.",
   }),
-  disputeAgreed: ({ project, number, by, share, amount, isPaid }: Disputed & Sum & Split & { readonly by: Side }) => ({
+  disputeAgreed: ({ project, number, by, ...split }: Disputed & Sum & Split & { readonly by: Side }) => ({
     title: "Dispute settled",
-    message: `The ${side[by]} accepted your split for milestone ${number} of '${project}'. ${splitOf({ share, amount, isPaid })}`,
+    message: `${begin(split, by)} accepted your split for milestone ${number} of '${project}'. ${splitOf(split)}`,
   }),
-  disputeDecided: ({
-    project,
-    number,
-    share,
-    amount,
-    isPaid,
-    reason,
-  }: Disputed & Sum & Split & { readonly reason: string }) => ({
+  disputeDecided: ({ project, number, reason, ...split }: Disputed & Sum & Split & { readonly reason: string }) => ({
     title: "Dispute decided",
-    message: `Dibbs Support decided the dispute about milestone ${number} of '${project}': ${sentence(reason)} ${splitOf({ share, amount, isPaid })}`,
+    message: `Dibbs Support decided the dispute about milestone ${number} of '${project}': ${sentence(reason)} ${splitOf(split)}`,
   }),
   heldDisputeAgreed: ({
     project,
     number,
     by,
-    share,
-    amount,
+    ...split
   }: Disputed & Sum & { readonly share: number; readonly by: Side }) => ({
     title: "Dispute settled",
-    message: `The ${side[by]} accepted your split for milestone ${number} of '${project}'. ${heldSplitOf({ share, amount })}`,
+    message: `${begin(split, by)} accepted your split for milestone ${number} of '${project}'. ${heldSplitOf(split)}`,
   }),
   heldDisputeDecided: ({
     project,
     number,
-    share,
-    amount,
     reason,
+    ...split
   }: Disputed & Sum & { readonly share: number; readonly reason: string }) => ({
     title: "Dispute decided",
-    message: `Dibbs Support decided the dispute about milestone ${number} of '${project}': ${sentence(reason)} ${heldSplitOf({ share, amount })}`,
+    message: `Dibbs Support decided the dispute about milestone ${number} of '${project}': ${sentence(reason)} ${heldSplitOf(split)}`,
   }),
-  disputeWithdrawn: ({ project, number, by }: Disputed & { readonly by: Side }) => ({
+  disputeWithdrawn: ({ project, number, by, ...names }: Disputed & { readonly by: Side }) => ({
     title: "Dispute withdrawn",
-    message: `The ${side[by]} withdrew the dispute about milestone ${number} of '${project}'. The milestone goes on as it was.`,
+    message: `${begin(names, by)} withdrew the dispute about milestone ${number} of '${project}'. The milestone goes on as it was.`,
   }),
-  disputeEscalated: ({ project, number, by }: Disputed & { readonly by: Side | null }) => ({
+  disputeEscalated: ({ project, number, by, ...names }: Disputed & { readonly by: Side | null }) => ({
     title: "Dibbs Support decides a dispute",
     message:
       by === null
         ? `Nobody answered in time, so Dibbs Support decides the dispute about milestone ${number} of '${project}'.`
-        : `The ${side[by]} asked Dibbs Support to decide the dispute about milestone ${number} of '${project}'.`,
+        : `${begin(names, by)} asked Dibbs Support to decide the dispute about milestone ${number} of '${project}'.`,
     todo: "Until then you can still add to it, or agree on a split.",
   }),
   disputeReminder: ({ project, number, until }: Disputed & { readonly until: string }) => ({
     title: "A dispute is waiting for you",
-    message: `The dispute about milestone ${number} of '${project}' is waiting for your answer${byTime(until)}`,
+    message: `The dispute about milestone ${number} of '${project}' is waiting for your answer by ${timeInWords(new Date(until))}. After that, Dibbs Support decides.`,
   }),
   changeProposed: ({
     project,
     by,
     number,
     reason,
-    bySupport,
-  }: Project & Acted & Change & { readonly by: Side; readonly reason: string }) => ({
+    ...acted
+  }: Agreed & Acted & Change & { readonly by: Side; readonly reason: string }) => ({
     title: "A change was proposed",
-    message: bySupport
-      ? `On the ${side[by]}'s behalf, Dibbs Support proposed change ${number} to the contract for '${project}': ${reason}`
-      : `The ${side[by]} proposed change ${number} to the contract for '${project}': ${reason}`,
+    message: did(acted, by, `proposed change ${number} to the contract for '${project}': ${reason}`),
     todo: "Compare old and new, then accept or decline.",
   }),
   changeAccepted: ({
@@ -347,37 +339,40 @@ export const en = {
     by,
     number,
     total,
-    bySupport,
-  }: Project & Acted & Change & { readonly by: Side; readonly total: number }) => ({
+    ...acted
+  }: Agreed & Acted & Change & { readonly by: Side; readonly total: number }) => ({
     title: "Change accepted",
-    message: bySupport
-      ? `On the ${side[by]}'s behalf, Dibbs Support accepted change ${number} to the contract for '${project}'. Its total is now ${dollars(total)}.`
-      : `The ${side[by]} accepted change ${number} to the contract for '${project}'. Its total is now ${dollars(total)}.`,
+    message: did(
+      acted,
+      by,
+      `accepted change ${number} to the contract for '${project}'. Its total is now ${dollars(total)}.`,
+    ),
   }),
   changeDeclined: ({
     project,
     by,
     number,
     reason,
-    bySupport,
-  }: Project & Acted & Change & { readonly by: Side; readonly reason: string }) => ({
+    ...acted
+  }: Agreed & Acted & Change & { readonly by: Side; readonly reason: string }) => ({
     title: "Change declined",
-    message: bySupport
-      ? `On the ${side[by]}'s behalf, Dibbs Support declined change ${number} to the contract for '${project}'. It stays as it was: ${reason}`
-      : `The ${side[by]} declined change ${number} to the contract for '${project}'. It stays as it was: ${reason}`,
+    message: did(
+      acted,
+      by,
+      `declined change ${number} to the contract for '${project}'. It stays as it was: ${reason}`,
+    ),
   }),
-  changeWithdrawn: ({ project, by, number, bySupport }: Project & Acted & Change & { readonly by: Side }) => ({
+  changeWithdrawn: ({ project, by, number, ...acted }: Agreed & Acted & Change & { readonly by: Side }) => ({
     title: "Change withdrawn",
-    message: bySupport
-      ? `On the ${side[by]}'s behalf, Dibbs Support withdrew change ${number} to the contract for '${project}'.`
-      : `The ${side[by]} withdrew change ${number} to the contract for '${project}'.`,
+    message: did(acted, by, `withdrew change ${number} to the contract for '${project}'.`),
   }),
   contractCancelled: ({
     project,
     agreed,
     reason,
     projectIs,
-  }: Project & {
+    ...names
+  }: Agreed & {
     /** Who has agreed; support where it has cancelled for both. */
     readonly agreed: "you" | "support" | Side;
     readonly reason: string;
@@ -388,7 +383,7 @@ export const en = {
       open: "Nothing was paid; the project is open for bids again.",
       suspended: "Nothing was paid.",
     }[projectIs];
-    const who = agreed === "you" ? "You" : agreed === "support" ? "" : `The ${side[agreed]}`;
+    const who = agreed === "you" ? "You" : agreed === "support" ? "" : begin(names, agreed);
     return {
       title: "Contract canceled",
       message:
@@ -397,42 +392,34 @@ export const en = {
           : `${who} agreed to cancel the contract for '${project}'. ${what}`,
     };
   },
-  contractEnded: ({ project, bySupport }: Project & Acted) => ({
+  contractEnded: ({ project, bySupport, ...names }: Agreed & Acted) => ({
     title: "Contract ended",
     message: bySupport
-      ? `All milestones of '${project}' are paid, and Dibbs Support ended the contract on the poster's behalf.`
+      ? `All milestones of '${project}' are paid, and Dibbs Support ended the contract on ${say(names, "poster")}'s behalf.`
       : `All milestones of '${project}' are paid, and the contract has ended.`,
     todo: "Tell others how it went with your client.",
   }),
-  milestoneSubmitted: ({ what, bySupport, ...milestone }: Milestone & Acted & { readonly what: string }) => ({
+  milestoneSubmitted: ({ what, ...milestone }: Milestone & Acted & { readonly what: string }) => ({
     title: "Milestone done",
-    message: bySupport
-      ? `Dibbs Support marked ${milestoneOf(milestone)}, '${what}', done on the seller's behalf.`
-      : `The seller marked ${milestoneOf(milestone)}, '${what}', done.`,
+    message: did(milestone, "bidder", `marked ${milestoneOf(milestone)}, '${what}', done.`),
     todo: "Review the work, then pay or send it back.",
   }),
   fundedMilestoneSubmitted: ({
     what,
-    bySupport,
     until,
     ...milestone
   }: Milestone & Acted & { readonly what: string; readonly until: string }) => ({
     title: "Milestone done",
-    message: bySupport
-      ? `Dibbs Support marked ${milestoneOf(milestone)}, '${what}', done on the seller's behalf.`
-      : `The seller marked ${milestoneOf(milestone)}, '${what}', done.`,
-    todo: `Review the work, then release the money or send it back. Without an answer, the money is released to the seller on ${timeInWords(new Date(until))}.`,
+    message: did(milestone, "bidder", `marked ${milestoneOf(milestone)}, '${what}', done.`),
+    todo: `Review the work, then release the money or send it back. If you don't answer, the money goes to ${say(milestone, "bidder")} on ${timeInWords(new Date(until))}.`,
   }),
   milestoneReturned: ({
     what,
     reason,
-    bySupport,
     ...milestone
   }: Milestone & Acted & { readonly what: string; readonly reason: string }) => ({
     title: "Milestone sent back",
-    message: bySupport
-      ? `Dibbs Support sent ${milestoneOf(milestone)}, '${what}', back on the poster's behalf: ${reason}`
-      : `The poster sent ${milestoneOf(milestone)}, '${what}', back: ${reason}`,
+    message: did(milestone, "poster", `sent back ${milestoneOf(milestone)}, '${what}': ${reason}`),
   }),
   feedbackGiven: ({ stars, project }: Project & { readonly stars: number }) => ({
     title: "New feedback",
@@ -470,14 +457,14 @@ export const en = {
     message:
       to === "poster"
         ? `Your card was charged ${dollars(amount)} for ${milestoneOf(milestone)}. Dibbs holds the money until you release it.`
-        : `The poster funded ${milestoneOf(milestone)}: Dibbs holds ${dollars(amount)} for it until they release it to you.`,
+        : `${begin(milestone, "poster")} funded ${milestoneOf(milestone)}: Dibbs holds ${dollars(amount)} for it until they release it to you.`,
   }),
   releasedUnanswered: ({ amount, to, ...milestone }: Milestone & Sum & { readonly to: Side }) => ({
     title: "Money released",
     message:
       to === "poster"
-        ? `The ${dollars(amount)} you funded for ${milestoneOf(milestone)} was released to the seller, because you didn't answer in time.`
-        : `The ${dollars(amount)} held for ${milestoneOf(milestone)} was released to you, because the poster didn't answer in time.`,
+        ? `The ${dollars(amount)} you funded for ${milestoneOf(milestone)} was released to ${say(milestone, "bidder")}, because you didn't answer in time.`
+        : `The ${dollars(amount)} held for ${milestoneOf(milestone)} was released to you, because ${say(milestone, "poster")} didn't answer in time.`,
   }),
   paymentFailed: ({ why, ...milestone }: Milestone & Why) => ({
     title: "Payment Failed",
@@ -491,7 +478,7 @@ export const en = {
   }),
   paymentHeldUp: (milestone: Milestone) => ({
     title: "Payment held up",
-    message: `Your payment for ${milestoneOf(milestone)} left your account and hasn't reached the seller's bank yet. You don't need to do anything. Don't pay it again.`,
+    message: `Your payment for ${milestoneOf(milestone)} left your account and hasn't reached ${say(milestone, "bidder")}'s bank yet. You don't need to do anything. Don't pay it again.`,
   }),
   paymentReturned: ({ why, ...milestone }: Milestone & Why) => ({
     title: "Payment returned",
@@ -500,14 +487,14 @@ export const en = {
   }),
   paymentTakenBack: ({ amount, ...milestone }: Milestone & Sum) => ({
     title: "Payment returned",
-    message: `The poster's bank reversed the payment for ${milestoneOf(milestone)}. ${dollars(amount)} came out of your bank transfer balance. Your next bank payments fill that balance first. We asked the poster to pay again.`,
+    message: `${begin(milestone, "poster")}'s bank reversed the payment for ${milestoneOf(milestone)}. ${dollars(amount)} came out of your bank transfer balance. Your next bank payments fill that balance first. We asked ${say(milestone, "poster")} to pay again.`,
   }),
   paymentWentBack: ({ to, ...milestone }: Milestone & { readonly to: Side }) => ({
     title: "Payment refunded",
     message:
       to === "poster"
         ? `The payment for ${milestoneOf(milestone)} went back to your card before it was paid out. The milestone can be paid again.`
-        : `The payment for ${milestoneOf(milestone)} went back to the poster's card before it was paid out to you. The milestone can be paid again.`,
+        : `The payment for ${milestoneOf(milestone)} went back to ${say(milestone, "poster")}'s card before it was paid out to you. The milestone can be paid again.`,
   }),
   payoutOnHold: ({ amount, why, ...milestone }: Milestone & Sum & Why) => ({
     title: "Payout on hold",
@@ -544,43 +531,37 @@ export const en = {
   }),
 
   // Refunds and chargebacks.
-  refundRequested: ({
-    amount,
-    reason,
-    bySupport,
-    ...milestone
-  }: Sum & Milestone & Acted & { readonly reason: string }) => ({
+  refundRequested: ({ amount, reason, ...milestone }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund requested",
-    message: bySupport
-      ? `On the poster's behalf, Dibbs Support is asking you to refund ${dollars(amount)} for ${milestoneOf(milestone)}: ${reason}`
-      : `The poster asked you to refund ${dollars(amount)} for ${milestoneOf(milestone)}: ${reason}`,
+    message: did(
+      milestone,
+      "poster",
+      `asked you to refund ${dollars(amount)} for ${milestoneOf(milestone)}: ${reason}`,
+    ),
     todo: "Agree or decline.",
   }),
-  refundAgreed: ({ bySupport, ...refund }: Refund & Acted) => ({
+  refundAgreed: (refund: Refund & Acted) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "On the seller's behalf, Dibbs Support agreed" : "The seller agreed"} to refund you ${refundOf(refund)}. We'll let you know when it arrives.`,
+    message: `${did(refund, "bidder", `agreed to refund you ${refundOf(refund)}.`)} We'll let you know when it arrives.`,
   }),
-  refundStarted: ({
-    amount,
-    reason,
-    bySupport,
-    ...milestone
-  }: Sum & Milestone & Acted & { readonly reason: string }) => ({
+  refundStarted: ({ amount, reason, ...milestone }: Sum & Milestone & Acted & { readonly reason: string }) => ({
     title: "Refund on its way",
-    message: `${bySupport ? "On the seller's behalf, Dibbs Support is refunding you" : "The seller is refunding you"} ${dollars(amount)} for ${milestoneOf(milestone)}: ${sentence(reason)} We'll let you know when it arrives.`,
+    message: `${did(milestone, "bidder", `sent you a refund of ${dollars(amount)} for ${milestoneOf(milestone)}:`)} ${sentence(reason)} We'll let you know when it arrives.`,
   }),
-  refundDeclined: ({ reason, bySupport, ...refund }: Refund & Acted & { readonly reason: string }) => ({
+  refundDeclined: ({ reason, ...refund }: Refund & Acted & { readonly reason: string }) => ({
     title: "Refund declined",
-    message: `${bySupport ? "On the seller's behalf, Dibbs Support declined" : "The seller declined"} to refund you ${refundOf(refund)}: ${reason}`,
+    message: did(refund, "bidder", `declined to refund you ${refundOf(refund)}: ${reason}`),
   }),
   refundWithdrawn: (refund: Refund) => ({
     title: "Refund request withdrawn",
-    message: `The poster no longer asks you to refund ${refundOf(refund)}.`,
+    message: `${begin(refund, "poster")} no longer asks you to refund ${refundOf(refund)}.`,
   }),
   refunded: ({ to, ...refund }: Refund & { readonly to: Side }) => ({
     title: "Refund made",
     message:
-      to === "poster" ? `${refundOf(refund)} was refunded to you.` : `${refundOf(refund)} was refunded to the poster.`,
+      to === "poster"
+        ? `${refundOf(refund)} was refunded to you.`
+        : `${refundOf(refund)} was refunded to ${say(refund, "poster")}.`,
   }),
   refundPaidElsewhere: ({ how, ...refund }: Refund & { readonly how: string }) => ({
     title: "Refund made",
@@ -593,10 +574,10 @@ export const en = {
         ? `Your refund of ${refundOf(refund)} didn't go through: ${why}`
         : `We couldn't take the refund of ${refundOf(refund)} from your account: ${why}`,
   }),
-  /** Of money that the seller never had; to the seller. */
+  /** Of money that the bidder never had; to the bidder. */
   chargeNotRefunded: ({ why, ...refund }: Refund & Why) => ({
     title: "Refund failed",
-    message: `The refund of ${refundOf(refund)} to the poster didn't go through: ${why} Nothing was taken from your account.`,
+    message: `The refund of ${refundOf(refund)} to ${say(refund, "poster")} didn't go through: ${why} Nothing was taken from your account.`,
   }),
   refundOnHold: ({ why, to, ...refund }: Refund & Why & { readonly to: Side }) => ({
     title: "Refund on hold",
@@ -613,7 +594,7 @@ export const en = {
       neverPaidOut
         ? "Dibbs is holding the money for now."
         : to === "poster"
-          ? "The money is going back to the seller. Please agree with them on another way."
+          ? `The money is going back to ${say(refund, "bidder")}. Please agree with them on another way.`
           : "The money is coming back to you."
     }`,
   }),
@@ -623,15 +604,15 @@ export const en = {
     message:
       to === "poster"
         ? `Your refund of ${refundOf(refund)} couldn't be completed: ${why} Dibbs is holding the money for you. Dibbs Support will pay it to you another way.`
-        : `The refund of ${refundOf(refund)} to the poster couldn't be completed: ${why} Dibbs Support will pay them another way. Nothing is taken from your account, and you don't need to do anything.`,
+        : `The refund of ${refundOf(refund)} to ${say(refund, "poster")} couldn't be completed: ${why} Dibbs Support will pay them another way. Nothing is taken from your account, and you don't need to do anything.`,
   }),
   refundGoesToSeller: (refund: Refund) => ({
     title: "Refund came back",
-    message: `Your refund of ${refundOf(refund)} couldn't be completed, so the money is going to the seller.`,
+    message: `Your refund of ${refundOf(refund)} couldn't be completed, so the money is going to ${say(refund, "bidder")}.`,
   }),
   refundSentBack: ({ why, ...refund }: Refund & Why) => ({
     title: "Refund came back",
-    message: `Your refund of ${refundOf(refund)} was sent back to the seller: ${why}`,
+    message: `Your refund of ${refundOf(refund)} was sent back to ${say(refund, "bidder")}: ${why}`,
   }),
   refundRestored: (refund: Refund) => ({
     title: "Refund came back",
@@ -662,7 +643,7 @@ export const en = {
     message:
       to === "poster"
         ? `Your card's bank charged back the payment for ${milestoneOf(milestone)} (${dollars(amount)}) and will rule on it. If you didn't ask for that, please contact Dibbs Support.`
-        : `The poster's bank charged back the payment for ${milestoneOf(milestone)} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
+        : `${begin(milestone, "poster")}'s bank charged back the payment for ${milestoneOf(milestone)} (${dollars(amount)}) and will rule on it. Keep photos and papers that prove your work. Dibbs will answer the bank.${isPaidOut ? "" : " You'll be paid only if the bank rules for you."}`,
   }),
   chargebackWon: ({ amount, ...milestone }: Sum & Milestone) => ({
     title: "Chargeback decided",
@@ -678,7 +659,7 @@ export const en = {
     message:
       to === "poster"
         ? `The bank ruled that ${dollars(amount)} for ${milestoneOf(milestone)} goes back to your card.`
-        : `The bank ruled that ${dollars(amount)} for ${milestoneOf(milestone)} goes back to the poster's card. ${isPaidOut ? "Dibbs will be in touch." : "You weren't paid. The milestone can be paid again."}`,
+        : `The bank ruled that ${dollars(amount)} for ${milestoneOf(milestone)} goes back to ${say(milestone, "poster")}'s card. ${isPaidOut ? "Dibbs will be in touch." : "You weren't paid. The milestone can be paid again."}`,
   }),
 
   // Accounts for payments.
@@ -709,25 +690,31 @@ export const en = {
   }),
 
   // Reminders.
-  offerReminder: ({ project, until }: Project & { readonly until: string | null }) => ({
+  offerReminder: ({ project, until, ...names }: Agreed & { readonly until: string | null }) => ({
     title: "An offer is waiting for you",
-    message: `The poster offered you the contract for '${project}'. Please accept or decline it${byTime(until)}`,
+    message: `${begin(names, "poster")} offered you the contract for '${project}'. Please accept or decline it${byTime(until)}`,
   }),
-  reviewReminder: ({ project, number, until }: Project & Milestone & { readonly until: string | null }) => ({
+  reviewReminder: ({ project, number, until, ...names }: Project & Milestone & { readonly until: string | null }) => ({
     title: "A milestone is waiting for you",
-    message: `The seller marked milestone ${number} of '${project}' done. Please pay it or send it back${byTime(until)}`,
+    message: `${begin(names, "bidder")} marked milestone ${number} of '${project}' done. Please pay it or send it back${byTime(until)}`,
   }),
-  refundReminder: ({ project, until }: Project & { readonly until: string | null }) => ({
+  refundReminder: ({ project, until, ...names }: Agreed & { readonly until: string | null }) => ({
     title: "A refund is waiting for you",
-    message: `The poster asked for a refund on '${project}'. Please agree or decline${byTime(until)}`,
+    message: `${begin(names, "poster")} asked for a refund on '${project}'. Please agree or decline${byTime(until)}`,
   }),
   heldReminder: ({ project, number }: Project & Milestone) => ({
     title: "Money is waiting for you",
     message: `Dibbs has held the money for milestone ${number} of '${project}' for almost two years, and can't hold it any longer than that. Please release it, or ask for it back.`,
   }),
-  releaseReminder: ({ project, number, amount, until }: Project & Milestone & Sum & { readonly until: string }) => ({
+  releaseReminder: ({
+    project,
+    number,
+    amount,
+    until,
+    ...names
+  }: Project & Milestone & Sum & { readonly until: string }) => ({
     title: "Money will be released soon",
-    message: `The seller marked milestone ${number} of '${project}' done. Unless you answer, the ${dollars(amount)} you funded is released to them on ${timeInWords(new Date(until))}.`,
+    message: `${begin(names, "bidder")} marked milestone ${number} of '${project}' done. Unless you answer, the ${dollars(amount)} you funded is released to them on ${timeInWords(new Date(until))}.`,
     todo: "If something is missing, send the milestone back or ask for the money back before then.",
   }),
   workReminder: ({ project, number, day }: Project & Milestone & { readonly day: string }) => ({

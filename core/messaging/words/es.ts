@@ -5,11 +5,24 @@ import { sentence } from "#core/shared/text.ts";
 import type { ChangedField } from "./en.ts";
 import type { Translated } from "./words.ts";
 
-// Spanish as it is spoken in the US: 'usted', short, 'el cliente' for the poster, 'la otra parte' for the seller, who may be
-// a contractor or a supplier.
+// Spanish as it is spoken in the US: 'usted', short. Where a name is not known, 'el cliente' is the poster, and 'la otra parte' the
+// bidder, who may be a contractor or a supplier.
 
-const client = { poster: "El cliente", bidder: "La otra parte" } as const;
-const forClient = { poster: "del cliente", bidder: "de la otra parte" } as const;
+type Side = "poster" | "bidder";
+type Names = { readonly [Name in Side]?: string };
+
+/** One of the two sides by name: at the beginning of a sentence, and after 'de' and 'a'. */
+const begin = (names: Names, side: Side): string =>
+  names[side] ?? { poster: "El cliente", bidder: "La otra parte" }[side];
+const of = (names: Names, side: Side): string =>
+  names[side] === undefined ? { poster: "del cliente", bidder: "de la otra parte" }[side] : `de ${names[side]}`;
+const to = (names: Names, side: Side): string =>
+  names[side] === undefined ? { poster: "al cliente", bidder: "a la otra parte" }[side] : `a ${names[side]}`;
+
+/** A move of one of the two sides: its own, or support's on its behalf. `done` begins with the verb. */
+const did = (names: Names & { readonly bySupport: boolean }, side: Side, done: string): string =>
+  names.bySupport ? `A nombre ${of(names, side)}, Soporte de Dibbs ${done}` : `${begin(names, side)} ${done}`;
+
 const ways = { card: "con tarjeta", bank: "por transferencia bancaria" } as const;
 
 const day = (text: string): string => dayInWords(text, "es");
@@ -52,33 +65,40 @@ const papers = { license: "licencia", insurance: "póliza de seguro", bond: "fia
 type Paper = { readonly kind: keyof typeof papers; readonly number: string; readonly issuingState: string };
 const paperOf = ({ kind, number, issuingState }: Paper): string => `${papers[kind]} ${number} (${issuingState})`;
 
+const otherThanBid = ", con etapas distintas a las de su oferta";
+
 const byTime = (until: string | null): string =>
   until === null ? "." : ` a más tardar el ${time(until)}. Después, Soporte de Dibbs le da seguimiento.`;
 
-const heldSplitOf = ({ share, amount }: { readonly share: number; readonly amount: number }): string =>
+const heldSplitOf = ({
+  share,
+  amount,
+  ...names
+}: Names & { readonly share: number; readonly amount: number }): string =>
   share === 0
-    ? `Los ${dollars(amount)} vuelven al cliente.`
+    ? `Los ${dollars(amount)} vuelven ${to(names, "poster")}.`
     : share === amount
-      ? `Los ${dollars(amount)} van a quien hizo la oferta.`
-      : `Quien hizo la oferta recibe ${dollars(share)}, y ${dollars(amount - share)} vuelven al cliente, en lo que estaba guardado.`;
+      ? `Los ${dollars(amount)} van ${to(names, "bidder")}.`
+      : `${begin(names, "bidder")} recibe ${dollars(share)}, y ${dollars(amount - share)} vuelven ${to(names, "poster")}, en lo que estaba guardado.`;
 
 const splitOf = ({
   share,
   amount,
   isPaid,
-}: {
+  ...names
+}: Names & {
   readonly share: number;
   readonly amount: number;
   readonly isPaid: boolean;
 }): string => {
   if (isPaid) {
     return share === amount
-      ? "Quien hizo la oferta se queda con todo."
-      : `Quien hizo la oferta se queda con ${dollars(share)}, y ${dollars(amount - share)} se reembolsan al cliente.`;
+      ? `${begin(names, "bidder")} se queda con todo.`
+      : `${begin(names, "bidder")} se queda con ${dollars(share)}, y ${dollars(amount - share)} se reembolsan ${to(names, "poster")}.`;
   }
   return share === 0
     ? "La etapa se quitó y no se debe nada por ella."
-    : `La etapa ahora vale ${dollars(share)} y el cliente puede pagarla.`;
+    : `La etapa ahora vale ${dollars(share)} y ya se puede pagar.`;
 };
 
 /** The texts of `en` in Spanish. */
@@ -87,23 +107,24 @@ export const es: Translated = {
     title: "Nueva oferta",
     message: `${name} hizo una oferta en su proyecto '${project}'.`,
   }),
-  bidChanged: ({ project }) => ({
+  bidChanged: ({ project, name }) => ({
     title: "Oferta modificada",
-    message: `Cambiaron una oferta en su proyecto '${project}'.`,
+    message: `${name === undefined ? "Cambiaron una" : `${name} cambió su`} oferta en su proyecto '${project}'.`,
   }),
-  bidSentAgain: ({ project }) => ({
+  bidSentAgain: ({ project, name }) => ({
     title: "Oferta enviada de nuevo",
-    message: `Corrigieron una oferta en su proyecto '${project}' y la enviaron de nuevo.`,
+    message:
+      name === undefined
+        ? `Corrigieron una oferta en su proyecto '${project}' y la enviaron de nuevo.`
+        : `${name} corrigió su oferta en su proyecto '${project}' y la envió de nuevo.`,
   }),
-  bidWithdrawn: ({ project }) => ({
+  bidWithdrawn: ({ project, name }) => ({
     title: "Oferta retirada",
-    message: `Retiraron una oferta en su proyecto '${project}'.`,
+    message: `${name === undefined ? "Retiraron una" : `${name} retiró su`} oferta en su proyecto '${project}'.`,
   }),
-  bidDeclined: ({ project, reason, bySupport }) => ({
+  bidDeclined: ({ project, reason, ...by }) => ({
     title: "Oferta rechazada",
-    message: bySupport
-      ? `Soporte de Dibbs rechazó su oferta en '${project}' a nombre del cliente: ${reason}`
-      : `El cliente rechazó su oferta en '${project}': ${reason}`,
+    message: did(by, "poster", `rechazó su oferta en '${project}': ${reason}`),
     todo: "Puede cambiarla y enviarla de nuevo.",
   }),
   bidOver: ({ project, because }) => ({
@@ -151,28 +172,24 @@ export const es: Translated = {
     message: `'${project}' en ${place} coincide con '${search}'.`,
   }),
 
-  offered: ({ project, isChanged, bySupport }) => ({
+  offered: ({ project, isChanged, ...by }) => ({
     title: "Quieren contratarlo",
-    message: `${bySupport ? "Soporte de Dibbs le ofrece, a nombre del cliente," : "El cliente le ofrece"} el contrato de '${project}'${isChanged ? ", con etapas distintas a las de su oferta" : ""}.`,
+    message: did(by, "poster", `le ofreció el contrato de '${project}'${isChanged ? otherThanBid : ""}.`),
     todo: isChanged ? "Revise qué cambió antes de aceptar." : "Acéptelo para empezar.",
   }),
-  offeredRetained: ({ project, isChanged, bySupport, percent, days }) => ({
+  offeredRetained: ({ project, isChanged, percent, days, ...by }) => ({
     title: "Quieren contratarlo",
-    message: `${bySupport ? "Soporte de Dibbs le ofrece, a nombre del cliente," : "El cliente le ofrece"} el contrato de '${project}'${isChanged ? ", con etapas distintas a las de su oferta" : ""}. Se retiene el ${percent}% de cada pago, que se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato.`,
+    message: `${did(by, "poster", `le ofreció el contrato de '${project}'${isChanged ? otherThanBid : ""}.`)} Se retiene el ${percent}% de cada pago, que se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato.`,
     todo: "Revise las condiciones antes de aceptar.",
   }),
-  offerAccepted: ({ project, bySupport }) => ({
+  offerAccepted: ({ project, ...by }) => ({
     title: "Contrato aceptado",
-    message: bySupport
-      ? `Soporte de Dibbs aceptó el contrato de '${project}' a nombre de la otra parte.`
-      : `La otra parte aceptó su contrato de '${project}'.`,
+    message: did(by, "bidder", `aceptó su contrato de '${project}'.`),
     todo: "Puede pagar cada etapa cuando esté terminada.",
   }),
-  offerAcceptedToFund: ({ project, bySupport }) => ({
+  offerAcceptedToFund: ({ project, ...by }) => ({
     title: "Contrato aceptado",
-    message: bySupport
-      ? `Soporte de Dibbs aceptó el contrato de '${project}' a nombre de la otra parte.`
-      : `La otra parte aceptó su contrato de '${project}'.`,
+    message: did(by, "bidder", `aceptó su contrato de '${project}'.`),
     todo: "Ponga fondos para la primera etapa: la oferta los pide antes de empezar.",
   }),
   retainageDue: ({ project, amount, day: due }) => ({
@@ -184,106 +201,98 @@ export const es: Translated = {
     message: `Lo que usted retuvo en '${project}' se debe el ${day(due)}.`,
     todo: "Páguelo en la página del contrato.",
   }),
-  offerWithdrawn: ({ project, bySupport }) => ({
+  offerWithdrawn: ({ project, ...by }) => ({
     title: "Contrato retirado",
-    message: bySupport
-      ? `Soporte de Dibbs retiró el contrato de '${project}' a nombre del cliente. Su oferta sigue en pie.`
-      : `El cliente retiró el contrato que le ofreció de '${project}'. Su oferta sigue en pie.`,
+    message: did(by, "poster", `retiró el contrato que le ofreció de '${project}'. Su oferta sigue en pie.`),
   }),
-  offerDeclined: ({ project, isOpen, bySupport }) => ({
+  offerDeclined: ({ project, isOpen, ...by }) => ({
     title: "Contrato rechazado",
-    message: `${bySupport ? `Soporte de Dibbs rechazó el contrato de '${project}' a nombre de la otra parte.` : `La otra parte rechazó su contrato de '${project}'.`} ${isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está suspendido junto con su cuenta."}`,
+    message: `${did(by, "bidder", `rechazó su contrato de '${project}'.`)} ${isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está suspendido junto con su cuenta."}`,
   }),
-  cancelProposed: ({ project, by, reason, bySupport }) => ({
+  cancelProposed: ({ project, by, reason, ...acted }) => ({
     title: "¿Cancelar el contrato?",
-    message: bySupport
-      ? `Soporte de Dibbs pide, a nombre ${forClient[by]}, cancelar el contrato de '${project}': ${reason}`
-      : `${client[by]} quiere cancelar el contrato de '${project}': ${reason}`,
+    message: did(acted, by, `pidió cancelar el contrato de '${project}': ${reason}`),
     todo: "Acepte o rechace.",
   }),
-  cancelDeclined: ({ project, by, reason, bySupport }) => ({
+  cancelDeclined: ({ project, by, reason, ...acted }) => ({
     title: "Cancelación rechazada",
-    message: bySupport
-      ? `Soporte de Dibbs rechazó, a nombre ${forClient[by]}, cancelar el contrato de '${project}', así que sigue: ${reason}`
-      : `${client[by]} no quiere cancelar el contrato de '${project}', así que sigue: ${reason}`,
+    message: did(acted, by, `rechazó cancelar el contrato de '${project}', así que sigue: ${reason}`),
   }),
-  cancelWithdrawn: ({ project, by, bySupport }) => ({
+  cancelWithdrawn: ({ project, by, ...acted }) => ({
     title: "El contrato sigue",
-    message: bySupport
-      ? `Soporte de Dibbs retiró, a nombre ${forClient[by]}, la solicitud de cancelar el contrato de '${project}'.`
-      : `${client[by]} retiró la solicitud de cancelar el contrato de '${project}'.`,
+    message: did(acted, by, `retiró la solicitud de cancelar el contrato de '${project}'.`),
   }),
-  disputeOpened: ({ project, number, by, text, until }) => ({
+  disputeOpened: ({ project, number, by, text, until, ...names }) => ({
     title: "Una etapa está en disputa",
-    message: `${client[by]} disputa la etapa ${number} de '${project}': ${text}`,
+    message: `${begin(names, by)} disputa la etapa ${number} de '${project}': ${text}`,
     todo: `Responda o proponga un reparto a más tardar el ${time(until)}. Después, Soporte de Dibbs decide.`,
   }),
-  disputeAnswered: ({ project, number, by, text, proposes, amount }) => ({
+  disputeAnswered: ({ project, number, by, text, proposes, amount, ...names }) => ({
     title: proposes === null ? "Nuevo mensaje en una disputa" : "Propusieron un reparto",
     message:
       proposes === null
-        ? `${client[by]} escribió sobre la etapa ${number} de '${project}': ${text}`
-        : `${client[by]} propone, por la etapa ${number} de '${project}', ${dollars(proposes)} para quien hizo la oferta, de un total de ${dollars(amount)}: ${text}`,
+        ? `${begin(names, by)} escribió sobre la etapa ${number} de '${project}': ${text}`
+        : `${begin(names, by)} propone ${dollars(proposes)} por el trabajo de la etapa ${number} de '${project}', de un total de ${dollars(amount)}: ${text}`,
     todo: proposes === null ? "Responda o proponga un reparto." : "Acéptelo o proponga otro reparto.",
   }),
-  disputeAgreed: ({ project, number, by, share, amount, isPaid }) => ({
+  disputeAgreed: ({ project, number, by, ...split }) => ({
     title: "Disputa resuelta",
-    message: `${client[by]} aceptó el reparto que usted propuso para la etapa ${number} de '${project}'. ${splitOf({ share, amount, isPaid })}`,
+    message: `${begin(split, by)} aceptó el reparto que usted propuso para la etapa ${number} de '${project}'. ${splitOf(split)}`,
   }),
-  disputeDecided: ({ project, number, share, amount, isPaid, reason }) => ({
+  disputeDecided: ({ project, number, reason, ...split }) => ({
     title: "Disputa decidida",
-    message: `Soporte de Dibbs decidió la disputa sobre la etapa ${number} de '${project}': ${sentence(reason)} ${splitOf({ share, amount, isPaid })}`,
+    message: `Soporte de Dibbs decidió la disputa sobre la etapa ${number} de '${project}': ${sentence(reason)} ${splitOf(split)}`,
   }),
-  heldDisputeAgreed: ({ project, number, by, share, amount }) => ({
+  heldDisputeAgreed: ({ project, number, by, ...split }) => ({
     title: "Disputa resuelta",
-    message: `${client[by]} aceptó el reparto que usted propuso para la etapa ${number} de '${project}'. ${heldSplitOf({ share, amount })}`,
+    message: `${begin(split, by)} aceptó el reparto que usted propuso para la etapa ${number} de '${project}'. ${heldSplitOf(split)}`,
   }),
-  heldDisputeDecided: ({ project, number, share, amount, reason }) => ({
+  heldDisputeDecided: ({ project, number, reason, ...split }) => ({
     title: "Disputa decidida",
-    message: `Soporte de Dibbs decidió la disputa sobre la etapa ${number} de '${project}': ${sentence(reason)} ${heldSplitOf({ share, amount })}`,
+    message: `Soporte de Dibbs decidió la disputa sobre la etapa ${number} de '${project}': ${sentence(reason)} ${heldSplitOf(split)}`,
   }),
-  disputeWithdrawn: ({ project, number, by }) => ({
+  disputeWithdrawn: ({ project, number, by, ...names }) => ({
     title: "Disputa retirada",
-    message: `${client[by]} retiró la disputa sobre la etapa ${number} de '${project}'. La etapa sigue como estaba.`,
+    message: `${begin(names, by)} retiró la disputa sobre la etapa ${number} de '${project}'. La etapa sigue como estaba.`,
   }),
-  disputeEscalated: ({ project, number, by }) => ({
+  disputeEscalated: ({ project, number, by, ...names }) => ({
     title: "Soporte de Dibbs decide una disputa",
     message:
       by === null
         ? `Nadie respondió a tiempo, así que Soporte de Dibbs decide la disputa sobre la etapa ${number} de '${project}'.`
-        : `${client[by]} pidió a Soporte de Dibbs que decida la disputa sobre la etapa ${number} de '${project}'.`,
+        : `${begin(names, by)} pidió a Soporte de Dibbs que decida la disputa sobre la etapa ${number} de '${project}'.`,
     todo: "Mientras tanto, todavía puede agregar algo o acordar un reparto.",
   }),
   disputeReminder: ({ project, number, until }) => ({
     title: "Una disputa lo espera",
-    message: `La disputa sobre la etapa ${number} de '${project}' espera su respuesta${byTime(until)}`,
+    message: `La disputa sobre la etapa ${number} de '${project}' espera su respuesta a más tardar el ${time(until)}. Después, Soporte de Dibbs decide.`,
   }),
-  changeProposed: ({ project, by, number, reason, bySupport }) => ({
+  changeProposed: ({ project, by, number, reason, ...acted }) => ({
     title: "Propusieron un cambio",
-    message: bySupport
-      ? `Soporte de Dibbs propuso, a nombre ${forClient[by]}, el cambio ${number} al contrato de '${project}': ${reason}`
-      : `${client[by]} propuso el cambio ${number} al contrato de '${project}': ${reason}`,
+    message: did(acted, by, `propuso el cambio ${number} al contrato de '${project}': ${reason}`),
     todo: "Compare lo anterior con lo nuevo y luego acepte o rechace.",
   }),
-  changeAccepted: ({ project, by, number, total, bySupport }) => ({
+  changeAccepted: ({ project, by, number, total, ...acted }) => ({
     title: "Cambio aceptado",
-    message: bySupport
-      ? `Soporte de Dibbs aceptó, a nombre ${forClient[by]}, el cambio ${number} al contrato de '${project}'. Su total ahora es de ${dollars(total)}.`
-      : `${client[by]} aceptó el cambio ${number} al contrato de '${project}'. Su total ahora es de ${dollars(total)}.`,
+    message: did(
+      acted,
+      by,
+      `aceptó el cambio ${number} al contrato de '${project}'. Su total ahora es de ${dollars(total)}.`,
+    ),
   }),
-  changeDeclined: ({ project, by, number, reason, bySupport }) => ({
+  changeDeclined: ({ project, by, number, reason, ...acted }) => ({
     title: "Cambio rechazado",
-    message: bySupport
-      ? `Soporte de Dibbs rechazó, a nombre ${forClient[by]}, el cambio ${number} al contrato de '${project}'. El contrato sigue como estaba: ${reason}`
-      : `${client[by]} rechazó el cambio ${number} al contrato de '${project}'. El contrato sigue como estaba: ${reason}`,
+    message: did(
+      acted,
+      by,
+      `rechazó el cambio ${number} al contrato de '${project}'. El contrato sigue como estaba: ${reason}`,
+    ),
   }),
-  changeWithdrawn: ({ project, by, number, bySupport }) => ({
+  changeWithdrawn: ({ project, by, number, ...acted }) => ({
     title: "Cambio retirado",
-    message: bySupport
-      ? `Soporte de Dibbs retiró, a nombre ${forClient[by]}, el cambio ${number} al contrato de '${project}'.`
-      : `${client[by]} retiró el cambio ${number} al contrato de '${project}'.`,
+    message: did(acted, by, `retiró el cambio ${number} al contrato de '${project}'.`),
   }),
-  contractCancelled: ({ project, agreed, reason, projectIs }) => {
+  contractCancelled: ({ project, agreed, reason, projectIs, ...names }) => {
     const what = {
       closed: "Lo pagado queda pagado; el proyecto está cerrado.",
       open: "No se pagó nada; el proyecto recibe ofertas otra vez.",
@@ -292,35 +301,29 @@ export const es: Translated = {
     const message =
       agreed === "support"
         ? `Soporte de Dibbs canceló el contrato de '${project}': ${sentence(reason)} ${what}`
-        : `${agreed === "you" ? "Usted aceptó" : `${client[agreed]} aceptó`} cancelar el contrato de '${project}'. ${what}`;
+        : `${agreed === "you" ? "Usted aceptó" : `${begin(names, agreed)} aceptó`} cancelar el contrato de '${project}'. ${what}`;
     return { title: "Contrato cancelado", message };
   },
-  contractEnded: ({ project, bySupport }) => ({
+  contractEnded: ({ project, bySupport, ...names }) => ({
     title: "Contrato terminado",
     message: bySupport
-      ? `Todas las etapas de '${project}' están pagadas y Soporte de Dibbs terminó el contrato a nombre del cliente.`
+      ? `Todas las etapas de '${project}' están pagadas y Soporte de Dibbs terminó el contrato a nombre ${of(names, "poster")}.`
       : `Todas las etapas de '${project}' están pagadas y el contrato terminó.`,
     todo: "Cuente cómo fue trabajar con su cliente.",
   }),
-  milestoneSubmitted: ({ what, bySupport, ...stage }) => ({
+  milestoneSubmitted: ({ what, ...stage }) => ({
     title: "Etapa terminada",
-    message: bySupport
-      ? `Soporte de Dibbs marcó ${stageOf(stage)}, '${what}', como terminada a nombre de la otra parte.`
-      : `La otra parte marcó ${stageOf(stage)}, '${what}', como terminada.`,
+    message: did(stage, "bidder", `marcó ${stageOf(stage)}, '${what}', como terminada.`),
     todo: "Revísela y luego páguela o devuélvala.",
   }),
-  fundedMilestoneSubmitted: ({ what, bySupport, until, ...stage }) => ({
+  fundedMilestoneSubmitted: ({ what, until, ...stage }) => ({
     title: "Etapa terminada",
-    message: bySupport
-      ? `Soporte de Dibbs marcó ${stageOf(stage)}, '${what}', como terminada a nombre de la otra parte.`
-      : `La otra parte marcó ${stageOf(stage)}, '${what}', como terminada.`,
-    todo: `Revísela y luego libere el dinero o devuélvala. Si no responde, el dinero se libera para la otra parte el ${time(until)}.`,
+    message: did(stage, "bidder", `marcó ${stageOf(stage)}, '${what}', como terminada.`),
+    todo: `Revísela y luego libere el dinero o devuélvala. Si no responde, el dinero pasa ${to(stage, "bidder")} el ${time(until)}.`,
   }),
-  milestoneReturned: ({ what, reason, bySupport, ...stage }) => ({
+  milestoneReturned: ({ what, reason, ...stage }) => ({
     title: "Etapa devuelta",
-    message: bySupport
-      ? `Soporte de Dibbs devolvió ${stageOf(stage)}, '${what}', a nombre del cliente: ${reason}`
-      : `El cliente le devolvió ${stageOf(stage)}, '${what}': ${reason}`,
+    message: did(stage, "poster", `le devolvió ${stageOf(stage)}, '${what}': ${reason}`),
   }),
   feedbackGiven: ({ stars, project }) => ({
     title: "Nueva reseña",
@@ -347,19 +350,19 @@ export const es: Translated = {
     title: "Le pagaron",
     message: `${dollars(amount)} de ${stageOf(stage)} van en camino a su cuenta.`,
   }),
-  milestoneFunded: ({ amount, to, ...stage }) => ({
+  milestoneFunded: ({ amount, to: reader, ...stage }) => ({
     title: "Etapa con fondos",
     message:
-      to === "poster"
+      reader === "poster"
         ? `Se cobraron ${dollars(amount)} a su tarjeta por ${stageOf(stage)}. Dibbs guarda el dinero hasta que usted lo libere.`
-        : `El cliente puso los fondos de ${stageOf(stage)}: Dibbs guarda ${dollars(amount)} hasta que los libere para usted.`,
+        : `${begin(stage, "poster")} puso los fondos de ${stageOf(stage)}: Dibbs guarda ${dollars(amount)} hasta que los libere para usted.`,
   }),
-  releasedUnanswered: ({ amount, to, ...stage }) => ({
+  releasedUnanswered: ({ amount, to: reader, ...stage }) => ({
     title: "Dinero liberado",
     message:
-      to === "poster"
-        ? `Los ${dollars(amount)} que usted puso para ${stageOf(stage)} se liberaron para la otra parte, porque usted no respondió a tiempo.`
-        : `Los ${dollars(amount)} guardados para ${stageOf(stage)} se liberaron para usted, porque el cliente no respondió a tiempo.`,
+      reader === "poster"
+        ? `Los ${dollars(amount)} que usted puso para ${stageOf(stage)} pasaron ${to(stage, "bidder")}, porque usted no respondió a tiempo.`
+        : `Los ${dollars(amount)} guardados para ${stageOf(stage)} se liberaron para usted, porque ${stage.poster ?? "el cliente"} no respondió a tiempo.`,
   }),
   paymentFailed: ({ why, ...stage }) => ({
     title: "El pago falló",
@@ -373,7 +376,7 @@ export const es: Translated = {
   }),
   paymentHeldUp: (stage) => ({
     title: "Pago detenido",
-    message: `Su pago de ${stageOf(stage)} salió de su cuenta y todavía no llega al banco de la otra parte. Usted no tiene que hacer nada: no lo pague otra vez.`,
+    message: `Su pago de ${stageOf(stage)} salió de su cuenta y todavía no llega al banco ${of(stage, "bidder")}. Usted no tiene que hacer nada: no lo pague otra vez.`,
   }),
   paymentReturned: ({ why, ...stage }) => ({
     title: "Pago devuelto",
@@ -382,14 +385,14 @@ export const es: Translated = {
   }),
   paymentTakenBack: ({ amount, ...stage }) => ({
     title: "Pago devuelto",
-    message: `El banco del cliente revirtió el pago de ${stageOf(stage)}. ${dollars(amount)} salieron de su saldo de transferencias bancarias. Sus próximos pagos por banco cubren primero ese saldo. Ya le pedimos al cliente que pague otra vez.`,
+    message: `El banco ${of(stage, "poster")} revirtió el pago de ${stageOf(stage)}. ${dollars(amount)} salieron de su saldo de transferencias bancarias. Sus próximos pagos por banco cubren primero ese saldo. Ya le pedimos ${to(stage, "poster")} que pague otra vez.`,
   }),
-  paymentWentBack: ({ to, ...stage }) => ({
+  paymentWentBack: ({ to: reader, ...stage }) => ({
     title: "El pago regresó",
     message:
-      to === "poster"
+      reader === "poster"
         ? `El pago de ${stageOf(stage)} regresó a su tarjeta antes de entregarse. La etapa se puede pagar otra vez.`
-        : `El pago de ${stageOf(stage)} regresó a la tarjeta del cliente antes de llegarle a usted. La etapa se puede pagar otra vez.`,
+        : `El pago de ${stageOf(stage)} regresó a la tarjeta ${of(stage, "poster")} antes de llegarle a usted. La etapa se puede pagar otra vez.`,
   }),
   payoutOnHold: ({ amount, why, ...stage }) => ({
     title: "Pago en espera",
@@ -420,86 +423,86 @@ export const es: Translated = {
     message: `${name} ya puede recibir pagos ${ways[rail]}. Siga con el pago de '${project}'.`,
   }),
 
-  refundRequested: ({ amount, reason, bySupport, ...stage }) => ({
+  refundRequested: ({ amount, reason, ...stage }) => ({
     title: "Le piden un reembolso",
-    message: bySupport
-      ? `Soporte de Dibbs le pide, a nombre del cliente, reembolsar ${dollars(amount)} de ${stageOf(stage)}: ${reason}`
-      : `El cliente le pide reembolsar ${dollars(amount)} de ${stageOf(stage)}: ${reason}`,
+    message: did(stage, "poster", `le pidió reembolsar ${dollars(amount)} de ${stageOf(stage)}: ${reason}`),
     todo: "Acepte o rechace.",
   }),
-  refundAgreed: ({ bySupport, ...refund }) => ({
+  refundAgreed: (refund) => ({
     title: "Reembolso en camino",
-    message: `${bySupport ? "Soporte de Dibbs aceptó, a nombre de la otra parte," : "La otra parte aceptó"} reembolsarle ${refundOf(refund)}. Le avisamos cuando esté hecho.`,
+    message: `${did(refund, "bidder", `aceptó reembolsarle ${refundOf(refund)}.`)} Le avisamos cuando esté hecho.`,
   }),
-  refundStarted: ({ amount, reason, bySupport, ...stage }) => ({
+  refundStarted: ({ amount, reason, ...stage }) => ({
     title: "Reembolso en camino",
-    message: `${bySupport ? "Soporte de Dibbs le reembolsa, a nombre de la otra parte," : "La otra parte le reembolsa"} ${dollars(amount)} de ${stageOf(stage)}: ${sentence(reason)} Le avisamos cuando esté hecho.`,
+    message: `${did(stage, "bidder", `le envió un reembolso de ${dollars(amount)} de ${stageOf(stage)}:`)} ${sentence(reason)} Le avisamos cuando esté hecho.`,
   }),
-  refundDeclined: ({ reason, bySupport, ...refund }) => ({
+  refundDeclined: ({ reason, ...refund }) => ({
     title: "Reembolso rechazado",
-    message: `${bySupport ? "Soporte de Dibbs rechazó, a nombre de la otra parte," : "La otra parte rechazó"} reembolsarle ${refundOf(refund)}: ${reason}`,
+    message: did(refund, "bidder", `rechazó reembolsarle ${refundOf(refund)}: ${reason}`),
   }),
   refundWithdrawn: (refund) => ({
     title: "Solicitud de reembolso retirada",
-    message: `El cliente ya no le pide reembolsar ${refundOf(refund)}.`,
+    message: `${begin(refund, "poster")} ya no le pide reembolsar ${refundOf(refund)}.`,
   }),
-  refunded: ({ to, ...refund }) => ({
+  refunded: ({ to: reader, ...refund }) => ({
     title: "Reembolso hecho",
     message:
-      to === "poster" ? `Se le reembolsaron ${refundOf(refund)}.` : `Se reembolsaron ${refundOf(refund)} al cliente.`,
+      reader === "poster"
+        ? `Se le reembolsaron ${refundOf(refund)}.`
+        : `Se reembolsaron ${refundOf(refund)} ${to(refund, "poster")}.`,
   }),
   refundPaidElsewhere: ({ how, ...refund }) => ({
     title: "Reembolso hecho",
     message: `Su tarjeta no aceptó su reembolso de ${refundOf(refund)}, así que Soporte de Dibbs se lo entregó de otra forma: ${how}`,
   }),
-  refundFailed: ({ why, to, ...refund }) => ({
+  refundFailed: ({ why, to: reader, ...refund }) => ({
     title: "El reembolso falló",
     message:
-      to === "poster"
+      reader === "poster"
         ? `Su reembolso de ${refundOf(refund)} no se pudo hacer: ${problemInSpanish(why)}`
         : `No pudimos tomar de su cuenta el reembolso de ${refundOf(refund)}: ${problemInSpanish(why)}`,
   }),
   chargeNotRefunded: ({ why, ...refund }) => ({
     title: "El reembolso falló",
-    message: `El reembolso de ${refundOf(refund)} al cliente no se pudo hacer: ${problemInSpanish(why)} No se tomó nada de su cuenta.`,
+    message: `El reembolso de ${refundOf(refund)} ${to(refund, "poster")} no se pudo hacer: ${problemInSpanish(why)} No se tomó nada de su cuenta.`,
   }),
-  refundOnHold: ({ why, to, ...refund }) => ({
+  refundOnHold: ({ why, to: reader, ...refund }) => ({
     title: "Reembolso en espera",
-    message: `${to === "poster" ? "Su" : "El"} reembolso de ${refundOf(refund)} está en espera: ${problemInSpanish(why)} Sigue por sí solo.`,
+    message: `${reader === "poster" ? "Su" : "El"} reembolso de ${refundOf(refund)} está en espera: ${problemInSpanish(why)} Sigue por sí solo.`,
   }),
-  refundCameBack: ({ why, to, neverPaidOut, ...refund }) => ({
+  refundCameBack: ({ why, to: reader, neverPaidOut, ...refund }) => ({
     title: "El reembolso regresó",
-    message: `${to === "poster" ? "Su" : "El"} reembolso de ${refundOf(refund)} no se pudo completar: ${problemInSpanish(why)} ${
+    message: `${reader === "poster" ? "Su" : "El"} reembolso de ${refundOf(refund)} no se pudo completar: ${problemInSpanish(why)} ${
       neverPaidOut
         ? "Dibbs guarda el dinero por ahora."
-        : to === "poster"
-          ? "El dinero regresa a la otra parte; pónganse de acuerdo en otra forma."
+        : reader === "poster"
+          ? `El dinero regresa ${to(refund, "bidder")}; pónganse de acuerdo en otra forma.`
           : "Usted recibe el dinero otra vez."
     }`,
   }),
-  heldRefundCameBack: ({ why, to, ...refund }) => ({
+  heldRefundCameBack: ({ why, to: reader, ...refund }) => ({
     title: "El reembolso regresó",
     message:
-      to === "poster"
+      reader === "poster"
         ? `Su reembolso de ${refundOf(refund)} no se pudo completar: ${problemInSpanish(why)} Dibbs le guarda el dinero. Soporte de Dibbs se lo va a entregar de otra forma.`
-        : `El reembolso de ${refundOf(refund)} al cliente no se pudo completar: ${problemInSpanish(why)} Soporte de Dibbs se lo va a entregar de otra forma. No se toma nada de su cuenta, y usted no tiene que hacer nada.`,
+        : `El reembolso de ${refundOf(refund)} ${to(refund, "poster")} no se pudo completar: ${problemInSpanish(why)} Soporte de Dibbs se lo va a entregar de otra forma. No se toma nada de su cuenta, y usted no tiene que hacer nada.`,
   }),
   refundGoesToSeller: (refund) => ({
     title: "El reembolso regresó",
-    message: `Su reembolso de ${refundOf(refund)} no se pudo completar, así que el dinero va a la otra parte.`,
+    message: `Su reembolso de ${refundOf(refund)} no se pudo completar, así que el dinero va ${to(refund, "bidder")}.`,
   }),
   refundSentBack: ({ why, ...refund }) => ({
     title: "El reembolso regresó",
-    message: `Su reembolso de ${refundOf(refund)} regresó a la otra parte: ${problemInSpanish(why)}`,
+    message: `Su reembolso de ${refundOf(refund)} regresó ${to(refund, "bidder")}: ${problemInSpanish(why)}`,
   }),
   refundRestored: (refund) => ({
     title: "El reembolso regresó",
     message: `Usted tiene otra vez los ${refundOf(refund)} que había reembolsado.`,
   }),
-  refundChecked: ({ to, ...refund }) => ({
+  refundChecked: ({ to: reader, ...refund }) => ({
     title: "Reembolso en revisión",
     message:
-      to === "poster"
+      reader === "poster"
         ? `Todavía no tenemos respuesta sobre su reembolso de ${refundOf(refund)}.`
         : `Todavía no tenemos respuesta sobre el reembolso de ${refundOf(refund)}. No lo haga otra vez.`,
   }),
@@ -511,23 +514,23 @@ export const es: Translated = {
     title: "El reembolso regresó",
     message: `El banco de su tarjeta devolvió el reembolso de ${dollars(amount)} de ${stageOf(stage)}.`,
   }),
-  chargedBack: ({ amount, to, isPaidOut, ...stage }) => ({
+  chargedBack: ({ amount, to: reader, isPaidOut, ...stage }) => ({
     title: "Contracargo",
     message:
-      to === "poster"
+      reader === "poster"
         ? `El banco de su tarjeta hizo un contracargo del pago de ${stageOf(stage)} (${dollars(amount)}) y va a decidir. Si usted no se lo pidió a su banco, comuníquese con Soporte de Dibbs.`
-        : `El banco del cliente hizo un contracargo del pago de ${stageOf(stage)} (${dollars(amount)}) y va a decidir. Guarde lo que compruebe su trabajo; Dibbs le responde al banco.${isPaidOut ? "" : " No se le paga antes de que el banco decida."}`,
+        : `El banco ${of(stage, "poster")} hizo un contracargo del pago de ${stageOf(stage)} (${dollars(amount)}) y va a decidir. Guarde lo que compruebe su trabajo; Dibbs le responde al banco.${isPaidOut ? "" : " No se le paga antes de que el banco decida."}`,
   }),
   chargebackWon: ({ amount, ...stage }) => ({
     title: "Contracargo resuelto",
     message: `El banco decidió que el pago de ${stageOf(stage)} (${dollars(amount)}) queda firme.`,
   }),
-  chargebackLost: ({ amount, to, isPaidOut, ...stage }) => ({
+  chargebackLost: ({ amount, to: reader, isPaidOut, ...stage }) => ({
     title: "Contracargo resuelto",
     message:
-      to === "poster"
+      reader === "poster"
         ? `El banco decidió que ${dollars(amount)} de ${stageOf(stage)} regresan a su tarjeta.`
-        : `El banco decidió que ${dollars(amount)} de ${stageOf(stage)} regresan a la tarjeta del cliente. ${isPaidOut ? "Dibbs se comunicará con usted." : "A usted no se le pagó; la etapa se puede pagar otra vez."}`,
+        : `El banco decidió que ${dollars(amount)} de ${stageOf(stage)} regresan a la tarjeta ${of(stage, "poster")}. ${isPaidOut ? "Dibbs se comunicará con usted." : "A usted no se le pagó; la etapa se puede pagar otra vez."}`,
   }),
 
   bankAccount: ({ status }) => ({
@@ -552,25 +555,25 @@ export const es: Translated = {
     }[standing],
   }),
 
-  offerReminder: ({ project, until }) => ({
+  offerReminder: ({ project, until, ...names }) => ({
     title: "Un contrato espera su respuesta",
-    message: `El cliente le ofreció el contrato de '${project}'. Acéptelo o rechácelo${byTime(until)}`,
+    message: `${begin(names, "poster")} le ofreció el contrato de '${project}'. Acéptelo o rechácelo${byTime(until)}`,
   }),
-  reviewReminder: ({ project, number, until }) => ({
+  reviewReminder: ({ project, number, until, ...names }) => ({
     title: "Una etapa espera su revisión",
-    message: `La otra parte marcó la etapa ${number} de '${project}' como terminada. Páguela o devuélvala${byTime(until)}`,
+    message: `${begin(names, "bidder")} marcó la etapa ${number} de '${project}' como terminada. Páguela o devuélvala${byTime(until)}`,
   }),
-  refundReminder: ({ project, until }) => ({
+  refundReminder: ({ project, until, ...names }) => ({
     title: "Un reembolso espera su respuesta",
-    message: `El cliente le pide un reembolso de '${project}'. Acepte o rechace${byTime(until)}`,
+    message: `${begin(names, "poster")} le pide un reembolso de '${project}'. Acepte o rechace${byTime(until)}`,
   }),
   heldReminder: ({ project, number }) => ({
     title: "Hay dinero que espera su decisión",
     message: `Dibbs guarda el dinero de la etapa ${number} de '${project}' desde hace casi dos años y no puede guardarlo más tiempo. Libérelo o pida que se lo devuelvan.`,
   }),
-  releaseReminder: ({ project, number, amount, until }) => ({
+  releaseReminder: ({ project, number, amount, until, ...names }) => ({
     title: "El dinero se liberará pronto",
-    message: `La otra parte marcó la etapa ${number} de '${project}' como terminada. Si usted no responde, los ${dollars(amount)} que puso se liberan para ella el ${time(until)}.`,
+    message: `${begin(names, "bidder")} marcó la etapa ${number} de '${project}' como terminada. Si usted no responde, los ${dollars(amount)} que puso pasan ${to(names, "bidder")} el ${time(until)}.`,
     todo: "Si falta algo, devuelva la etapa o pida que le devuelvan el dinero antes de esa fecha.",
   }),
   workReminder: ({ project, number, day: due }) => ({

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
+import { type Parties, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -22,7 +22,7 @@ const untilDay = (at: Date | null): string => (at === null ? "soon" : `by ${dayO
 const newsOf = (
   chargeback: Chargeback,
   payment: Pick<Payment, "state">,
-  milestone: { readonly number: number; readonly project: string },
+  milestone: Parties & { readonly number: number },
 ): News | null => {
   const { kind, state, amount, ref, reason, respondBy } = chargeback;
   const sum = dollars(amount);
@@ -79,11 +79,11 @@ const newsOf = (
 export const tellChargeback = Effect.fnUntraced(function* (
   chargeback: Chargeback,
   payment: Payment,
-  contract: Pick<Contract, "bidId" | "listingId">,
+  contract: Contract,
   number: number,
 ) {
   const people = yield* People;
-  const news = newsOf(chargeback, payment, { number, project: yield* titleOf(contract.listingId) });
+  const news = newsOf(chargeback, payment, { ...(yield* partiesOf(contract)), number });
   if (news === null) return;
   const kind = chargeback.kind === "external_refund" ? "refund" : "failed_payment";
   yield* tell(payment.posterId, {

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Parties } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import { tellSides } from "#core/contract/contract/tell-sides.ts";
@@ -18,7 +19,7 @@ import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideStatement, disputable, type Side } from "./decide-dispute.ts";
 
-type Say = (facts: { readonly project: string; readonly number: number }) => Words;
+type Say = (facts: Parties & { readonly number: number }) => Words;
 
 /** Tells these sides of a dispute; `number` in the words is the milestone's. Refreshes the screens of both. */
 export const tellOfDispute = Effect.fnUntraced(function* (
@@ -29,7 +30,7 @@ export const tellOfDispute = Effect.fnUntraced(function* (
   words: Say,
 ) {
   const { number } = yield* (yield* Milestones).get(milestoneId);
-  yield* tellSides(contract, sides, { noun: "dispute", id, event }, (project) => words({ project, number }));
+  yield* tellSides(contract, sides, { noun: "dispute", id, event }, (parties) => words({ ...parties, number }));
 });
 
 /** Until when the other side has to answer what is said now in a dispute that was opened then. */

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import { lapsePaid } from "#core/contract/dispute/disputes.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
@@ -57,7 +57,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       if (due.event === "settle" && due.milestone === null) yield* milestones.save(milestone);
       if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
       if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);
-      const told = { number: milestone.number, project: yield* titleOf(contract.listingId) };
+      const told = { ...(yield* partiesOf(contract)), number: milestone.number };
       if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
       const ways = {
         poster: { id: moved.posterId, link: { to: "poster_contract", contractId: moved.contractId } },

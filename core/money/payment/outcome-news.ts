@@ -1,3 +1,4 @@
+import type { Parties } from "#core/contract/contract/contract-names.ts";
 import type { Kind } from "#core/messaging/notification/kinds.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { type Payment, quietFailures } from "./payment.ts";
@@ -9,7 +10,7 @@ type Line = { readonly kind: Kind; readonly words: Words; readonly to: "poster" 
 export const outcomeNews = (
   payment: Payment,
   event: Outcome["event"] | "fund",
-  milestone: { readonly number: number; readonly project: string },
+  milestone: Parties & { readonly number: number },
 ): ReadonlyArray<Line> => {
   const why = payment.failure?.message ?? "";
   const { milestoneAmount: amount, total } = payment;

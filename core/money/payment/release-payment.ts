@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect";
 import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
@@ -9,7 +10,6 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
@@ -263,7 +263,7 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
       const { contract, milestone } = facts;
       const released = yield* release(systemActor("clock"), facts, noAnswer);
       const told = {
-        project: yield* titleOf(contract.listingId),
+        ...(yield* partiesOf(contract)),
         number: milestone.number,
         amount: released.milestoneAmount,
       };

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -36,7 +36,7 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
         kind: "refund",
         words: [
           "refundAgreed",
-          { amount: refund.amount, project: yield* titleOf(contract.listingId), bySupport: isSupport(actor) },
+          { amount: refund.amount, ...(yield* partiesOf(contract)), bySupport: isSupport(actor) },
         ],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
@@ -63,7 +63,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
         kind: "refund",
         words: [
           "refundDeclined",
-          { amount: refund.amount, project: yield* titleOf(contract.listingId), reason, bySupport: isSupport(actor) },
+          { amount: refund.amount, ...(yield* partiesOf(contract)), reason, bySupport: isSupport(actor) },
         ],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
@@ -83,7 +83,7 @@ export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: Pers
       const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
       yield* tell(refund.bidderId, {
         kind: "refund",
-        words: ["refundWithdrawn", { amount: refund.amount, project: yield* titleOf(contract.listingId) }],
+        words: ["refundWithdrawn", { amount: refund.amount, ...(yield* partiesOf(contract)) }],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       return withdrawn;

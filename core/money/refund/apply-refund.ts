@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { type Parties, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { isOfCharge, postPayment, postRefund } from "#core/money/ledger/post-entries.ts";
@@ -25,10 +25,10 @@ type News = { readonly poster: Words | null; readonly bidder: Words | null };
 export const refundNews = (
   refund: Refund,
   event: RefundOutcome["event"],
-  project: string,
+  parties: Parties,
   payment: Pick<Payment, "purpose" | "releasedAt">,
 ): News | null => {
-  const told = { amount: refund.amount, project };
+  const told = { ...parties, amount: refund.amount };
   const why = refund.failure?.message ?? "";
   const neverPaidOut = isOfCharge(refund);
   const both = (words: (to: "poster" | "bidder") => Words): News => ({
@@ -68,7 +68,7 @@ const tellOutcome = Effect.fnUntraced(function* (
   event: RefundOutcome["event"],
   payment: Payment,
 ) {
-  const news = refundNews(refund, event, yield* titleOf(contract.listingId), payment);
+  const news = refundNews(refund, event, yield* partiesOf(contract), payment);
   if (news === null) return;
   const { poster, bidder } = news;
   const kind = event === "refund" ? "refund" : "failed_payment";

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -109,8 +109,8 @@ export const beginRefund = Effect.fnUntraced(function* (
     reason,
     facts: { paymentId: refund.paymentId, amount },
   });
-  const project = yield* titleOf(contract.listingId);
-  const news = { amount, number: milestone.number, project, reason, bySupport: isSupport(actor) };
+  const parties = yield* partiesOf(contract);
+  const news = { ...parties, amount, number: milestone.number, reason, bySupport: isSupport(actor) };
   return { refund, contract, news };
 });
 

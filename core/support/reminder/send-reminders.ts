@@ -1,10 +1,13 @@
 import { Context, Effect } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { Listings } from "#core/market/listing/listings.ts";
 import { type News, tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import { People } from "#core/people/person/people.ts";
 import { type Day, dayOf, daysAfter, now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
@@ -80,19 +83,27 @@ const posterPage = (contractId: Reminder["contractId"]): Link =>
 const bidderPage = (bidId: Reminder["bidId"]): Link =>
   bidId === null ? { to: "my_bids" } : { to: "bidder_contract", bidId };
 
-/** What somebody is reminded of. `end` is when the time is over that a thing may wait; null for what ends with its day. */
-const reminderNews = (reminder: Reminder, end: Date | null): News => {
+/** What somebody is reminded of. `end` is when the time is over that a thing may wait; null for what ends with its day. `names`: of who waits. */
+const reminderNews = (
+  reminder: Reminder,
+  end: Date | null,
+  names: { readonly poster?: string; readonly bidder?: string },
+): News => {
   const { what, title: project, contractId, bidId, listingId, occasion } = reminder;
   const kind = "reminder";
   const number = reminder.number ?? 0;
   const until = end?.toISOString() ?? null;
   switch (what) {
     case "offer":
-      return { kind, words: ["offerReminder", { project, until }], link: bidderPage(bidId) };
+      return { kind, words: ["offerReminder", { project, ...names, until }], link: bidderPage(bidId) };
     case "review":
-      return { kind, words: ["reviewReminder", { project, number, until }], link: posterPage(contractId) };
+      return {
+        kind,
+        words: ["reviewReminder", { project, ...names, number, until }],
+        link: posterPage(contractId),
+      };
     case "refund":
-      return { kind, words: ["refundReminder", { project, until }], link: bidderPage(bidId) };
+      return { kind, words: ["refundReminder", { project, ...names, until }], link: bidderPage(bidId) };
     case "dispute":
       return {
         kind,
@@ -114,6 +125,18 @@ const reminderNews = (reminder: Reminder, end: Date | null): News => {
       };
   }
 };
+
+/** The name of who waits for an answer, by their side, where the reminder says it. */
+const whoWaits = Effect.fnUntraced(function* ({ what, contractId, listingId }: Reminder) {
+  const people = yield* People;
+  if (what === "offer" || what === "refund") {
+    const { posterId } = yield* (yield* Listings).get(listingId);
+    return { poster: (yield* people.get(posterId)).name };
+  }
+  if (what !== "review" || contractId === null) return {};
+  const { bidderId } = yield* (yield* Contracts).get(contractId);
+  return { bidder: (yield* people.get(bidderId)).name };
+});
 
 /** So many in one unit of work. */
 const batch = 100;
@@ -153,7 +176,7 @@ const remind = Effect.fnUntraced(function* (range: ReminderRange) {
             what === "work" || what === "decision" || what === "retainage"
               ? null
               : new Date(Date.parse(occasion) + patienceOf(what));
-          yield* tell(reminder.personId, reminderNews(reminder, until));
+          yield* tell(reminder.personId, reminderNews(reminder, until, yield* whoWaits(reminder)));
         }
         return found;
       }),

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
@@ -40,12 +40,12 @@ const remind = Effect.fnUntraced(function* (
   const at = yield* now;
   if (!(yield* reminders.mark(mark, at))) return;
   const { contractId, milestoneId, posterId, milestoneAmount: amount } = yield* payments.get(id);
-  const { listingId } = yield* (yield* Contracts).get(contractId);
+  const contract = yield* (yield* Contracts).get(contractId);
   const { number } = yield* (yield* Milestones).get(milestoneId);
   const until = new Date(Math.max(end.getTime(), at.getTime() + leastWarning)).toISOString();
   yield* tell(posterId, {
     kind: "reminder",
-    words: ["releaseReminder", { project: yield* titleOf(listingId), number, amount, until }],
+    words: ["releaseReminder", { ...(yield* partiesOf(contract)), number, amount, until }],
     link: { to: "poster_contract", contractId },
   });
 }, atomically);

@@ -90,7 +90,7 @@ describe("a question on a listing", () => {
     yield* answer(owner, "Yes");
     expect(yield* lastAlert(asker)).toMatchObject({
       title: "Your question was answered",
-      message: "The poster of 'Rebuild the back porch' answered: Yes",
+      message: "The owner of 'Rebuild the back porch' answered: Yes",
       link: { to: "listing", listingId: listing.id },
     });
     yield* answer(owner, "No, I looked");
@@ -111,7 +111,7 @@ describe("a question on a listing", () => {
       yield* removeQuestion(owner, rude.id);
       expect(yield* lastAlert(asker)).toMatchObject({
         title: "Your question was removed",
-        message: "The poster of 'Rebuild the back porch' removed your question: Why so cheap?",
+        message: "The owner of 'Rebuild the back porch' removed your question: Why so cheap?",
       });
       expect((yield* listQuestions(owner, listing.id, page)).items).toEqual([]);
       const late = [removeQuestion(owner, rude.id), answerQuestion(owner, { questionId: rude.id, answer: "x" })];

@@ -46,8 +46,9 @@ const toldSince = Effect.fnUntraced(function* (before: number) {
       if (personId === undefined || to.length !== 1) return yield* Effect.die("An alert is one person's.");
       const { items } = yield* alerts.ofPerson(personId, { after: null, limit: 100 });
       const alert = items.find(({ id }) => id === change.id);
-      // Whoever has three contracts is told of which.
+      // Whoever has three contracts is told of which, and of whom.
       expect(alert?.message).not.toMatch(/\bmilestone \d+\b(?! of ')/);
+      expect(alert?.message).not.toMatch(/\bthe (owner|pro)\b(?! of ')/i);
       return [personId, alert?.title, alert && addressOf(alert.link)];
     }),
   );

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { SentMail } from "#adapters/memory/messaging/mailer.ts";
@@ -64,6 +65,13 @@ describe("the catalogue", () => {
       expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted());
   });
 
+  test("calls people by their names, and nobody the poster, the seller or the bidder", () => {
+    const texts = readFileSync(new URL("../../../core/messaging/words/en.ts", import.meta.url), "utf8")
+      .replace(/^ *(\/?\*.*|\/\/.*)$/gm, "")
+      .replace(/\$\{[^{}`]*\}/g, "…");
+    expect(texts.match(/\bthe (poster|seller|bidder)\b.*/gi)).toBeNull();
+  });
+
   test("says nothing in Spanish as it is said in English", () => {
     // Facts that show where they stand; what takes others is told below.
     const facts = new Proxy({}, { get: (_, name) => (name === "changes" ? [] : String(name)) }) as never;
@@ -110,8 +118,8 @@ describe("the catalogue", () => {
     expect(wordingIn("es", ["refundWithdrawn", { amount: 500_00 }]).message).toBe(
       "El cliente ya no le pide reembolsar $500.00.",
     );
-    expect(wordingIn("es", ["refundWithdrawn", { amount: 500_00, project: "Porche" }]).message).toBe(
-      "El cliente ya no le pide reembolsar $500.00 de 'Porche'.",
+    expect(wordingIn("es", ["refundWithdrawn", { amount: 500_00, project: "Porche", poster: "Ada" }]).message).toBe(
+      "Ada ya no le pide reembolsar $500.00 de 'Porche'.",
     );
   });
 
@@ -125,7 +133,7 @@ describe("the catalogue", () => {
     const said = (reason: string) =>
       messageOf(wordingIn("en", ["bidDeclined", { project: "Porch", reason, bySupport: false }]), reader);
     expect(said("Too much")).toBe(
-      "The poster declined your bid on 'Porch': Too much. You can change it and send it again.",
+      "The owner declined your bid on 'Porch': Too much. You can change it and send it again.",
     );
     expect(said("Why so much?")).toContain("Why so much? You can");
   });
@@ -150,7 +158,7 @@ describe("somebody whose language is Spanish", () => {
       yield* hireBidder(owner, bid);
       yield* sameIn(
         contractor,
-        `You have an offer: The poster offered you the contract for ${project}. Accept it to get started.`,
+        `You have an offer: Olive Owner offered you the contract for ${project}. Accept it to get started.`,
       );
     },
   );
@@ -162,19 +170,19 @@ describe("somebody whose language is Spanish", () => {
     const contract = yield* hireBidder(owner, bid);
     yield* sameIn(
       contractor,
-      `Quieren contratarlo: El cliente le ofrece el contrato de ${project}. Acéptelo para empezar.`,
+      `Quieren contratarlo: Olive Owner le ofreció el contrato de ${project}. Acéptelo para empezar.`,
     );
     yield* acceptContract(contractor, { contractId: contract.id, skipAccounts: true });
     yield* sameIn(
       owner,
-      `Contrato aceptado: La otra parte aceptó su contrato de ${project}. Puede pagar cada etapa cuando esté terminada.`,
+      `Contrato aceptado: Cole Contractor aceptó su contrato de ${project}. Puede pagar cada etapa cuando esté terminada.`,
     );
     const [first] = yield* (yield* Milestones).ofContract(contract.id);
     if (first === undefined) throw new Error("The contract has no milestones.");
     yield* submitMilestone(contractor, first.id);
     yield* sameIn(
       owner,
-      `Etapa terminada: La otra parte marcó la etapa 1 de ${project}, 'Take the old porch down', como terminada. Revísela y luego páguela o devuélvala.`,
+      `Etapa terminada: Cole Contractor marcó la etapa 1 de ${project}, 'Take the old porch down', como terminada. Revísela y luego páguela o devuélvala.`,
     );
   });
 
@@ -195,7 +203,7 @@ describe("somebody whose language is Spanish", () => {
     yield* requestRefund(owner, { paymentId, amount: cents(50_000), reason: "The rail is missing." });
     yield* sameIn(
       contractor,
-      `Le piden un reembolso: El cliente le pide reembolsar $500.00 de la etapa 1 de ${project}: The rail is missing. Acepte o rechace.`,
+      `Le piden un reembolso: Olive Owner le pidió reembolsar $500.00 de la etapa 1 de ${project}: The rail is missing. Acepte o rechace.`,
     );
     const cards = yield* Cards;
     const reported = aReportedChargeback(payment);

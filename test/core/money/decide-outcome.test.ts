@@ -147,7 +147,7 @@ test.each<[string, Outcome["event"], Partial<Payment>, ReadonlyArray<string>]>([
   ["under way", "process", {}, []],
 ])("of a payment that is %s are told", (_, event, but, told) => {
   expect(
-    outcomeNews({ ...payment, ...but }, event, { number: 1, project: "Porch" }).map(
+    outcomeNews({ ...payment, ...but }, event, { number: 1, project: "Porch", poster: "Ada", bidder: "Bo" }).map(
       ({ to, words }) => `${to}: ${wordingIn("en", words).title}`,
     ),
   ).toEqual(told);

@@ -422,12 +422,12 @@ test("tells the seller of a refund of what is held that nothing is taken from th
   const payment = aPayment(contract, aMilestone(contract, 1), about);
   const refund = aRefund(payment, { failure: { code: "refused", message: "The card is closed." } });
   const say = (event: "bounce" | "fail") => {
-    const words = refundNews(refund, event, "Porch", payment)?.bidder;
+    const words = refundNews(refund, event, { project: "Porch", poster: "Ada", bidder: "Bo" }, payment)?.bidder;
     return words ? wordingIn("en", words).message : "";
   };
   for (const event of ["bounce", "fail"] as const) {
     expect(say(event)).not.toMatch(/from your account:|back to you|holding/);
-    expect(say(event)).toMatch(/^The refund of .+ to the poster/);
+    expect(say(event)).toMatch(/^The refund of .+ to Ada/);
   }
 });
 

@@ -102,7 +102,7 @@ describe("a submitted milestone that is funded and that nobody answers", () => {
         expect(yield* milestoneOf(actor, contract.id)).toMatchObject({ releaseAt: end });
       }
       const [alert] = (yield* listAlerts(owner, { after: null, limit: 1 })).items;
-      expect(alert?.message).toContain("Without an answer, the money is released to the seller on May 18, 2026");
+      expect(alert?.message).toContain("If you don't answer, the money goes to Cole Contractor on May 18, 2026");
       const counts: Array<number> = [];
       for (let passed = 1; passed < 14; passed++) {
         yield* days(1);

@@ -183,25 +183,25 @@ const acts = {
 
 const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; readonly bidder?: string }>> = {
   accept: {
-    poster: `Dibbs Support accepted your offer for ${project} on the seller's behalf. You can pay each milestone when it's done.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support accepted your offer for ${project}. You can pay each milestone when it's done.`,
   },
   refuse: {
-    poster: `Dibbs Support declined your offer for ${project} on the seller's behalf. The project is open for bids again.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support declined your offer for ${project}. The project is open for bids again.`,
   },
   withdraw: {
-    bidder: `Dibbs Support withdrew the offer for ${project} on the poster's behalf. Your bid still stands.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support withdrew the offer for ${project}. Your bid still stands.`,
   },
   end: {
-    bidder: `All milestones of ${project} are paid, and Dibbs Support ended the contract on the poster's behalf. Tell others how it went with your client.`,
+    bidder: `All milestones of ${project} are paid, and Dibbs Support ended the contract on Olive Owner's behalf. Tell others how it went with your client.`,
   },
   propose_cancelling: {
-    bidder: `Dibbs Support is asking on the poster's behalf to cancel the contract for ${project}: ${reason} Agree or decline.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support asked to cancel the contract for ${project}: ${reason} Agree or decline.`,
   },
   withdraw_cancelling: {
-    bidder: `Dibbs Support withdrew the poster's request to cancel the contract for ${project}.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support withdrew the request to cancel the contract for ${project}.`,
   },
   refuse_cancelling: {
-    poster: `On the seller's behalf, Dibbs Support declined to cancel the contract for ${project}, so it continues: The rail comes on Monday.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support declined to cancel the contract for ${project}, so it continues: The rail comes on Monday.`,
   },
   cancel: {
     poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
@@ -212,37 +212,37 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   submit: {
-    poster: `Dibbs Support marked milestone 1 of ${project}, 'Take the old porch down', done on the seller's behalf. Review the work, then pay or send it back.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support marked milestone 1 of ${project}, 'Take the old porch down', done. Review the work, then pay or send it back.`,
   },
   return: {
-    bidder: `Dibbs Support sent milestone 1 of ${project}, 'Take the old porch down', back on the poster's behalf: ${reason}`,
+    bidder: `On Olive Owner's behalf, Dibbs Support sent back milestone 1 of ${project}, 'Take the old porch down': ${reason}`,
   },
   accept_change: {
-    poster: `On the seller's behalf, Dibbs Support accepted change 1 to the contract for ${project}. Its total is now $8,500.00.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support accepted change 1 to the contract for ${project}. Its total is now $8,500.00.`,
   },
   decline_change: {
-    poster: `On the seller's behalf, Dibbs Support declined change 1 to the contract for ${project}. It stays as it was: The beam is sound.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support declined change 1 to the contract for ${project}. It stays as it was: The beam is sound.`,
   },
   withdraw_change: {
-    bidder: `On the poster's behalf, Dibbs Support withdrew change 1 to the contract for ${project}.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support withdrew change 1 to the contract for ${project}.`,
   },
   "bids hire": {
-    bidder: `On the poster's behalf, Dibbs Support is offering you the contract for ${project}. Accept it to get started.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support offered you the contract for ${project}. Accept it to get started.`,
   },
   "bids decline": {
-    bidder: `Dibbs Support declined your bid on ${project} on the poster's behalf: It is too much. You can change it and send it again.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support declined your bid on ${project}: It is too much. You can change it and send it again.`,
   },
   "payments refund": {
-    poster: `On the seller's behalf, Dibbs Support is refunding you $500.00 for milestone 1 of ${project}: ${reason} We'll let you know when it arrives.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support sent you a refund of $500.00 for milestone 1 of ${project}: ${reason} We'll let you know when it arrives.`,
   },
   "payments refund --side poster": {
-    bidder: `On the poster's behalf, Dibbs Support is asking you to refund $500.00 for milestone 1 of ${project}: ${reason} Agree or decline.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support asked you to refund $500.00 for milestone 1 of ${project}: ${reason} Agree or decline.`,
   },
   "refunds agree": {
-    poster: `On the seller's behalf, Dibbs Support agreed to refund you $500.00 for ${project}. We'll let you know when it arrives.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support agreed to refund you $500.00 for ${project}. We'll let you know when it arrives.`,
   },
   "refunds refuse": {
-    poster: `On the seller's behalf, Dibbs Support declined to refund you $500.00 for ${project}: It was done.`,
+    poster: `On Cole Contractor's behalf, Dibbs Support declined to refund you $500.00 for ${project}: It was done.`,
   },
   "payments retry": {},
   "the word to those in whose name it was done": {
@@ -275,7 +275,7 @@ describe("what the two do themselves", () => {
     yield* proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason });
     const read = yield* readOf(it, cancelContract(it.contractor, it.contractId));
     const rest = `agreed to cancel the contract for ${project}. Nothing was paid; the project is open for bids again.`;
-    expect(read).toEqual({ poster: [`The seller ${rest}`], bidder: [`You ${rest}`] });
+    expect(read).toEqual({ poster: [`Cole Contractor ${rest}`], bidder: [`You ${rest}`] });
   });
 });
 
@@ -288,11 +288,13 @@ describe("somebody who is suspended", () => {
     yield* suspendPerson(byStaff(it.contractor), "Somebody else used the account.");
     const asked = yield* readOf(it, requestRefund(it.owner, it.input));
     expect(asked.bidder).toEqual([
-      `The poster asked you to refund $500.00 for milestone 1 of ${project}: ${reason} ${elsewhere}`,
+      `Olive Owner asked you to refund $500.00 for milestone 1 of ${project}: ${reason} ${elsewhere}`,
     ]);
     const contractId = it.contract.id;
     const proposed = yield* readOf(it, proposeCancelling(it.owner, { contractId, reason }));
-    expect(proposed.bidder).toEqual([`The poster wants to cancel the contract for ${project}: ${reason} ${elsewhere}`]);
+    expect(proposed.bidder).toEqual([
+      `Olive Owner asked to cancel the contract for ${project}: ${reason} ${elsewhere}`,
+    ]);
   });
 
   testInWorld(

@@ -37,7 +37,7 @@ testInWorld("an offer is reminded of a day before support is told, once, and by 
   expect(yield* remindedOf(contractor)).toMatchObject([
     {
       title: "An offer is waiting for you",
-      message: `The poster offered you the contract for '${listing.title}'. Please accept or decline it by May 7, 2026 at 10:00 AM Eastern Time. After that, Dibbs Support will follow up.`,
+      message: `Olive Owner offered you the contract for '${listing.title}'. Please accept or decline it by May 7, 2026 at 10:00 AM Eastern Time. After that, Dibbs Support will follow up.`,
       link: { to: "bidder_contract", bidId: bid.id },
     },
   ]);

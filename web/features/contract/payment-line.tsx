@@ -10,7 +10,7 @@ import { isGivenUp, isHeldByBank, isHeldByCard, isOpenCard, isUnderWay, isUnreso
 type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };
 
 /** How the payment of a milestone stands, in words; nothing where it does not concern this reader. */
-const say = (payment: SeenPayment, side: Side): Said | undefined => {
+const say = (payment: SeenPayment, side: Side, otherName: string): Said | undefined => {
   const mine = side === "poster";
   if (isUnresolved(payment)) {
     return mine
@@ -18,7 +18,7 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
       : { tone: "waiting", icon: "clock", title: words.payment.unresolvedSeller };
   }
   if (isHeldByBank(payment)) {
-    const title = mine ? words.payment.heldByBank : words.payment.heldByBankSeller;
+    const title = mine ? words.payment.heldByBank(otherName) : words.payment.heldByBankSeller;
     return {
       tone: "waiting",
       icon: "clock",
@@ -30,7 +30,7 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
     return {
       tone: "waiting",
       icon: "clock",
-      title: words.payment.held,
+      title: words.payment.held(otherName),
       ...(payment.failure ? { detail: words.payment.because(payment.failure.message) } : {}),
     };
   }
@@ -91,7 +91,7 @@ export function PaymentLine({
       </p>
     );
   }
-  const said = say(payment, side);
+  const said = say(payment, side, otherName);
   if (!said) return null;
   const day = releaseAt === null ? "" : formatDate(releaseAt, "MMM D");
   return (

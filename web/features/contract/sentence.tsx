@@ -73,9 +73,9 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
       ? said.submitted(bidder, submitted.number, when)
       : said.submittedByYou(poster, submitted.number, when);
   }
-  if (held) return said.held(held.number);
+  if (held) return said.held(bidder, held.number);
   const charged = milestones.find(({ payment }) => isHeldByCard(payment));
-  if (charged) return said.heldByCard(charged.number);
+  if (charged) return said.heldByCard(bidder, charged.number);
   const [proposed] = contract.changes.open;
   if (proposed) return said.youChange(other, proposed.number);
   if (paying) {

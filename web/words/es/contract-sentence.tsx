@@ -27,11 +27,14 @@ export const contractSentence = {
   checked: (number) => <>Estamos revisando su pago de la etapa {number}. No lo haga otra vez</>,
   checkedForYou: (number) => <>Estamos revisando el pago de la etapa {number}</>,
   failed: (number) => <>Su pago de la etapa {number} no pasó. Páguela otra vez</>,
-  held: (number) => <>Su pago de la etapa {number} todavía no llega al banco de quien cobra. No lo haga otra vez</>,
-  heldByCard: (number) => (
+  held: (bidder, number) => (
     <>
-      Se hizo el cargo de la etapa {number} a su tarjeta, y el dinero todavía no llega a quien cobra. No la pague otra
-      vez
+      Su pago de la etapa {number} todavía no llega al banco de {bidder}. No lo haga otra vez
+    </>
+  ),
+  heldByCard: (bidder, number) => (
+    <>
+      Se hizo el cargo de la etapa {number} a su tarjeta, y el dinero todavía no llega a {bidder}. No la pague otra vez
     </>
   ),
   heldForYou: (number) => <>El pago de la etapa {number} no llegó a su banco. Conecte otra cuenta en Formas de pago</>,

@@ -80,9 +80,9 @@ export const payment = {
   processingSeller: "El pago de esta etapa se está procesando",
   returned: "Su banco revirtió este pago. Pague la etapa otra vez, con tarjeta o por banco.",
   returnedSeller: "El banco del cliente revirtió este pago. Le pedimos que pague otra vez.",
-  held: "Se hizo el cargo a su tarjeta. El dinero todavía no llega a quien cobra.",
-  heldByBank:
-    "Su pago salió de su cuenta y todavía no llega al banco de quien cobra. Usted no tiene que hacer nada. No pague otra vez.",
+  held: (name) => `Se hizo el cargo a su tarjeta. El dinero todavía no llega a ${name}.`,
+  heldByBank: (name) =>
+    `Su pago salió de su cuenta y todavía no llega al banco de ${name}. Usted no tiene que hacer nada. No pague otra vez.`,
   heldByBankSeller:
     "Este pago no se pudo enviar a su cuenta bancaria y lo estamos guardando para usted. Conecte otra cuenta en Formas de pago y se lo enviaremos ahí.",
   refunded: "El dinero volvió a su tarjeta antes de entregarse. La etapa se puede pagar otra vez.",
