@@ -15,9 +15,9 @@ import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
 import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
-import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
+import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type Output, printFacts, printHeading, printJson, printPage, printSentence } from "../print.ts";
 
 const withName = Effect.fnUntraced(function* (approval: Approval) {
   const { name } = yield* (yield* People).get(approval.staffId);
@@ -104,32 +104,31 @@ const printApproval = (output: Output, approval: Shown): void => {
 
 const aPlan = "5b1f0c9e2a7d4e6f8091a2b3c4d5e6f7";
 
-type ListOptions = { state: Approval["state"]; all?: boolean; limit: number; after?: string; json?: boolean };
+type ListOptions = PageOptions & { state: Approval["state"]; all?: boolean };
 
 /** `dibbs approvals …` */
 export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
-  approvals
-    .command("list")
-    .description("plans that wait for approval, newest first")
-    .addOption(
-      new Option("--state <state>", "only this state").choices([...approvalLifecycle.states]).default("waiting"),
-    )
-    .option("--all", "in any state")
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON")
+  pageOptions(
+    approvals
+      .command("list")
+      .description("plans that wait for approval, newest first")
+      .addOption(
+        new Option("--state <state>", "only this state").choices([...approvalLifecycle.states]).default("waiting"),
+      )
+      .option("--all", "in any state"),
+  )
     .addHelpText("after", "\nExamples:\n  dibbs approvals list\n  dibbs approvals list --all --json")
-    .action(async ({ state, all, limit, after, json }: ListOptions) => {
+    .action(async (options: ListOptions) => {
       const { run, output } = await open();
-      const page = await run(listApprovals(all ? null : state, { after: after ?? null, limit }));
-      if (json) return printJson(output, page);
-      printTable(
+      const page = await run(listApprovals(options.all ? null : options.state, pageOf(options)));
+      printPage(
         output,
+        options,
+        page,
         ["Plan", "State", "Sum", "By", "Asked"],
-        page.items.map((it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, it.createdAt]),
+        (it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, it.createdAt],
         "No plans.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   approvals

@@ -5,12 +5,12 @@ import { findAnyId } from "#core/support/lookup/find-id.ts";
 import type { AuditLink } from "#core/support/staff/audit-chain.ts";
 import { type AuditEntry, AuditKind, searchAudit } from "#core/support/staff/audit-entries.ts";
 import { type AuditReport, verifyAudit } from "#core/support/staff/verify-audit.ts";
-import { wholeNumber } from "../ask.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { pageOptions } from "../list-options.ts";
 import { parseSince } from "../parse-time.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printPage, printSentence, printTable } from "../print.ts";
 
 type Options = {
   by?: string;
@@ -75,18 +75,17 @@ const printReport = (output: Output, report: AuditReport): void => {
 
 /** `dibbs audit …` */
 export const auditCommand = (audit: Command, { open }: Doors): void => {
-  audit
-    .command("list")
-    .alias("search")
-    .description("entries, newest first")
-    .option("--by <email>", "of this member of the staff")
-    .option("--about <id|email>", "about this person, contract (and its payments), payment or other thing")
-    .option("--ticket <id>", "done for this request")
-    .addOption(new Option("--kind <kind>", "of this kind").choices([...AuditKind.literals]))
-    .option("--since <time>", "of this time or later, as 2d or 2026-05-04", parseSince)
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON")
+  pageOptions(
+    audit
+      .command("list")
+      .alias("search")
+      .description("entries, newest first")
+      .option("--by <email>", "of this member of the staff")
+      .option("--about <id|email>", "about this person, contract (and its payments), payment or other thing")
+      .option("--ticket <id>", "done for this request")
+      .addOption(new Option("--kind <kind>", "of this kind").choices([...AuditKind.literals]))
+      .option("--since <time>", "of this time or later, as 2d or 2026-05-04", parseSince),
+  )
     .addHelpText(
       "after",
       `
@@ -98,14 +97,14 @@ Examples:
     .action(async (options: Options) => {
       const { run, output } = await open();
       const page = await run(listAudit(options));
-      if (options.json) return printJson(output, page);
-      printTable(
+      printPage(
         output,
+        options,
+        page,
         ["When", "Who", "Kind", "What", "Because"],
-        page.items.map((it) => [it.at, it.staffName, it.kind, whatOf(it), it.reason]),
+        (it) => [it.at, it.staffName, it.kind, whatOf(it), it.reason],
         "No entries.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   audit

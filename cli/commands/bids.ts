@@ -6,20 +6,23 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
+import type { PageRequest } from "#core/shared/page.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { wholeNumber } from "../ask.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { printFacts, printHeading, printJson, printPage, printTable } from "../print.ts";
 
 const loadBid = Effect.fn("showBid")(function* (text: string) {
   const bids = yield* Bids;
   return yield* bids.view(yield* readId(BidId, "bid", text));
 });
 
-const loadBids = Effect.fn("listBids")(function* (text: string, after: string | null, limit: number) {
+const loadBids = Effect.fn("listBids")(function* (text: string, page: PageRequest) {
   const bids = yield* Bids;
-  return yield* bids.ofListing(yield* readId(ListingId, "listing", text), { after, limit });
+  return yield* bids.ofListing(yield* readId(ListingId, "listing", text), page);
 });
 
 /** How much is kept back, as it is typed. */
@@ -30,32 +33,24 @@ const percentOf = (text: string): 5 | 10 => {
 
 /** `dibbs bids …` */
 export const bidsCommand = (bids: Command, { open }: Doors): void => {
-  bids
-    .command("list")
-    .description("the bids on a listing, oldest first; declined and retracted ones are left out")
-    .argument("<listing>", "the listing's id")
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON")
+  pageOptions(
+    bids
+      .command("list")
+      .description("the bids on a listing, oldest first; declined and retracted ones are left out")
+      .argument("<listing>", "the listing's id"),
+  )
     .addHelpText("after", "\nExample:\n  dibbs bids list 019a0000-0000-7000-8000-000000000000")
-    .action(async (listing: string, options: { limit: number; after?: string; json?: boolean }) => {
+    .action(async (listing: string, options: PageOptions) => {
       const { run, output } = await open();
-      const page = await run(loadBids(listing, options.after ?? null, options.limit));
-      if (options.json) return printJson(output, page);
-      printTable(
+      const page = await run(loadBids(listing, pageOf(options)));
+      printPage(
         output,
+        options,
+        page,
         ["Bid", "State", "Amount", "Milestones", "Bidder", "Changed"],
-        page.items.map((it) => [
-          it.id,
-          it.state,
-          dollars(it.amount),
-          it.milestones.length,
-          it.bidder.name,
-          it.updatedAt,
-        ]),
+        (it) => [it.id, it.state, dollars(it.amount), it.milestones.length, it.bidder.name, it.updatedAt],
         "No bids.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   bids
@@ -133,27 +128,20 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       });
     });
 
-  actOptions(
-    bids
-      .command("decline")
-      .description("decline a bid for the poster")
-      .argument("<id>", "the bid's id")
-      .requiredOption("--tell <words>", "why; the bidder will read this"),
-  )
-    .addHelpText("after", exampleOf("bids decline", '--tell "Bid was too high"'))
-    .action(async (id: string, options: ActOptions & { tell: string }) => {
-      const context = await open();
-      const bid = await context.run(loadBid(id));
-      await act(context, options, {
-        command: "bids decline",
-        about: { bid: bid.id, tell: options.tell },
-        concerns: [bid.poster.id, bid.bidder.id],
-        sentence: `Decline ${bid.bidder.name}'s bid on '${bid.listing.title}'.`,
-        does: ({ actingFor }) =>
-          Effect.flatMap(actingFor(bid.poster.id), (actor) =>
-            declineBid(actor, { bidId: bid.id, reason: options.tell }),
-          ),
-        done: ({ state }) => `The bid is '${state}' now.`,
-      });
-    });
+  actOn(bids, open, {
+    name: "decline",
+    description: "decline a bid for the poster",
+    thing: ["<id>", "the bid's id"],
+    options: (command) => command.requiredOption("--tell <words>", "why; the bidder will read this"),
+    help: exampleOf("bids decline", '--tell "Bid was too high"'),
+    load: loadBid,
+    plan: (bid, { tell }: ActOptions & { tell: string }) => ({
+      about: { bid: bid.id, tell },
+      concerns: [bid.poster.id, bid.bidder.id],
+      sentence: `Decline ${bid.bidder.name}'s bid on '${bid.listing.title}'.`,
+      does: ({ actingFor }) =>
+        Effect.flatMap(actingFor(bid.poster.id), (actor) => declineBid(actor, { bidId: bid.id, reason: tell })),
+      done: ({ state }) => `The bid is '${state}' now.`,
+    }),
+  });
 };

@@ -25,11 +25,11 @@ import {
 import { StuckNoun } from "#core/support/inbox/stuck-kind.ts";
 import { findId, IdNoun } from "#core/support/lookup/find-id.ts";
 import { anId } from "../act/act.ts";
-import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { printStuckThings } from "../inbox/print-stuck.ts";
+import { type PageOptions, pageOptions } from "../list-options.ts";
 import { parseDue } from "../parse-time.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
@@ -105,16 +105,13 @@ const printCase = (output: Output, it: Shown): void => {
   }
 };
 
-type ListOptions = {
+type ListOptions = PageOptions & {
   readonly mine?: boolean;
   readonly unassigned?: boolean;
   readonly of?: string;
   readonly person?: string;
   readonly contract?: string;
   readonly closed?: boolean;
-  readonly limit: number;
-  readonly after?: string;
-  readonly json?: boolean;
 };
 
 const loadList = Effect.fn("listCases")(function* (staffId: PersonId | null, options: ListOptions) {
@@ -230,19 +227,20 @@ const reasonOption = "why, for the case's history";
 export const casesCommand = (cases: Command, { open }: Doors): void => {
   const idOf = (context: Context, text: string) => context.run(readId(CaseId, "case", text));
 
-  cases
-    .command("list")
-    .description("cases that aren't closed: most urgent first, then oldest")
-    .summary("cases, most urgent first")
-    .option("--mine", "only your cases")
-    .addOption(new Option("--unassigned", "only cases that nobody owns").conflicts(["mine", "of"]))
-    .addOption(new Option("--of <who>", "only cases that this coworker owns, by email address or id").conflicts("mine"))
-    .option("--person <who>", "only cases opened for this person, by email address or id")
-    .option("--contract <id>", "only cases about this contract")
-    .option("--closed", "closed cases instead, newest first")
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON")
+  pageOptions(
+    cases
+      .command("list")
+      .description("cases that aren't closed: most urgent first, then oldest")
+      .summary("cases, most urgent first")
+      .option("--mine", "only your cases")
+      .addOption(new Option("--unassigned", "only cases that nobody owns").conflicts(["mine", "of"]))
+      .addOption(
+        new Option("--of <who>", "only cases that this coworker owns, by email address or id").conflicts("mine"),
+      )
+      .option("--person <who>", "only cases opened for this person, by email address or id")
+      .option("--contract <id>", "only cases about this contract")
+      .option("--closed", "closed cases instead, newest first"),
+  )
     .addHelpText("after", "\nExamples:\n  dibbs cases list --mine\n  dibbs cases list --unassigned --json")
     .action(async (options: ListOptions) => {
       const { run, output, staff } = await open();

@@ -11,6 +11,7 @@ import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { contractEvent, contractEvents, type EventInput } from "../act/contract-events.ts";
 import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
@@ -47,6 +48,7 @@ type Move = {
 
 /** What support does in a contract: `dibbs contracts withdraw`, `end`, `cancel` and `act`. */
 export const contractActs = (contracts: Command, open: () => Promise<Context>): void => {
+  const ofOne = { thing: ["<id>", "the contract's id"], load: viewContract } as const;
   const moves: ReadonlyArray<Move> = [
     {
       name: "withdraw",
@@ -62,37 +64,32 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
     },
   ];
   for (const { name, does, sentence, useCase } of moves) {
-    actOptions(contracts.command(name).description(does).argument("<id>", "the contract's id"))
-      .addHelpText("after", exampleOf(`contracts ${name}`))
-      .action(async (id: string, options: ActOptions) => {
-        const context = await open();
-        const contract = await context.run(viewContract(id));
-        await act(context, options, {
-          command: `contracts ${name}`,
-          about: { contract: contract.id },
-          concerns: idsOf(contract),
-          sentence: `${sentence} for '${contract.listingTitle}'.`,
-          onBehalfOf: contract.poster.name,
-          does: ({ actingFor }) => Effect.flatMap(actingFor(contract.posterId), (actor) => useCase(actor, contract.id)),
-          done: ({ state }) => `The contract is '${state}' now.`,
-        });
-      });
+    actOn(contracts, open, {
+      ...ofOne,
+      name,
+      description: does,
+      plan: (contract) => ({
+        about: { contract: contract.id },
+        concerns: idsOf(contract),
+        sentence: `${sentence} for '${contract.listingTitle}'.`,
+        onBehalfOf: contract.poster.name,
+        does: ({ actingFor }) => Effect.flatMap(actingFor(contract.posterId), (actor) => useCase(actor, contract.id)),
+        done: ({ state }) => `The contract is '${state}' now.`,
+      }),
+    });
   }
 
-  actOptions(
-    contracts
-      .command("cancel")
-      .description("cancel a contract for both sides, who told you to; what's paid stays paid")
-      .argument("<id>", "the contract's id")
-      .option("--tell <words>", "why; both will read this; required unless one of them proposed it"),
-  )
-    .addHelpText("after", exampleOf("contracts cancel", '--tell "Both asked us by phone to cancel"'))
-    .action(async (id: string, options: ActOptions & { tell?: string }) => {
-      const context = await open();
-      const contract = await context.run(viewContract(id));
+  actOn(contracts, open, {
+    name: "cancel",
+    description: "cancel a contract for both sides, who told you to; what's paid stays paid",
+    thing: ["<id>", "the contract's id"],
+    load: viewContract,
+    options: (command) =>
+      command.option("--tell <words>", "why; both will read this; required unless one of them proposed it"),
+    help: exampleOf("contracts cancel", '--tell "Both asked us by phone to cancel"'),
+    plan: (contract, options: ActOptions & { tell?: string }) => {
       const reason = options.tell ?? "";
-      await act(context, options, {
-        command: "contracts cancel",
+      return {
         about: { contract: contract.id, tell: reason },
         concerns: idsOf(contract),
         sentence: `Cancel the contract for '${contract.listingTitle}' between ${contract.poster.name} and ${contract.bidder.name}.`,
@@ -103,8 +100,9 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
             return yield* cancelForBoth(poster, bidder, { contractId: contract.id, reason });
           }),
         done: ({ state }) => `The contract is '${state}' now.`,
-      });
-    });
+      };
+    },
+  });
 
   actOptions(
     contracts

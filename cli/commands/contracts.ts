@@ -19,7 +19,7 @@ import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printJson, printPage, printTable } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { printContractViews, webOption } from "../web-page.ts";
 import { contractActs } from "./contract-acts.ts";
@@ -151,21 +151,21 @@ export const contractsCommand = (contracts: Command, doors: Doors): void => {
     .action(async (options: MoneyOptions<State>) => {
       const { run, output } = await open();
       const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listContracts(filter, pageOf(options))));
-      if (options.json) return printJson(output, page);
-      printTable(
+      printPage(
         output,
+        options,
+        page,
         ["Contract", "Offered", "State", "Total", "Project", "Between"],
-        page.items.map((it) => [
+        (it) => [
           it.id,
           day(output, it.offeredAt),
           it.state,
           dollars(it.totalCost),
           it.listingTitle,
           `${it.poster.name}, ${it.bidder.name}`,
-        ]),
+        ],
         "No contracts.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   contracts

@@ -10,12 +10,13 @@ import { today } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import { CredentialId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
-import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
+import { type ActOptions, anId } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { day, type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printJson, printPage, printSentence, time } from "../print.ts";
 
 const loadCredential = Effect.fn("showCredential")(function* (text: string) {
   const id = yield* readId(CredentialId, "credential", text);
@@ -81,11 +82,12 @@ export const credentialsCommand = (credentials: Command, { open }: Doors): void 
     .action(async (options: ListOptions) => {
       const { run, output } = await open();
       const page = await run(listCredentials(options));
-      if (options.json) return printJson(output, page);
-      printTable(
+      printPage(
         output,
+        options,
+        page,
         ["Credential", "Kind", "State", "Number", "Issued to", "Valid until", "Checked", "Added"],
-        page.items.map((it) => [
+        (it) => [
           it.id,
           `${it.issuingState} ${it.kind}`,
           it.state,
@@ -94,10 +96,9 @@ export const credentialsCommand = (credentials: Command, { open }: Doors): void 
           it.validUntil,
           checkOf(output, it),
           day(output, it.createdAt),
-        ]),
+        ],
         "None.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   credentials
@@ -142,50 +143,40 @@ Example:
       }
     });
 
-  actOptions(
-    credentials
-      .command("check")
-      .summary("confirm that it is as its owner says")
-      .description("confirm a license, insurance or bond after you looked at its paper or the issuer's own list")
-      .argument("<id>", "the credential's id"),
-    { ticket: "known" },
-  )
-    .addHelpText("after", checkHelp)
-    .action(async (id: string, options: ActOptions) => {
-      const context = await open();
-      const it = await context.run(loadCredential(id));
-      await act(context, options, {
-        command: "credentials check",
-        about: { credential: it.id, version: it.version },
-        concerns: [it.personId],
-        sentence: `Confirm ${inWords(it)}, valid until ${it.validUntil}. Everybody who sees it reads that support checked it today.`,
-        does: ({ staff }) => checkCredential(staff, it),
-        done: () => "Checked. Its owner was told.",
-      });
-    });
+  actOn(credentials, open, {
+    name: "check",
+    summary: "confirm that it is as its owner says",
+    description: "confirm a license, insurance or bond after you looked at its paper or the issuer's own list",
+    thing: ["<id>", "the credential's id"],
+    load: loadCredential,
+    known: { ticket: "known" },
+    help: checkHelp,
+    plan: (it) => ({
+      about: { credential: it.id, version: it.version },
+      concerns: [it.personId],
+      sentence: `Confirm ${inWords(it)}, valid until ${it.validUntil}. Everybody who sees it reads that support checked it today.`,
+      does: ({ staff }) => checkCredential(staff, it),
+      done: () => "Checked. Its owner was told.",
+    }),
+  });
 
-  actOptions(
-    credentials
-      .command("reject")
-      .summary("say that it couldn't be confirmed")
-      .description("reject a license, insurance or bond: nobody but its owner sees it until they change it")
-      .argument("<id>", "the credential's id")
-      .requiredOption("--tell <words>", "why; its owner will read this"),
-    { ticket: "known" },
-  )
-    .addHelpText("after", rejectHelp)
-    .action(async (id: string, options: ActOptions & { tell: string }) => {
-      const context = await open();
-      const it = await context.run(loadCredential(id));
-      await act(context, options, {
-        command: "credentials reject",
-        about: { credential: it.id, version: it.version, tell: options.tell },
-        concerns: [it.personId],
-        sentence: `Reject ${inWords(it)}. Nobody but its owner sees it until they change it.`,
-        does: ({ staff }) => rejectCredential(staff, it, options.tell),
-        done: () => "Rejected. Its owner was told why.",
-      });
-    });
+  actOn(credentials, open, {
+    name: "reject",
+    summary: "say that it couldn't be confirmed",
+    description: "reject a license, insurance or bond: nobody but its owner sees it until they change it",
+    thing: ["<id>", "the credential's id"],
+    load: loadCredential,
+    options: (command) => command.requiredOption("--tell <words>", "why; its owner will read this"),
+    known: { ticket: "known" },
+    help: rejectHelp,
+    plan: (it, options: ActOptions & { tell: string }) => ({
+      about: { credential: it.id, version: it.version, tell: options.tell },
+      concerns: [it.personId],
+      sentence: `Reject ${inWords(it)}. Nobody but its owner sees it until they change it.`,
+      does: ({ staff }) => rejectCredential(staff, it, options.tell),
+      done: () => "Rejected. Its owner was told why.",
+    }),
+  });
 };
 
 const first = "First shows what would happen, and asks. --apply <plan> does exactly that.";

@@ -6,12 +6,13 @@ import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { decideDispute, examineDispute } from "#core/money/dispute/rule-on-dispute.ts";
 import { DisputeId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
-import { day, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { day, printFacts, printHeading, printJson, printPage, printSentence, time } from "../print.ts";
 
 const loadDispute = Effect.fn("loadDispute")(function* (text: string) {
   return yield* examineDispute(yield* readId(DisputeId, "dispute", text));
@@ -38,11 +39,12 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
     .action(async (options: PageOptions & { state?: Dispute["state"] }) => {
       const { run, output } = await open();
       const page = await run(Effect.flatMap(Disputes, (it) => it.list(options.state ?? null, pageOf(options))));
-      if (options.json) return printJson(output, page);
-      printTable(
+      printPage(
         output,
+        options,
+        page,
         ["Dispute", "Opened", "State", "About", "Opened by", "Bidder proposes", "Poster proposes", "Answer by"],
-        page.items.map((it) => [
+        (it) => [
           it.id,
           day(output, it.openedAt),
           it.state,
@@ -51,10 +53,9 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
           inDollars(proposalOf(it, "bidder")),
           inDollars(proposalOf(it, "poster")),
           it.answerBy,
-        ]),
+        ],
         "No disputes.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   disputes
@@ -95,32 +96,26 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
       }
     });
 
-  actOptions(
-    disputes
-      .command("decide")
-      .summary("decide a dispute that has come to support")
-      .description(
-        "decide a dispute that has come to support: what the bidder gets; what is held is released and given back accordingly; of a milestone that was paid the rest is refunded",
-      )
-      .argument("<id>", "the dispute's id")
-      .requiredOption("--share <dollars>", "what the bidder gets; 0 for nothing", parseDollars)
-      .requiredOption("--tell <words>", "why; both will read this"),
-  )
-    .addHelpText(
-      "after",
-      exampleOf("disputes decide", '--share 350 --tell "The rail was built, but one post is missing"'),
-    )
-    .action(async (id: string, options: ActOptions & { share: number; tell: string }) => {
-      const context = await open();
-      const dispute = await context.run(loadDispute(id));
+  actOn(disputes, open, {
+    name: "decide",
+    summary: "decide a dispute that has come to support",
+    description:
+      "decide a dispute that has come to support: what the bidder gets; what is held is released and given back accordingly; of a milestone that was paid the rest is refunded",
+    thing: ["<id>", "the dispute's id"],
+    load: loadDispute,
+    options: (command) =>
+      command
+        .requiredOption("--share <dollars>", "what the bidder gets; 0 for nothing", parseDollars)
+        .requiredOption("--tell <words>", "why; both will read this"),
+    help: exampleOf("disputes decide", '--share 350 --tell "The rail was built, but one post is missing"'),
+    plan: (dispute, options: ActOptions & { share: number; tell: string }) => {
       const rest = dispute.amount - options.share;
       const what = dispute.isPaid
         ? `${dollars(rest)} is refunded to the poster`
         : dispute.held > 0
           ? `that is released of the ${dollars(dispute.held)} that are held; what is left of them goes back to the poster`
           : "that is what the milestone is worth";
-      await act(context, options, {
-        command: "disputes decide",
+      return {
         about: { dispute: dispute.id, share: options.share, tell: options.tell },
         concerns: [dispute.contractId, dispute.poster.id, dispute.bidder.id],
         sentence: `Decide the dispute about milestone ${dispute.milestone}: of ${dollars(dispute.amount)} the bidder gets ${dollars(options.share)}, and ${what}.`,
@@ -128,6 +123,7 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
         does: ({ staff }) =>
           decideDispute(staff, { disputeId: dispute.id, share: options.share, reason: options.tell }),
         done: () => "Decided. Both were told, with your reasons.",
-      });
-    });
+      };
+    },
+  });
 };

@@ -3,78 +3,63 @@ import { Effect } from "effect";
 import { verifyPhoneFor } from "#core/people/phone/verify-phone-code.ts";
 import { endSessionsFor } from "#core/people/session/end-sessions.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, exampleOf } from "../act/act.ts";
+import { actOn, onPerson } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
 
 const maya = "maya@example.com";
 
 /** What helps people into their account, and to what is theirs: `dibbs people end-sessions`, `verify-phone`, `export`. */
 export const helpPersonCommands = (people: Command, open: () => Promise<Context>): void => {
-  actOptions(
-    people
-      .command("end-sessions")
-      .summary("sign somebody out everywhere")
-      .description("sign somebody out of every browser, such as after a lost phone; we email them")
-      .argument("<email>", "the person's email address"),
-  )
-    .addHelpText("after", exampleOf("people end-sessions", "", maya))
-    .action(async (email: string, options: ActOptions) => {
-      const context = await open();
-      const { person } = await context.run(helping(context.staff.name, email));
-      await act(context, options, {
-        command: "people end-sessions",
-        about: { person: person.id },
-        concerns: [person.id],
-        sentence: `Sign ${person.name} out everywhere.`,
-        does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => endSessionsFor(actor)),
-        done: ({ ended }) => `${person.name} was signed out of ${ended === 1 ? "1 browser" : `${ended} browsers`}.`,
-      });
-    });
+  actOn(people, open, {
+    name: "end-sessions",
+    summary: "sign somebody out everywhere",
+    description: "sign somebody out of every browser, such as after a lost phone; we email them",
+    ...onPerson,
+    help: exampleOf("people end-sessions", "", maya),
+    plan: (person) => ({
+      about: { person: person.id },
+      concerns: [person.id],
+      sentence: `Sign ${person.name} out everywhere.`,
+      does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => endSessionsFor(actor)),
+      done: ({ ended }) => `${person.name} was signed out of ${ended === 1 ? "1 browser" : `${ended} browsers`}.`,
+    }),
+  });
 
-  actOptions(
-    people
-      .command("verify-phone")
-      .summary("verify a number without a code")
-      .description("verify a phone number that can't get texts, after you called them on it")
-      .argument("<email>", "the person's email address")
-      .requiredOption("--number <number>", "the number they answered"),
-  )
-    .addHelpText("after", exampleOf("people verify-phone", '--number "(512) 555-0143"', maya))
-    .action(async (email: string, options: ActOptions & { number: string }) => {
-      const context = await open();
-      const { person } = await context.run(helping(context.staff.name, email));
+  actOn(people, open, {
+    name: "verify-phone",
+    summary: "verify a number without a code",
+    description: "verify a phone number that can't get texts, after you called them on it",
+    ...onPerson,
+    options: (command) => command.requiredOption("--number <number>", "the number they answered"),
+    help: exampleOf("people verify-phone", '--number "(512) 555-0143"', maya),
+    plan: (person, options: ActOptions & { number: string }) => {
       const ending = options.number.replace(/\D/g, "").slice(-4);
-      await act(context, options, {
-        command: "people verify-phone",
+      return {
         about: { person: person.id, ending },
         concerns: [person.id],
         sentence: `Set ${person.name}'s phone number to the one ending in ${ending}.`,
         does: ({ staff }) =>
-          Effect.flatMap(helping(staff, email), ({ actor }) =>
+          Effect.flatMap(helping(staff, person.id), ({ actor }) =>
             Effect.map(verifyPhoneFor(actor, options.number), ({ id, name }) => ({ id, name })),
           ),
         done: ({ name }) => `The number is ${name}'s now.`,
-      });
-    });
+      };
+    },
+  });
 
-  actOptions(
-    people
-      .command("export")
-      .summary("pack a copy of their data")
-      .description("prepare a copy of somebody's data; only they can download it, on their security page")
-      .argument("<email>", "the person's email address"),
-  )
-    .addHelpText("after", exampleOf("people export", "", maya))
-    .action(async (email: string, options: ActOptions) => {
-      const context = await open();
-      const { person } = await context.run(helping(context.staff.name, email));
-      await act(context, options, {
-        command: "people export",
-        about: { person: person.id },
-        concerns: [person.id],
-        sentence: `Prepare a copy of ${person.name}'s data for them.`,
-        does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => exportOwnData(actor)),
-        done: ({ progress }) => `The copy for ${person.name} is '${progress}'.`,
-      });
-    });
+  actOn(people, open, {
+    name: "export",
+    summary: "pack a copy of their data",
+    description: "prepare a copy of somebody's data; only they can download it, on their security page",
+    ...onPerson,
+    help: exampleOf("people export", "", maya),
+    plan: (person) => ({
+      about: { person: person.id },
+      concerns: [person.id],
+      sentence: `Prepare a copy of ${person.name}'s data for them.`,
+      does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => exportOwnData(actor)),
+      done: ({ progress }) => `The copy for ${person.name} is '${progress}'.`,
+    }),
+  });
 };

@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { concernsOfJob } from "#core/support/inbox/concerns-of.ts";
 import { dropJob, type JobRecord, JobRecords, retryJob } from "#core/support/inbox/job-records.ts";
 import { findAmong, findAnyId } from "#core/support/lookup/find-id.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import type { Doors } from "../doors.ts";
 import { printJson, printTable } from "../print.ts";
 
@@ -13,7 +13,8 @@ const listJobs = Effect.fn("listJobs")(function* (about: string | undefined) {
 });
 
 const loadDead = Effect.fn("showJob")(function* (id: string) {
-  return yield* findAmong("failed job", id, yield* listJobs(undefined));
+  const found = yield* findAmong("failed job", id, yield* listJobs(undefined));
+  return { ...found, concerns: yield* concernsOfJob(found.job) };
 });
 
 /** The thing that a job is about, by its id. */
@@ -61,20 +62,19 @@ export const jobsCommand = (jobs: Command, { open }: Doors): void => {
     });
 
   for (const { name, description, sentence, useCase, done } of actions) {
-    actOptions(jobs.command(name).description(description).argument("<id>", "the job's id"))
-      .addHelpText("after", exampleOf(`jobs ${name}`))
-      .action(async (typed: string, options: ActOptions) => {
-        const context = await open();
-        const { id, job } = await context.run(loadDead(typed));
-        await act(context, options, {
-          command: `jobs ${name}`,
-          about: { job: id },
-          concerns: await context.run(concernsOfJob(job)),
-          isRoutine: true,
-          sentence: `${sentence}: ${job.name}.`,
-          does: ({ staff }) => useCase(staff, id),
-          done: () => done,
-        });
-      });
+    actOn(jobs, open, {
+      name,
+      description,
+      thing: ["<id>", "the job's id"],
+      load: loadDead,
+      plan: ({ id, job, concerns }) => ({
+        about: { job: id },
+        concerns,
+        isRoutine: true,
+        sentence: `${sentence}: ${job.name}.`,
+        does: ({ staff }) => useCase(staff, id),
+        done: () => done,
+      }),
+    });
   }
 };

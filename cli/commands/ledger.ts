@@ -5,9 +5,9 @@ import { type Reconciled, reconcileLedger } from "#core/money/ledger/reconcile-l
 import { Rail } from "#core/money/payment/payment.ts";
 import { type Day, daysAfter, endOfDay } from "#core/shared/day.ts";
 import { caseOfUnknownMoney } from "#core/support/case/case-of-unknown-money.ts";
-import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
 import { parseDay, parseSince } from "../parse-time.ts";
 import { type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
 
@@ -110,26 +110,23 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
       printKinds(output, items);
     });
 
-  ledger
-    .command("differences")
-    .description("what the checks found, newest first")
-    .addOption(new Option("--kind <kind>", "only this kind").choices(kinds))
-    .option("--all", "also differences that are gone")
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON")
+  pageOptions(
+    ledger
+      .command("differences")
+      .description("what the checks found, newest first")
+      .addOption(new Option("--kind <kind>", "only this kind").choices(kinds))
+      .option("--all", "also differences that are gone"),
+  )
     .addHelpText("after", listHelp)
-    .action(
-      async (options: { kind?: Difference["kind"]; all?: boolean; limit: number; after?: string; json?: boolean }) => {
-        const { run, output } = await open();
-        const filter = { kind: options.kind ?? null, lasts: options.all ? null : true };
-        const page = await run(listDifferences(filter, { after: options.after ?? null, limit: options.limit }));
-        if (options.json) return printJson(output, page);
-        printDifferences(output, page.items);
-        printKinds(output, page.items);
-        if (page.next) output.write(`\nMore: add --after ${page.next}`);
-      },
-    );
+    .action(async (options: PageOptions & { kind?: Difference["kind"]; all?: boolean }) => {
+      const { run, output } = await open();
+      const filter = { kind: options.kind ?? null, lasts: options.all ? null : true };
+      const page = await run(listDifferences(filter, pageOf(options)));
+      if (options.json) return printJson(output, page);
+      printDifferences(output, page.items);
+      printKinds(output, page.items);
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
 
   ledger
     .command("reconcile")

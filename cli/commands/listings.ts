@@ -12,21 +12,19 @@ import { History } from "#core/shared/history.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { projectPath } from "#web/public-pages/addresses.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import { wholeNumber } from "../ask.ts";
+import { type ActOptions, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { type PageOptions, pageOptions } from "../list-options.ts";
+import { printFacts, printHeading, printJson, printPage, printTable } from "../print.ts";
 import { addressAt, openAddress, printViews, webOption } from "../web-page.ts";
 
 const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
 
-type ListOptions = {
+type ListOptions = PageOptions & {
   readonly of?: string;
   readonly tab: ListingTab;
-  readonly limit: number;
-  readonly after?: string;
-  readonly json?: boolean;
 };
 
 /** Where a project is, as far as support sees it without revealing anything. */
@@ -70,17 +68,16 @@ const towards = ({ posterId }: Listing, staff: string): PersonActor => ({ kind: 
 
 /** `dibbs listings …` */
 export const listingsCommand = (listings: Command, { open }: Doors): void => {
-  listings
-    .command("list")
-    .summary("newest open projects, or one poster's")
-    .description("newest open projects, or one poster's, latest update first")
-    .option("--of <email>", "only this poster's")
-    .addOption(
-      new Option("--tab <tab>", "which of the poster's; hidden ones are under open").choices(tabs).default("open"),
-    )
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON")
+  pageOptions(
+    listings
+      .command("list")
+      .summary("newest open projects, or one poster's")
+      .description("newest open projects, or one poster's, latest update first")
+      .option("--of <email>", "only this poster's")
+      .addOption(
+        new Option("--tab <tab>", "which of the poster's; hidden ones are under open").choices(tabs).default("open"),
+      ),
+  )
     .addHelpText(
       "after",
       "\nExamples:\n  dibbs listings list\n  dibbs listings list --of maya@example.com --tab closed",
@@ -88,14 +85,14 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
     .action(async (options: ListOptions) => {
       const { run, output } = await open();
       const page = await run(loadListings(options));
-      if (options.json) return printJson(output, page);
-      printTable(
+      printPage(
         output,
+        options,
+        page,
         ["Listing", "State", "Budget", "Bids", "Poster", "Title"],
-        page.items.map((it) => [it.id, it.state, dollars(it.budget), it.bidCount, it.poster.name, it.title]),
+        (it) => [it.id, it.state, dollars(it.budget), it.bidCount, it.poster.name, it.title],
         "No listings.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   listings
@@ -153,57 +150,43 @@ Examples:
       );
     });
 
-  actOptions(
-    listings
-      .command("hide")
-      .summary("hide a project")
-      .description("hide an open project from everybody but its poster, and tell them why")
-      .argument("<id>", "the listing's id")
-      .requiredOption("--tell <words>", "why; the poster will read this"),
-  )
-    .addHelpText(
-      "after",
-      `
+  actOn(listings, open, {
+    name: "hide",
+    summary: "hide a project",
+    description: "hide an open project from everybody but its poster, and tell them why",
+    thing: ["<id>", "the listing's id"],
+    load: loadListing,
+    options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this"),
+    help: `
 Nobody finds or opens it, nobody bids on it or is hired for it; the bids wait.
 The poster sees it in My Projects with these words, and can change or remove it.
 ${exampleOf("listings hide", '--tell "Take your phone number out of the text"')}`,
-    )
-    .action(async (text: string, options: ActOptions & { tell: string }) => {
-      const context = await open();
-      const listing = await context.run(loadListing(text));
-      await act(context, options, {
-        command: "listings hide",
-        about: { listing: listing.id, tell: options.tell },
-        concerns: [listing.posterId],
-        sentence: `Hide the project '${listing.title}'.`,
-        does: ({ staff }) =>
-          Effect.map(
-            hideListing(towards(listing, staff), { listingId: listing.id, words: options.tell }),
-            ({ id, state }) => ({ id, state }),
-          ),
-        done: ({ state }) => `The project is '${state}' now.`,
-      });
-    });
+    plan: (listing, options: ActOptions & { tell: string }) => ({
+      about: { listing: listing.id, tell: options.tell },
+      concerns: [listing.posterId],
+      sentence: `Hide the project '${listing.title}'.`,
+      does: ({ staff }) =>
+        Effect.map(
+          hideListing(towards(listing, staff), { listingId: listing.id, words: options.tell }),
+          ({ id, state }) => ({ id, state }),
+        ),
+      done: ({ state }) => `The project is '${state}' now.`,
+    }),
+  });
 
-  actOptions(
-    listings
-      .command("restore")
-      .summary("show a hidden project again")
-      .description("show a hidden project again; we notify its poster")
-      .argument("<id>", "the listing's id"),
-  )
-    .addHelpText("after", exampleOf("listings restore"))
-    .action(async (text: string, options: ActOptions) => {
-      const context = await open();
-      const listing = await context.run(loadListing(text));
-      await act(context, options, {
-        command: "listings restore",
-        about: { listing: listing.id },
-        concerns: [listing.posterId],
-        sentence: `Show the project '${listing.title}' again.`,
-        does: ({ staff }) =>
-          Effect.map(restoreListing(towards(listing, staff), listing.id), ({ id, state }) => ({ id, state })),
-        done: ({ state }) => `The project is '${state}' now.`,
-      });
-    });
+  actOn(listings, open, {
+    name: "restore",
+    summary: "show a hidden project again",
+    description: "show a hidden project again; we notify its poster",
+    thing: ["<id>", "the listing's id"],
+    load: loadListing,
+    plan: (listing) => ({
+      about: { listing: listing.id },
+      concerns: [listing.posterId],
+      sentence: `Show the project '${listing.title}' again.`,
+      does: ({ staff }) =>
+        Effect.map(restoreListing(towards(listing, staff), listing.id), ({ id, state }) => ({ id, state })),
+      done: ({ state }) => `The project is '${state}' now.`,
+    }),
+  });
 };

@@ -14,13 +14,14 @@ import { PaymentId } from "#core/shared/ids.ts";
 import { cents, dollars } from "#core/shared/money.ts";
 import { choosePayments } from "#core/support/staff/do-batch.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { type AllOptions, actOnMany, allOption, exampleOfAll, oneOrMany } from "../act/act-on-many.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts, printJson, printTable } from "../print.ts";
+import { day, printFacts, printJson, printPage } from "../print.ts";
 import { printContractViews, webOption } from "../web-page.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 import { printGoneBack } from "./print-gone-back.ts";
@@ -41,21 +42,21 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
     .action(async (options: MoneyOptions<Payment["state"]>) => {
       const { run, output } = await open();
       const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listPayments(filter, pageOf(options))));
-      if (options.json) return printJson(output, page);
-      printTable(
+      printPage(
         output,
+        options,
+        page,
         ["Payment", "Begun", "State", "Total", "For", "Between"],
-        page.items.map((it) => [
+        (it) => [
           it.id,
           day(output, it.createdAt),
           it.state,
           dollars(it.total),
           `${it.listingTitle}, milestone ${it.milestone}`,
           `${it.poster.name}, ${it.bidder.name}`,
-        ]),
+        ],
         "No payments.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   payments
@@ -131,44 +132,32 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       });
     });
 
-  actOptions(
-    payments
-      .command("resolve")
-      .description("resolve an unresolved payment by the provider's answer; never guesses")
-      .argument("<id>", "the payment's id"),
-  )
-    .addHelpText("after", exampleOf("payments resolve"))
-    .action(async (id: string, options: ActOptions) => {
-      const context = await open();
-      const before = await context.run(loadPayment(id));
-      await act(context, options, {
-        command: "payments resolve",
-        about: { payment: before.id },
-        concerns: concernsOf(before),
-        sentence: `Ask the provider what happened to the payment of ${dollars(before.total)}. Only its answer counts.`,
-        isRoutine: true,
-        does: () => resolvePayment(before.id),
-        done: ({ state }) => `The payment went from '${before.state}' to '${state}'.`,
-      });
-    });
+  actOn(payments, open, {
+    name: "resolve",
+    description: "resolve an unresolved payment by the provider's answer; never guesses",
+    thing: ["<id>", "the payment's id"],
+    load: loadPayment,
+    plan: (before) => ({
+      about: { payment: before.id },
+      concerns: concernsOf(before),
+      sentence: `Ask the provider what happened to the payment of ${dollars(before.total)}. Only its answer counts.`,
+      isRoutine: true,
+      does: () => resolvePayment(before.id),
+      done: ({ state }: Payment) => `The payment went from '${before.state}' to '${state}'.`,
+    }),
+  });
 
-  actOptions(
-    payments
-      .command("retry")
-      .summary("try a failed or stalled payment again")
-      .description(
-        "continue a stalled payment, or start a failed one again for the poster, who then has to enter their card if they pay by card",
-      )
-      .argument("<id>", "the payment's id"),
-  )
-    .addHelpText("after", exampleOf("payments retry"))
-    .action(async (id: string, options: ActOptions) => {
-      const context = await open();
-      const before = await context.run(loadPayment(id));
+  actOn(payments, open, {
+    name: "retry",
+    summary: "try a failed or stalled payment again",
+    description:
+      "continue a stalled payment, or start a failed one again for the poster, who then has to enter their card if they pay by card",
+    thing: ["<id>", "the payment's id"],
+    load: loadPayment,
+    plan: (before) => {
       const goesOn = isLivePayment(before);
       const byCard = before.rail === "card" ? " The card still has to be entered on the contract page." : "";
-      await act(context, options, {
-        command: "payments retry",
+      return {
         about: { payment: before.id },
         concerns: concernsOf(before),
         sentence: goesOn
@@ -178,8 +167,9 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         does: ({ actingFor }) => Effect.flatMap(actingFor(before.posterId), (actor) => retryPayment(actor, before.id)),
         done: ({ id: paid, state }) =>
           paid === before.id ? `The payment is '${state}' now.` : `Payment ${paid} started.${byCard}`,
-      });
-    });
+      };
+    },
+  });
 
   actOptions(
     payments

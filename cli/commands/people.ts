@@ -13,10 +13,11 @@ import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { actorAtTheMachine } from "#core/support/staff/staff-command.ts";
 import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
+import { actOn, onPerson } from "../act/act-on.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { printFacts, printJson, printTable, time } from "../print.ts";
+import { printFacts, printJson, printPage, time } from "../print.ts";
 import { erasePersonCommand } from "./erase-person.ts";
 import { helpPersonCommands } from "./help-person.ts";
 import { suspendPersonCommands } from "./suspend-person.ts";
@@ -86,11 +87,12 @@ Examples:
     .action(async (words: ReadonlyArray<string>, options: PageOptions) => {
       const { run, output } = await open();
       const page = await run(findPeople(words.join(" "), pageOf(options)));
-      if (options.json) return printJson(output, page);
-      printTable(
+      printPage(
         output,
+        options,
+        page,
         ["Person", "Name", "Email", "Type", "City"],
-        page.items.map((it) => [
+        (it) => [
           it.id,
           it.name,
           it.email,
@@ -98,10 +100,9 @@ Examples:
             .filter(Boolean)
             .join(", "),
           it.city && it.state ? `${it.city}, ${it.state}` : it.city,
-        ]),
+        ],
         "Nobody.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   people
@@ -146,64 +147,48 @@ Examples:
       ]);
     });
 
-  actOptions(
-    people
-      .command("change-type")
-      .summary("change a finished profile's type")
-      .description("change somebody's profile type after they finished their profile")
-      .argument("<email>", "the person's email address")
-      .addOption(
+  actOn(people, open, {
+    name: "change-type",
+    summary: "change a finished profile's type",
+    description: "change somebody's profile type after they finished their profile",
+    ...onPerson,
+    options: (command) =>
+      command.addOption(
         new Option("--to <type>", "the new profile type").choices([...UserType.literals]).makeOptionMandatory(),
       ),
-  )
-    .addHelpText("after", exampleOf("people change-type", "--to contractor", maya))
-    .action(async (email: string, options: ActOptions & { to: UserType }) => {
-      const context = await open();
-      const { id, name, userType } = await context.run(loadPerson(email));
-      await act(context, options, {
-        command: "people change-type",
-        about: { person: id, to: options.to },
-        concerns: [id],
-        sentence: `Change the profile type of ${name} from '${userType}' to '${options.to}'.`,
-        does: ({ staff }) =>
-          Effect.flatMap(actingAs(staff, email), ({ actor }) =>
-            Effect.andThen(chooseUserType(actor, options.to), showPerson(email)),
-          ),
-        done: (changed) => `The profile type of ${changed.name} is '${changed.userType}' now.`,
-      });
-    });
+    help: exampleOf("people change-type", "--to contractor", maya),
+    plan: ({ id, name, userType }, options: ActOptions & { to: UserType }) => ({
+      about: { person: id, to: options.to },
+      concerns: [id],
+      sentence: `Change the profile type of ${name} from '${userType}' to '${options.to}'.`,
+      does: ({ staff }) =>
+        Effect.flatMap(actingAs(staff, id), ({ actor }) =>
+          Effect.andThen(chooseUserType(actor, options.to), showPerson(id)),
+        ),
+      done: (changed) => `The profile type of ${changed.name} is '${changed.userType}' now.`,
+    }),
+  });
 
   helpPersonCommands(people, open);
   suspendPersonCommands(people, open);
   erasePersonCommand(people, open);
   viewPersonCommands(people, open);
 
-  actOptions(
-    people
-      .command("remove-second-factor")
-      .summary("remove two-factor sign-in")
-      .description("remove two-factor sign-in for somebody who lost both phone and recovery codes")
-      .argument("<email>", "the person's email address"),
-  )
-    .addHelpText(
-      "after",
-      `\nFirst make sure it's really them: call the phone number on\ntheir account.\n${exampleOf("people remove-second-factor", "", maya)}`,
-    )
-    .action(async (email: string, options: ActOptions) => {
-      const context = await open();
-      const { id, name } = await context.run(loadPerson(email));
-      await act(context, options, {
-        command: "people remove-second-factor",
-        about: { person: id },
-        concerns: [id],
-        sentence: `Remove two-factor sign-in for ${name}. This signs them out everywhere and emails them.`,
-        does: ({ staff }) =>
-          Effect.flatMap(helping(staff, email), ({ actor }) =>
-            Effect.andThen(removeSecondFactor(actor), showPerson(email)),
-          ),
-        done: () => `${name} signs in without a code now.`,
-      });
-    });
+  actOn(people, open, {
+    name: "remove-second-factor",
+    summary: "remove two-factor sign-in",
+    description: "remove two-factor sign-in for somebody who lost both phone and recovery codes",
+    ...onPerson,
+    help: `\nFirst make sure it's really them: call the phone number on\ntheir account.\n${exampleOf("people remove-second-factor", "", maya)}`,
+    plan: ({ id, name }) => ({
+      about: { person: id },
+      concerns: [id],
+      sentence: `Remove two-factor sign-in for ${name}. This signs them out everywhere and emails them.`,
+      does: ({ staff }) =>
+        Effect.flatMap(helping(staff, id), ({ actor }) => Effect.andThen(removeSecondFactor(actor), showPerson(id))),
+      done: () => `${name} signs in without a code now.`,
+    }),
+  });
 
   actOptions(
     people

@@ -12,12 +12,13 @@ import { dollars } from "#core/shared/money.ts";
 import { closeStuck } from "#core/support/inbox/close-stuck.ts";
 import { chooseRefunds } from "#core/support/staff/do-batch.ts";
 import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { type AllOptions, actOnMany, allOption, exampleOfAll, oneOrMany } from "../act/act-on-many.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts, printJson, printTable } from "../print.ts";
+import { day, printFacts, printJson, printPage } from "../print.ts";
 
 const loadRefund = Effect.fn("loadRefund")(function* (text: string) {
   return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
@@ -43,21 +44,21 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
     .action(async (options: MoneyOptions<Refund["state"]>) => {
       const { run, output } = await open();
       const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listRefunds(filter, pageOf(options))));
-      if (options.json) return printJson(output, page);
-      printTable(
+      printPage(
         output,
+        options,
+        page,
         ["Refund", "Begun", "State", "Amount", "For", "Between"],
-        page.items.map((it) => [
+        (it) => [
           it.id,
           day(output, it.createdAt),
           it.state,
           dollars(it.amount),
           `${it.listingTitle}, milestone ${it.milestone}`,
           `${it.poster.name}, ${it.bidder.name}`,
-        ]),
+        ],
         "No refunds.",
       );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
   refunds
@@ -129,121 +130,88 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
       });
     });
 
-  actOptions(
-    refunds
-      .command("agree")
-      .description("agree to a refund for the bidder, who told you to")
-      .argument("<id>", "the refund's id"),
-  )
-    .addHelpText("after", exampleOf("refunds agree"))
-    .action(async (id: string, options: ActOptions) => {
-      const context = await open();
-      const refund = await context.run(loadRefund(id));
-      await act(context, options, {
-        command: "refunds agree",
-        about: { refund: refund.id },
-        concerns: concernsOf(refund),
-        sentence: `Refund ${dollars(refund.amount)} to the poster.`,
-        onBehalfOf: "the bidder",
-        stake: refund.amount,
-        does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => agreeToRefund(actor, refund.id)),
-        done: ({ state }) => `The refund is '${state}' now.`,
-      });
-    });
+  const ofOne = { thing: ["<id>", "the refund's id"], load: loadRefund } as const;
 
-  actOptions(
-    refunds
-      .command("refuse")
-      .description("decline a refund for the bidder, who told you to")
-      .argument("<id>", "the refund's id")
-      .requiredOption("--tell <words>", "why; the poster will read this"),
-  )
-    .addHelpText("after", exampleOf("refunds refuse", '--tell "The work was done as agreed"'))
-    .action(async (id: string, options: ActOptions & { tell: string }) => {
-      const context = await open();
-      const refund = await context.run(loadRefund(id));
-      await act(context, options, {
-        command: "refunds refuse",
-        about: { refund: refund.id, tell: options.tell },
-        concerns: concernsOf(refund),
-        sentence: `Decline the refund of ${dollars(refund.amount)}.`,
-        onBehalfOf: "the bidder",
-        does: ({ actingFor }) =>
-          Effect.flatMap(actingFor(refund.bidderId), (actor) =>
-            refuseRefund(actor, { refundId: refund.id, reason: options.tell }),
-          ),
-        done: ({ state }) => `The refund is '${state}' now.`,
-      });
-    });
+  actOn(refunds, open, {
+    ...ofOne,
+    name: "agree",
+    description: "agree to a refund for the bidder, who told you to",
+    plan: (refund) => ({
+      about: { refund: refund.id },
+      concerns: concernsOf(refund),
+      sentence: `Refund ${dollars(refund.amount)} to the poster.`,
+      onBehalfOf: "the bidder",
+      stake: refund.amount,
+      does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => agreeToRefund(actor, refund.id)),
+      done: ({ state }) => `The refund is '${state}' now.`,
+    }),
+  });
 
-  actOptions(
-    refunds
-      .command("pay-elsewhere")
-      .summary("record a refund that was paid another way")
-      .description(
-        "record that the poster got a refund another way because their card sent it back, and the milestone was paid again or is no longer due",
-      )
-      .argument("<id>", "the refund's id")
-      .requiredOption("--how <words>", "how they got it; they will read this"),
-  )
-    .addHelpText("after", exampleOf("refunds pay-elsewhere", '--how "By check 1042, sent on November 20"'))
-    .action(async (id: string, options: ActOptions & { how: string }) => {
-      const context = await open();
-      const refund = await context.run(loadRefund(id));
-      await act(context, options, {
-        command: "refunds pay-elsewhere",
-        about: { refund: refund.id, how: options.how },
-        concerns: concernsOf(refund),
-        sentence: `Record that the poster got ${dollars(refund.amount)} another way.`,
-        stake: refund.amount,
-        does: ({ staff }) => payRefundElsewhere(staff, { refundId: refund.id, how: options.how }),
-        done: ({ state }) => `The refund is '${state}' now.`,
-      });
-    });
+  actOn(refunds, open, {
+    ...ofOne,
+    name: "refuse",
+    description: "decline a refund for the bidder, who told you to",
+    options: (command) => command.requiredOption("--tell <words>", "why; the poster will read this"),
+    help: exampleOf("refunds refuse", '--tell "The work was done as agreed"'),
+    plan: (refund, { tell }: ActOptions & { tell: string }) => ({
+      about: { refund: refund.id, tell },
+      concerns: concernsOf(refund),
+      sentence: `Decline the refund of ${dollars(refund.amount)}.`,
+      onBehalfOf: "the bidder",
+      does: ({ actingFor }) =>
+        Effect.flatMap(actingFor(refund.bidderId), (actor) =>
+          refuseRefund(actor, { refundId: refund.id, reason: tell }),
+        ),
+      done: ({ state }) => `The refund is '${state}' now.`,
+    }),
+  });
 
-  actOptions(
-    refunds
-      .command("retry")
-      .description("try a failed refund again for the bidder, whose account now has enough")
-      .argument("<id>", "the refund's id"),
-  )
-    .addHelpText("after", exampleOf("refunds retry"))
-    .action(async (id: string, options: ActOptions) => {
-      const context = await open();
-      const refund = await context.run(loadRefund(id));
-      await act(context, options, {
-        command: "refunds retry",
-        about: { refund: refund.id },
-        concerns: concernsOf(refund),
-        sentence: `Try the failed refund of ${dollars(refund.amount)} to the poster again.`,
-        onBehalfOf: "the bidder",
-        stake: refund.amount,
-        does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => retryRefund(actor, refund.id)),
-        done: (anew) => `The refund ${anew.id} is '${anew.state}' now.`,
-      });
-    });
+  actOn(refunds, open, {
+    ...ofOne,
+    name: "pay-elsewhere",
+    summary: "record a refund that was paid another way",
+    description:
+      "record that the poster got a refund another way because their card sent it back, and the milestone was paid again or is no longer due",
+    options: (command) => command.requiredOption("--how <words>", "how they got it; they will read this"),
+    help: exampleOf("refunds pay-elsewhere", '--how "By check 1042, sent on November 20"'),
+    plan: (refund, { how }: ActOptions & { how: string }) => ({
+      about: { refund: refund.id, how },
+      concerns: concernsOf(refund),
+      sentence: `Record that the poster got ${dollars(refund.amount)} another way.`,
+      stake: refund.amount,
+      does: ({ staff }) => payRefundElsewhere(staff, { refundId: refund.id, how }),
+      done: ({ state }) => `The refund is '${state}' now.`,
+    }),
+  });
 
-  actOptions(
-    refunds
-      .command("close")
-      .summary("record how a failed refund was handled")
-      .description(
-        "record how a failed refund was handled outside of Dibbs and take it out of the inbox; no money moves",
-      )
-      .argument("<id>", "the refund's id")
-      .requiredOption("--how <words>", "how it was handled; only support reads this"),
-  )
-    .addHelpText("after", exampleOf("refunds close", '--how "The bidder paid it back in cash"'))
-    .action(async (id: string, options: ActOptions & { how: string }) => {
-      const context = await open();
-      const refund = await context.run(loadRefund(id));
-      await act(context, options, {
-        command: "refunds close",
-        about: { refund: refund.id, how: options.how },
-        concerns: concernsOf(refund),
-        sentence: `Record how the failed refund of ${dollars(refund.amount)} was handled: ${options.how}`,
-        does: ({ staff }) => closeStuck(staff, { noun: "refund", ...refund }, options.how),
-        done: () => "Recorded. The refund is no longer stuck.",
-      });
-    });
+  actOn(refunds, open, {
+    ...ofOne,
+    name: "retry",
+    description: "try a failed refund again for the bidder, whose account now has enough",
+    plan: (refund) => ({
+      about: { refund: refund.id },
+      concerns: concernsOf(refund),
+      sentence: `Try the failed refund of ${dollars(refund.amount)} to the poster again.`,
+      onBehalfOf: "the bidder",
+      stake: refund.amount,
+      does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => retryRefund(actor, refund.id)),
+      done: (anew) => `The refund ${anew.id} is '${anew.state}' now.`,
+    }),
+  });
+
+  actOn(refunds, open, {
+    ...ofOne,
+    name: "close",
+    summary: "record how a failed refund was handled",
+    description: "record how a failed refund was handled outside of Dibbs and take it out of the inbox; no money moves",
+    options: (command) => command.requiredOption("--how <words>", "how it was handled; only support reads this"),
+    help: exampleOf("refunds close", '--how "The bidder paid it back in cash"'),
+    plan: (refund, { how }: ActOptions & { how: string }) => ({
+      about: { refund: refund.id, how },
+      concerns: concernsOf(refund),
+      sentence: `Record how the failed refund of ${dollars(refund.amount)} was handled: ${how}`,
+      does: ({ staff }) => closeStuck(staff, { noun: "refund", ...refund }, how),
+      done: () => "Recorded. The refund is no longer stuck.",
+    }),
+  });
 };

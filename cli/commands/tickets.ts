@@ -9,10 +9,11 @@ import type { Ticket } from "#core/support/ticket/ticket.ts";
 import { listTickets, Tickets } from "#core/support/ticket/tickets.ts";
 import { closeTicket, replySupport } from "#core/support/ticket/work-on-ticket.ts";
 import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
-import { wholeNumber } from "../ask.ts";
+import { actOn } from "../act/act-on.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { type Output, printFacts, printHeading, printJson, printPage, printSentence, time } from "../print.ts";
 
 const loadTicket = Effect.fn("showTicket")(function* (text: string) {
   const tickets = yield* Tickets;
@@ -53,31 +54,28 @@ const printTicket = (output: Output, ticket: Loaded): void => {
 
 /** `dibbs tickets …` */
 export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
-  tickets
-    .command("list")
-    .description("tickets, newest first; only open ones by default")
-    .summary("tickets, newest first")
-    .addOption(new Option("--state <state>", "only this state").choices([...ticketLifecycle.states]).default("open"))
-    .option("--all", "in any state")
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON")
+  pageOptions(
+    tickets
+      .command("list")
+      .description("tickets, newest first; only open ones by default")
+      .summary("tickets, newest first")
+      .addOption(new Option("--state <state>", "only this state").choices([...ticketLifecycle.states]).default("open"))
+      .option("--all", "in any state"),
+  )
     .addHelpText("after", "\nExamples:\n  dibbs tickets list\n  dibbs tickets list --state answered --json")
-    .action(
-      async (options: { state: Ticket["state"]; all?: boolean; limit: number; after?: string; json?: boolean }) => {
-        const { run, output } = await open();
-        const filter = { state: options.all ? null : options.state };
-        const page = await run(listTickets(filter, { after: options.after ?? null, limit: options.limit }));
-        if (options.json) return printJson(output, page);
-        printTable(
-          output,
-          ["Ticket", "Opened", "Priority", "State", "Person", "Subject"],
-          page.items.map((it) => [it.id, it.createdAt, it.priority, it.state, it.person.name, it.subject]),
-          "No tickets.",
-        );
-        if (page.next) output.write(`\nMore: add --after ${page.next}`);
-      },
-    );
+    .action(async (options: PageOptions & { state: Ticket["state"]; all?: boolean }) => {
+      const { run, output } = await open();
+      const filter = { state: options.all ? null : options.state };
+      const page = await run(listTickets(filter, pageOf(options)));
+      printPage(
+        output,
+        options,
+        page,
+        ["Ticket", "Opened", "Priority", "State", "Person", "Subject"],
+        (it) => [it.id, it.createdAt, it.priority, it.state, it.person.name, it.subject],
+        "No tickets.",
+      );
+    });
 
   tickets
     .command("show")
@@ -161,27 +159,25 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
       });
     });
 
-  actOptions(
-    tickets
-      .command("close")
-      .description("close a ticket; we notify the person, who can write again")
-      .summary("close a ticket")
-      .argument("<ticket>", "the ticket's id"),
-    { ticket: "known" },
-  )
-    .addHelpText("after", `\nExample:\n  dibbs tickets close ${anId} \\\n    --reason "The transfer has arrived"`)
-    .action(async (id: string, options: ActOptions) => {
-      const context = await open();
-      const ticket = await context.run(loadTicket(id));
-      await act(context, options, {
-        command: "tickets close",
-        about: { ticket: ticket.id },
-        concerns: [ticket.personId],
-        sentence: `Close '${ticket.subject}' of ${ticket.person.name}.`,
-        ticketId: ticket.id,
-        does: ({ staff }) =>
-          Effect.andThen(closeTicket({ kind: "support", personId: ticket.personId, staff }, ticket.id), loadTicket(id)),
-        done: () => `'${ticket.subject}' is closed.`,
-      });
-    });
+  actOn(tickets, open, {
+    name: "close",
+    summary: "close a ticket",
+    description: "close a ticket; we notify the person, who can write again",
+    thing: ["<ticket>", "the ticket's id"],
+    load: loadTicket,
+    known: { ticket: "known" },
+    help: `\nExample:\n  dibbs tickets close ${anId} \\\n    --reason "The transfer has arrived"`,
+    plan: (ticket) => ({
+      about: { ticket: ticket.id },
+      concerns: [ticket.personId],
+      sentence: `Close '${ticket.subject}' of ${ticket.person.name}.`,
+      ticketId: ticket.id,
+      does: ({ staff }) =>
+        Effect.andThen(
+          closeTicket({ kind: "support", personId: ticket.personId, staff }, ticket.id),
+          loadTicket(ticket.id),
+        ),
+      done: () => `'${ticket.subject}' is closed.`,
+    }),
+  });
 };

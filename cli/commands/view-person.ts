@@ -5,6 +5,7 @@ import type { Link } from "#core/shared/link.ts";
 import { createViewSession, endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { readPage } from "#core/support/view-session/read-page.ts";
 import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
+import { actOn, onPerson } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
 import { time } from "../print.ts";
 import { addressAt, openAddress } from "../web-page.ts";
@@ -63,26 +64,20 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
       if (link && options.web) await openAddress(context.output, link);
     });
 
-  actOptions(
-    people
-      .command("end-view")
-      .summary("end every view of somebody's pages")
-      .description("end every view of somebody's pages at once, no matter who is viewing")
-      .argument("<email>", "the person's email address")
-      .option("--reason <text>", "why, for the history"),
-    { ticket: "known", reason: "known" },
-  )
-    .addHelpText("after", `\nExamples:\n  dibbs people end-view ${maya}\n  dibbs people end-view ${maya} --yes`)
-    .action(async (email: string, options: ActOptions) => {
-      const context = await open();
-      const { person } = await context.run(helping(context.staff.name, email));
-      await act(context, options, {
-        command: "people end-view",
-        about: { person: person.id },
-        concerns: [person.id],
-        sentence: `End every view of ${person.name}'s pages.`,
-        does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => endViewsOf(actor)),
-        done: ({ ended }) => `${ended === 1 ? "1 view was" : `${ended} views were`} ended.`,
-      });
-    });
+  actOn(people, open, {
+    name: "end-view",
+    summary: "end every view of somebody's pages",
+    description: "end every view of somebody's pages at once, no matter who is viewing",
+    ...onPerson,
+    options: (command) => command.option("--reason <text>", "why, for the history"),
+    known: { ticket: "known", reason: "known" },
+    help: `\nExamples:\n  dibbs people end-view ${maya}\n  dibbs people end-view ${maya} --yes`,
+    plan: (person) => ({
+      about: { person: person.id },
+      concerns: [person.id],
+      sentence: `End every view of ${person.name}'s pages.`,
+      does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => endViewsOf(actor)),
+      done: ({ ended }) => `${ended === 1 ? "1 view was" : `${ended} views were`} ended.`,
+    }),
+  });
 };

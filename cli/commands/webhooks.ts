@@ -10,15 +10,15 @@ import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { actOnMany, oneOrMany } from "../act/act-on-many.ts";
-import { wholeNumber } from "../ask.ts";
-import type { Context } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { webhookEventJson } from "../earlier-names.ts";
+import { type PageOptions, pageOptions } from "../list-options.ts";
 import { parseSince, parseUntil, timeHelp } from "../parse-time.ts";
 import { type Output, printFacts, printJson, printTable } from "../print.ts";
 
-type ListOptions = { about?: string; limit: number; after?: string; json?: boolean };
+type ListOptions = PageOptions & { about?: string };
 
 /** Those that nobody has looked into in or what was told of one thing. */
 const listWebhookEvents = Effect.fn("listWebhookEvents")(function* ({ about, limit, after }: ListOptions) {
@@ -26,6 +26,12 @@ const listWebhookEvents = Effect.fn("listWebhookEvents")(function* ({ about, lim
   if (about !== undefined) return { items: yield* webhookEvents.about([yield* findAnyId(about)], limit), next: null };
   const page = yield* listStuck({ ...anythingStuck, kind: "webhook-unhandled" }, { after: after ?? null, limit });
   return { items: yield* Effect.forEach(page.items, ({ id }) => webhookEvents.get(id)), next: page.next };
+});
+
+/** A webhook event, and whom what is done to it concerns. */
+const loadWebhookEvent = Effect.fn("loadWebhookEvent")(function* (id: string) {
+  const webhookEvent = yield* findWebhookEvent(id);
+  return { webhookEvent, concerns: yield* concernsOfSubject(webhookEvent.subject) };
 });
 
 /** What a webhook event is about, in a few words. */
@@ -74,15 +80,12 @@ ${timeHelp}`;
 
 /** `dibbs webhooks …` */
 export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
-  const load = ({ run }: Context, id: string) => run(findWebhookEvent(id));
-
-  webhooks
-    .command("list")
-    .description("webhook events not processed for an hour, or all events about one thing")
-    .option("--about <id>", "all about this payment, refund or person: our id, or the provider's")
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "the next page: the key at the end of the last one")
-    .option("--json", "print JSON")
+  pageOptions(
+    webhooks
+      .command("list")
+      .description("webhook events not processed for an hour, or all events about one thing")
+      .option("--about <id>", "all about this payment, refund or person: our id, or the provider's"),
+  )
     .addHelpText(
       "after",
       "\nExamples:\n  dibbs webhooks list\n  dibbs webhooks list --about 019a0000-0000-7000-8000-000000000000 --json",
@@ -107,10 +110,10 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs webhooks show ${example}`)
     .action(async (id: string, options: { json?: boolean }) => {
-      const context = await open();
-      const webhookEvent = await load(context, id);
-      if (options.json) return printJson(context.output, webhookEventJson(webhookEvent));
-      printWebhookEvent(context.output, webhookEvent);
+      const { run, output } = await open();
+      const webhookEvent = await run(findWebhookEvent(id));
+      if (options.json) return printJson(output, webhookEventJson(webhookEvent));
+      printWebhookEvent(output, webhookEvent);
     });
 
   actOptions(
@@ -153,11 +156,11 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
           does: (subject, staff) => Effect.map(replayWebhookEvent(staff, subject), (replayed) => replayed.state),
         });
       }
-      const webhookEvent = await load(context, id);
+      const { webhookEvent, concerns } = await context.run(loadWebhookEvent(id));
       await act(context, options, {
         command: "webhooks replay",
         about: { webhookEvent: webhookEvent.id },
-        concerns: await context.run(concernsOfSubject(webhookEvent.subject)),
+        concerns,
         sentence: `Process '${webhookEvent.event}' from ${webhookEvent.provider} by asking the provider.`,
         isRoutine: true,
         does: ({ staff }) => replayWebhookEvent(staff, webhookEvent.id),
@@ -165,23 +168,18 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
       });
     });
 
-  actOptions(
-    webhooks
-      .command("ignore")
-      .description("ignore a webhook event that needs no action")
-      .argument("<id>", "its id, such as stripe:evt_1Nabc, or its last eight characters"),
-  )
-    .addHelpText("after", exampleOf("webhooks ignore", "", example))
-    .action(async (id: string, options: ActOptions) => {
-      const context = await open();
-      const webhookEvent = await load(context, id);
-      await act(context, options, {
-        command: "webhooks ignore",
-        about: { webhookEvent: webhookEvent.id },
-        concerns: await context.run(concernsOfSubject(webhookEvent.subject)),
-        sentence: `Ignore '${webhookEvent.event}' from ${webhookEvent.provider}.`,
-        does: ({ staff }) => ignoreWebhookEvent(staff, webhookEvent.id),
-        done: () => "The webhook event is ignored.",
-      });
-    });
+  actOn(webhooks, open, {
+    name: "ignore",
+    description: "ignore a webhook event that needs no action",
+    thing: ["<id>", "its id, such as stripe:evt_1Nabc, or its last eight characters"],
+    help: exampleOf("webhooks ignore", "", example),
+    load: loadWebhookEvent,
+    plan: ({ webhookEvent, concerns }) => ({
+      about: { webhookEvent: webhookEvent.id },
+      concerns,
+      sentence: `Ignore '${webhookEvent.event}' from ${webhookEvent.provider}.`,
+      does: ({ staff }) => ignoreWebhookEvent(staff, webhookEvent.id),
+      done: () => "The webhook event is ignored.",
+    }),
+  });
 };
