@@ -238,6 +238,17 @@ const givenBack: Story = {
   refund: "refunded",
 };
 
+const restGivenBack: Story = {
+  ...givenBack,
+  name: "what is left of what was released in part and is given back",
+  before: async (server, deal) => {
+    await funded(server, deal);
+    await releasedInPart.act(server, deal);
+    await untilSome("settled")(server, deal);
+  },
+  moved: ["charge", "refund", "transfer"],
+};
+
 const split: Story = {
   ...givenBack,
   name: "a dispute about what is held, that support decides",
@@ -319,6 +330,7 @@ export const stories: ReadonlyArray<Story> = [
   released,
   releasedInPart,
   givenBack,
+  restGivenBack,
   split,
   cancelled,
   lateCharge,

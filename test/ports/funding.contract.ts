@@ -1,11 +1,13 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
+import { acceptChange } from "#core/contract/change-order/answer-change.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import type { ChargebackKind } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
@@ -26,7 +28,7 @@ import { returnHeld } from "#core/money/refund/return-held.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { History } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
-import { cents } from "#core/shared/money.ts";
+import { cents, sum } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
 import { aChargeback, aReportedChargeback } from "#test/builders/chargeback.ts";
@@ -213,6 +215,69 @@ export const fundingContract = (given: Given): void => {
       );
     },
   );
+
+  holds("a part is released beside a change of the contract that is accepted, and both count", function* () {
+    const balances = yield* ContractBalances;
+    const contracts = yield* Contracts;
+    yield* eachRound(
+      Effect.fnUntraced(function* (number) {
+        const scene = yield* funded;
+        const { contract, contractor, owner, payment } = scene;
+        const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft: aChangeDraft() });
+        expect(yield* atOnce(number, [releaseSome(scene), acceptChange(owner, id)])).toEqual([true, true]);
+        const view = yield* contracts.view(contract.id);
+        expect(view.totalCost).toBe(sum(view.milestones.map(({ amount }) => amount)));
+        expect(view.milestones).toHaveLength(2);
+        const sums = view.payments.map(({ milestoneAmount }) => milestoneAmount);
+        expect(sums).toEqual([payment.milestoneAmount - part, part]);
+        expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
+      }),
+    );
+  });
+
+  /** Money that went back past Dibbs while a part is released: nothing of it is paid out, whichever of both is first. */
+  const racePast = (promise: string, kind: ChargebackKind, isOver: boolean) =>
+    holds(promise, function* () {
+      const balances = yield* ContractBalances;
+      const payments = yield* Payments;
+      yield* eachRound(
+        Effect.fnUntraced(function* (number) {
+          const scene = yield* funded;
+          const { payment, contract, owner } = scene;
+          const state = isOver ? ("lost" as const) : ("needs_response" as const);
+          const told = aReportedChargeback(payment, { kind, ref: `past_${payment.id}`, state });
+          const provider = {
+            findChargeback: () => Effect.succeed(told),
+            findTransfer: () => Effect.succeed(null),
+          } as unknown as Cards["Service"];
+          const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, provider);
+          const [isReleased, isHeard] = yield* atOnce(number, [releaseSome(scene), hear]);
+          expect(isHeard).toBe(true);
+          const all = yield* payments.ofMilestone(payment);
+          expect(all.map(({ milestoneAmount }) => milestoneAmount)).toEqual(
+            isReleased ? [payment.milestoneAmount - part, part] : [payment.milestoneAmount],
+          );
+          for (const asked of all) {
+            const outcome = yield* sendPayment(asked).pipe(
+              Effect.provideService(Cards, provider),
+              Effect.provideService(Bank, {} as Bank["Service"]),
+            );
+            expect(outcome.event).not.toBe("settle");
+            yield* applyOutcome(asked, outcome);
+          }
+          const states = (yield* payments.ofMilestone(payment)).map((it) => it.state);
+          expect(states).toEqual([isOver ? "refunded" : "held", ...(isReleased ? ["charged"] : [])]);
+          expect(yield* Effect.flip(releasePart(owner, { paymentId: payment.id, amount: part }))).toMatchObject(
+            isOver ? { _tag: "IllegalMove" } : { code: "ChargedBack" },
+          );
+          expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
+        }),
+      );
+    });
+
+  racePast("what was refunded at the provider while a part is released is not paid out", "external_refund", true);
+  racePast("what a bank decides about while a part is released is not paid out before", "chargeback", false);
+  racePast("what was charged back while a part is released is not paid out", "chargeback", true);
 
   holds("what waits for its poster's answer is found, since when the last thing was done to it", function* () {
     const payments = yield* Payments;

@@ -222,6 +222,43 @@ test("a transfer that was made though Stripe said 500 is not made again", async 
   expect(controls.moved(order.paymentId)).toEqual(["charge", "transfer"]);
 });
 
+test("a charge is paid out in parts, each once, and no more of it than there is", async () => {
+  const { order, chargeRef } = await charged();
+  const account = await seller();
+  const part = (amount: number, paymentId = idOf(PaymentId)) => ({
+    paymentId,
+    amount: cents(amount),
+    send: Effect.flatMap(Cards, (cards) =>
+      cards.transfer({
+        paymentId,
+        contractId: order.contractId,
+        chargeRef,
+        accountRef: account,
+        amount: cents(amount),
+      }),
+    ),
+    find: Effect.flatMap(Cards, (cards) => cards.findTransfer({ paymentId, contractId: order.contractId })),
+  });
+  const [first, second, tooMuch, rest] = [part(4_000), part(2_500), part(3_801), part(3_800)];
+  stripe.faults.order("POST /v1/transfers", { kind: "error_after_work" });
+  expect(await fails(first.send)).toMatchObject({ _tag: "ProviderSilent" });
+  const made = await run(first.send);
+  expect(await run(first.send)).toEqual(made);
+  expect(await run(first.find)).toEqual(made);
+  expect(await run(second.find)).toBeNull();
+  expect((await run(second.send)).ref).not.toBe(made.ref);
+  expect(await fails(tooMuch.send)).toMatchObject({ _tag: "ProviderRefused", code: "balance_insufficient" });
+  expect(await run(tooMuch.find)).toBeNull();
+  await run(rest.send);
+  // In the charge's name nothing was paid out, and each part stands in its own, out of the one charge.
+  expect(await run(Effect.flatMap(Cards, (cards) => cards.findTransfer(order)))).toBeNull();
+  const sent = [...stripe.state.transfers.values()].filter(({ source }) => source === chargeRef);
+  expect(sent.map(({ amount }) => amount)).toEqual([4_000, 2_500, 3_800]);
+  expect(new Set(sent.map(({ transferGroup }) => transferGroup)).size).toBe(1);
+  for (const { paymentId } of [first, second, rest]) expect(controls.moved(paymentId)).toEqual(["transfer"]);
+  expect(stripe.violations).toEqual([]);
+});
+
 test("a transfer that takes long is made once by two who ask at once", async () => {
   const { order, chargeRef } = await charged();
   const account = await seller();
