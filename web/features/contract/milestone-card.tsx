@@ -64,6 +64,9 @@ export function MilestoneCard({
   const paid = useFresh("payment", milestone.payment?.id ?? "");
   const [disputing, setDisputing] = useState(false);
   const { number, state, payment } = milestone;
+  // It may have been released in parts.
+  const settled = payments.filter((it) => it.milestoneId === milestone.id && it.state === "settled");
+  const arrived = settled.reduce((total, it) => total + (it.total ?? it.milestoneAmount), 0);
   return (
     <li className={`milestone milestone--${state}`}>
       <span className="milestone__mark tabular" aria-hidden="true">
@@ -162,7 +165,13 @@ export function MilestoneCard({
           </p>
         ) : null}
         {payment ? (
-          <PaymentLine payment={payment} side={side} otherName={otherName} releaseAt={milestone.releaseAt} />
+          <PaymentLine
+            payment={payment}
+            arrived={arrived}
+            side={side}
+            otherName={otherName}
+            releaseAt={milestone.releaseAt}
+          />
         ) : null}
         {refunds.map((refund) => (
           <RefundLine

@@ -70,11 +70,14 @@ const say = (payment: SeenPayment, side: Side, otherName: string): Said | undefi
 
 export function PaymentLine({
   payment,
+  arrived,
   side,
   otherName,
   releaseAt,
 }: {
   payment: SeenPayment;
+  /** What has arrived by this and the others of the milestone, in cents: with the fees where these are the reader's to know. */
+  arrived: number;
   side: Side;
   otherName: string;
   /** When what is held is released unless the poster answers. */
@@ -85,7 +88,7 @@ export function PaymentLine({
       <p className="contract-paid">
         <Icon name="check-circle" size="small" />
         <bdi>
-          {words.payment.paidBy[payment.rail]}: <Money cents={payment.total ?? payment.milestoneAmount} exact />,{" "}
+          {words.payment.paidBy[payment.rail]}: <Money cents={arrived} exact />,{" "}
           <When at={payment.updatedAt} as="DD MMM, YYYY" />
         </bdi>
       </p>

@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { addressOf } from "#api/addresses.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, fence } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, fundMilestone, milestone, openAs } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const tile = (page: Page, label: string) =>
+  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
+
+test("a part of what is funded is released, and the rest stays held until that is released as well", async () => {
+  const { owner, bidder, bidId, contractId } = await agree(product, fence);
+  const owners = await openWindow(browser, product);
+  const poster = owners.page;
+  await openAs(poster, owner.email, addressOf({ to: "poster_contract", contractId }));
+  const sellers = await openWindow(browser, product);
+  const seller = sellers.page;
+  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  await fundMilestone(poster, 1);
+
+  await button(milestone(poster, 1), "Release part").click();
+  const part = dialog(poster, "Release a part of milestone 1");
+  await part.getByText("$900.00 is held.").waitFor();
+  await part.getByLabel("Amount").fill("899.50");
+  await button(part, "Release $899.50").click();
+  await part.getByText("Please enter an amount between $1.00 and $899.00.").waitFor();
+  await part.getByLabel("Amount").fill("400");
+  await button(part, "Release $400.00").click();
+  await poster.getByText("$400.00 is on its way to Carl Nguyen.").waitFor();
+
+  for (const page of [poster, seller]) {
+    await tile(page, "Amount paid").getByText("$400", { exact: true }).waitFor();
+    await tile(page, "Held").getByText("$500", { exact: true }).waitFor();
+    await milestone(page, 1).getByText("$400.00 of $900.00 paid").waitFor();
+    await milestone(page, 1).getByText("Funded", { exact: true }).waitFor();
+  }
+  await looksRight(owners);
+  await looksRight(sellers);
+
+  await button(milestone(poster, 1), "Mark as Completed & Pay").click();
+  const rest = dialog(poster, "Release $500.00 for milestone 1?");
+  await button(rest, "Release $500.00").click();
+  for (const page of [poster, seller]) {
+    await tile(page, "Amount paid").getByText("$900", { exact: true }).waitFor();
+    await tile(page, "Held").waitFor({ state: "detached" });
+    await milestone(page, 1).getByText("Milestone Completed", { exact: true }).waitFor();
+  }
+  await milestone(seller, 1).getByText("$900.00,").waitFor();
+  await poster.getByRole("link", { name: "Payments and fees" }).click();
+  await poster.getByText("$500.00").first().waitFor();
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});
