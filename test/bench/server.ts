@@ -31,5 +31,6 @@ export const startServer = async (file: string, env: Readonly<Record<string, str
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  child.kill("SIGKILL");
   throw new Error(`${file} did not answer within 20 seconds.`);
 };
