@@ -77,10 +77,13 @@ describe("the Compose file", () => {
     expect(new Set(places)).toEqual(new Set(Object.keys(volumes)));
   });
 
-  test("lets the program write nowhere but into memory", () => {
+  test("lets the program write nowhere but into memory and one folder, which all of its processes share", () => {
     for (const [, service] of ours) {
       expect(service).toMatchObject({ read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"] });
+      // What is made once and kept, as the keys of pushes are where none are set.
+      expect(service.volumes).toEqual(["certificates:/certificates:ro", "data:/data"]);
     }
+    expect(textOf("Dockerfile")).toContain("DATA_DIR=/data");
   });
 
   test.each([
