@@ -44,7 +44,7 @@ test("a contractor adds a license with its document, support checks it, and the 
   await form.waitFor({ state: "detached" });
   const own = page.getByRole("list", { name: "Your licenses, insurances and bonds" });
   await own.getByText("CA license 123456").waitFor();
-  await own.getByText("Stated by the owner, not checked").waitFor();
+  await own.getByText("Self-reported, not checked").waitFor();
   await looksRight(contractor);
   await bidder.call(addCredentialEndpoint, {
     body: aCredentialDraft({ kind: "insurance", number: "GL-7", validUntil: "2025-12-31" as Day }),
@@ -54,22 +54,22 @@ test("a contractor adds a license with its document, support checks it, and the 
     select listing_id as listing from bid where bidder_id = ${bidder.id}`;
   await openAs(poster.page, owner.email, `/v1/projects/bidders?listing_id=${listing}`);
   const shown = poster.page.getByRole("list", { name: "Licenses & insurance" });
-  await shown.getByText("Stated by the owner, not checked").first().waitFor();
+  await shown.getByText("Self-reported, not checked").first().waitFor();
   await shown.getByText("expired Dec 31, 2025").waitFor();
   await looksRight(poster);
   await withoutReload(poster, async () => {
     const [row = { id: "", version: 0 }] = await product.database.sql<{ id: string; version: number }[]>`
       select id, version from credential where person_id = ${bidder.id} and kind = 'license'`;
     await core(checkCredential("Mona", { id: row.id as CredentialId, version: row.version }));
-    await shown.getByText(/^Checked by Dibbs support \w{3} \d\d, \d{4}$/).waitFor();
-    await own.getByText(/^Checked by Dibbs support/).waitFor();
+    await shown.getByText(/^Checked by Dibbs Support \w{3} \d\d, \d{4}$/).waitFor();
+    await own.getByText(/^Checked by Dibbs Support/).waitFor();
   });
   // The paper opens for the poster.
   const link = shown.getByRole("link", { name: "Open document" });
   expect((await poster.page.request.get((await link.getAttribute("href")) ?? "")).status()).toBe(200);
 
   await poster.page.goto(`/v1/projects/bidders?listing_id=${listing}&compare=1`);
-  await poster.page.getByText(/^Checked by Dibbs support/).waitFor();
+  await poster.page.getByText(/^Checked by Dibbs Support/).waitFor();
   await looksRight(poster);
 
   // Any change makes it the owner's word again, and it can be taken away.
@@ -79,7 +79,7 @@ test("a contractor adds a license with its document, support checks it, and the 
   await looksRight(contractor);
   await button(change, "Save").click();
   await change.waitFor({ state: "detached" });
-  await own.getByText(/^Checked by Dibbs support/).waitFor({ state: "detached" });
+  await own.getByText(/^Checked by Dibbs Support/).waitFor({ state: "detached" });
   await button(own, "Delete CA license 123456").click();
   await button(dialog(page, "Delete this from your profile?"), "Delete").click();
   await own.getByText("CA license 123456").waitFor({ state: "detached" });

@@ -21,7 +21,7 @@ export const contract = {
   inChange: (number: number) =>
     `Change ${number} is waiting for an answer. Until then, this milestone can't be submitted or paid.`,
   showChange: "Show the change",
-  inDispute: "This milestone is in dispute. Until that is settled, it stands still.",
+  inDispute: "This milestone is in dispute and on hold until that is settled.",
   dispute: "Dispute",
   showDispute: "Show the dispute",
   milestonesCompleted: "Milestones completed",

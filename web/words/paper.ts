@@ -10,7 +10,7 @@ export const paper = {
   print: "Print",
   saved: "File downloaded.",
   version: "Version",
-  versionOf: (version: number, versions: number) => `${version} of ${versions}`,
+  versionOf: (version: number, versions: number) => `Version ${version} of ${versions}`,
   language: "Language",
   languages: { en: "English", es: "Español" },
   receipt: "Receipt",

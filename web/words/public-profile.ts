@@ -15,9 +15,9 @@ export const publicProfile = {
   validUntil: (day: string) => `valid until ${day}`,
   validFrom: (day: string) => `valid from ${day}`,
   expired: (day: string) => `⚠ expired ${day}`,
-  checkedBySupport: (day: string) => `Checked by Dibbs support ${day}`,
+  checkedBySupport: (day: string) => `Checked by Dibbs Support ${day}`,
   checkedByList: (source: string, day: string) => `In the list of ${source}, ${day}`,
-  stated: "Stated by the owner, not checked",
+  stated: "Self-reported, not checked",
   feedback: "Feedback",
   noFeedback: "No feedback yet.",
   rated: (average: string, count: number) =>

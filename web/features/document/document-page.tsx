@@ -22,6 +22,7 @@ import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
@@ -37,7 +38,7 @@ function Said({ value, language }: { value: Value; language: Language }) {
   return <bdi>{inWords(value, language)}</bdi>;
 }
 
-/** Where sentences stand, a phone keeps room for them and the table scrolls. */
+/** Where sentences stand, there is room for them. */
 const classOf = (column: Table["columns"][number] | undefined): string | undefined => {
   if (column?.isFigure) return "document__figure";
   return (column?.width ?? 0) >= 40 ? "document__wide" : undefined;
@@ -69,7 +70,7 @@ function Drawn({ block, language }: { block: Block; language: Language }) {
       const cells = (row: readonly Value[]) =>
         row.map((value, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of their columns, which does not change
-          <td key={at} className={classOf(block.columns[at])}>
+          <td key={at} className={classOf(block.columns[at])} data-label={block.columns[at]?.label}>
             <Said value={value} language={language} />
           </td>
         ));
@@ -199,29 +200,24 @@ function ContractDocument({ contractId }: { contractId: string }) {
         actions={<Saving save={(format) => saving.run({ params: { contractId }, query: { ...query, format } })} />}
       />
       <div className="document__choices no-print">
-        <label>
-          {words.paper.version}
-          <select
-            value={version}
-            onChange={({ target }) => setSearch({ contract_id: contractId, version: target.value }, { replace: true })}
-          >
-            {Array.from({ length: versions }, (_, at) => versions - at).map((number) => (
-              <option key={number} value={number}>
-                {words.paper.versionOf(number, versions)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {words.paper.language}
-          <select value={document.language} onChange={({ target }) => setChosen(target.value as Language)}>
-            {(["en", "es"] as const).map((language) => (
-              <option key={language} value={language}>
-                {words.paper.languages[language]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          aria-label={words.paper.version}
+          value={version}
+          options={Array.from({ length: versions }, (_, at) => versions - at).map((number) => ({
+            value: String(number),
+            label: words.paper.versionOf(number, versions),
+          }))}
+          onChange={({ target }) => setSearch({ contract_id: contractId, version: target.value }, { replace: true })}
+        />
+        <Select
+          aria-label={words.paper.language}
+          value={document.language}
+          options={(["en", "es"] as const).map((language) => ({
+            value: language,
+            label: words.paper.languages[language],
+          }))}
+          onChange={({ target }) => setChosen(target.value as Language)}
+        />
       </div>
       <Paper document={document} />
     </>

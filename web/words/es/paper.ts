@@ -13,7 +13,7 @@ export const paper = {
   print: "Imprimir",
   saved: "Archivo descargado.",
   version: "Versión",
-  versionOf: (version, versions) => `${version} de ${versions}`,
+  versionOf: (version, versions) => `Versión ${version} de ${versions}`,
   language: "Idioma",
   languages: { en: "English", es: "Español" },
   receipt: "Recibo",
