@@ -28,7 +28,7 @@ export const credential = {
   coverageHelp: "Hasta cuánto paga.",
   document: "Documento",
   documentHelp:
-    "Una foto, un escaneo o un PDF. Solo pueden abrirlo usted, soporte de Dibbs y a quienes envía una oferta.",
+    "Una foto, un escaneo o un PDF. Solo pueden abrirlo usted, Soporte de Dibbs y a quienes envía una oferta.",
   documentPrompt: "Arrastre el documento aquí, o",
   documentBrowse: "búsquelo",
   waiting: "Su documento todavía se está subiendo.",
@@ -43,7 +43,7 @@ export const credential = {
   expired: (day) => `venció ${day}`,
   issuedTo: (holder) => `A nombre de ${holder}`,
   covers: (amount) => `cubre hasta ${amount}`,
-  checkedBySupport: (day) => `Revisado por soporte de Dibbs ${day}`,
+  checkedBySupport: (day) => `Revisado por Soporte de Dibbs ${day}`,
   checkedByList: (source, day) => `En la lista de ${source}, ${day}`,
   stated: "Indicado por el titular, sin revisar",
   rejected: (reason) => `Soporte de Dibbs no pudo confirmarlo: ${reason}`,
