@@ -29,7 +29,7 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
   await withoutReload(contractor, async () => {
     await button(form, "Open dispute").click();
     await form.waitFor({ state: "detached" });
-    await milestone(poster.page, 1).getByText("This milestone is in dispute.").waitFor();
+    await milestone(poster.page, 1).getByText("This milestone is in dispute and on hold").waitFor();
     await looksRight(poster);
 
     // The other side sees it without a reload, and answers.
