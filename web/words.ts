@@ -26,6 +26,7 @@ export { feedback } from "./words/feedback.ts";
 export { google } from "./words/google.ts";
 export { history } from "./words/history.ts";
 export { home } from "./words/home.ts";
+export { insurance } from "./words/insurance.ts";
 export { kept } from "./words/kept.ts";
 export { language, languageNames } from "./words/language.ts";
 export { layout } from "./words/layout.ts";

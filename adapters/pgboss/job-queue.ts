@@ -33,6 +33,7 @@ export const rounds = {
   "sweep-unanswered": { everySeconds: 600 },
   /** Reminds of licenses, insurances and bonds that end soon. */
   "remind-credentials": { everySeconds: 3600 },
+  "remind-insurance": { everySeconds: 3600 },
   /** Passes disputes to support that nobody has answered in time. */
   "escalate-disputes": { everySeconds: 600 },
   /** Has cases come back, closes those that are over, and opens those that are urgent. */

@@ -23,6 +23,7 @@ import { reviewCases } from "#core/support/case/review-cases.ts";
 import { checkChat } from "#core/support/health/heartbeats.ts";
 import { tidyPrivacy } from "#core/support/privacy/personal-data.ts";
 import { remindCredentials } from "#core/support/reminder/remind-credentials.ts";
+import { remindInsurance } from "#core/support/reminder/remind-insurance.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { verifyAuditNightly } from "#core/support/staff/verify-audit.ts";
@@ -47,6 +48,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "send-reminders": sendReminders,
   "sweep-unanswered": sweepUnanswered,
   "remind-credentials": remindCredentials,
+  "remind-insurance": remindInsurance,
   "escalate-disputes": escalateDisputes,
   "review-cases": reviewCases,
   "remove-orphans": removeOrphans,

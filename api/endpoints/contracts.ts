@@ -1,5 +1,13 @@
 import { Effect, Schema } from "effect";
-import { Contract, ContractAtWork, ContractSummary, LastOffer, Retainage } from "#core/contract/contract/contract.ts";
+import {
+  Contract,
+  ContractAtWork,
+  ContractSummary,
+  InsuranceDemand,
+  LastOffer,
+  Retainage,
+} from "#core/contract/contract/contract.ts";
+import { InsuranceOfContract } from "#core/contract/contract/insurance-cover.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { ContractView } from "#core/money/contract-view/contract-view.ts";
@@ -19,6 +27,12 @@ const ofMilestone = Schema.Struct({ milestoneId: MilestoneId });
 // Chargebacks are between the card's bank and Dibbs; both people are told of them in words.
 const { chargebacks: _chargebacks, ...shared } = ContractView.fields;
 
+/** What the poster asks for beyond the bid. */
+const offerTerms = {
+  retainage: Schema.optionalKey(Schema.NullOr(Retainage)),
+  insuranceDemand: Schema.optionalKey(InsuranceDemand),
+};
+
 /** A contract with the moves of the asking person; `pay` starts the payment that completes a milestone. */
 export const ContractWithMoves = Schema.Struct({
   ...shared,
@@ -27,6 +41,8 @@ export const ContractWithMoves = Schema.Struct({
   moves: Schema.Array(Schema.String),
   /** By which ways the bidder can be paid now, for the poster alone; none in a page that was kept before this was said. */
   rails: Schema.Array(Rail).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  /** What of the insurance it demands is there; null where it demands none, and once it is over. */
+  insurance: Schema.NullOr(InsuranceOfContract).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** What the bidder had offered, so that they see what the poster has changed of it. */
   bidMilestones: Schema.Array(PlannedMilestone),
   milestones: Schema.Array(
@@ -51,7 +67,7 @@ export const hireBidderEndpoint = endpoint("POST /api/bids/:bidId/hire", {
   keyed: true,
   params: ofBid,
   /** The version of the bid that the poster was shown; a newer one is not hired, but answered with `BidChanged`. */
-  body: Schema.Struct({ version: Schema.Int, retainage: Schema.optionalKey(Schema.NullOr(Retainage)) }),
+  body: Schema.Struct({ version: Schema.Int, ...offerTerms }),
   reply: Contract,
   status: 201,
 });
@@ -63,7 +79,7 @@ export const offerAgainEndpoint = endpoint("POST /api/bids/:bidId/offer-again", 
   params: ofBid,
   body: Schema.Struct({
     milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)),
-    retainage: Schema.optionalKey(Schema.NullOr(Retainage)),
+    ...offerTerms,
   }),
   reply: Contract,
   status: 201,

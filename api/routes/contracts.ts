@@ -33,8 +33,8 @@ import {
 import type { Serving } from "../serve.ts";
 
 export const contractRoutes = (serve: Serving): void => {
-  serve.person(hireBidderEndpoint, ({ actor, params, body }) =>
-    hireBidder(actor, { id: params.bidId, version: body.version }, body.retainage ?? null),
+  serve.person(hireBidderEndpoint, ({ actor, params, body: { version, ...terms } }) =>
+    hireBidder(actor, { id: params.bidId, version }, terms),
   );
   serve.person(offerAgainEndpoint, ({ actor, params, body }) => offerAgain(actor, { ...params, ...body }));
   serve.person(viewLastOfferEndpoint, ({ actor, params }) => viewLastOffer(actor, params.bidId));

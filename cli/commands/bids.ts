@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { Effect } from "effect";
+import { InsuranceDemand } from "#core/contract/contract/contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { lineTotal } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
@@ -24,6 +25,19 @@ const loadBids = Effect.fn("listBids")(function* (text: string, page: PageReques
   const bids = yield* Bids;
   return yield* bids.ofListing(yield* readId(ListingId, "listing", text), page);
 });
+
+type HireOptions = {
+  readonly retainage?: 5 | 10;
+  readonly retainageDays: number;
+  readonly insurance: InsuranceDemand;
+};
+
+/** What a demand for insurance comes to, in a sentence. */
+const insuranceWords: Readonly<Record<InsuranceDemand, string>> = {
+  none: "",
+  warn: "; both are told where the bidder's insurance doesn't cover its dates",
+  block: "; it can't be accepted until the bidder's insurance covers its dates",
+};
 
 /** How much is kept back, as it is typed. */
 const percentOf = (text: string): 5 | 10 => {
@@ -109,21 +123,33 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       .description("offer the bidder a contract for the poster")
       .argument("<id>", "the bid's id")
       .option("--retainage <percent>", "keep back so much of each payment: 5 or 10", percentOf)
-      .option("--retainage-days <n>", "how many days after the contract ends it is due", wholeNumber(0, 365), 30),
+      .option("--retainage-days <n>", "how many days after the contract ends it is due", wholeNumber(0, 365), 30)
+      .addOption(
+        new Option("--insurance <demand>", "whether the bidder's insurance has to cover the dates")
+          .choices(InsuranceDemand.literals)
+          .default("none"),
+      ),
   )
     .addHelpText("after", exampleOf("bids hire"))
-    .action(async (id: string, options: ActOptions & { retainage?: 5 | 10; retainageDays: number }) => {
+    .action(async (id: string, options: ActOptions & HireOptions) => {
       const context = await open();
       const bid = await context.run(loadBid(id));
       const retainage =
         options.retainage === undefined ? null : { percent: options.retainage, days: options.retainageDays };
       await act(context, options, {
         command: "bids hire",
-        about: { bid: bid.id, ...(retainage && { retainage: retainage.percent, retainageDays: retainage.days }) },
+        about: {
+          bid: bid.id,
+          ...(retainage && { retainage: retainage.percent, retainageDays: retainage.days }),
+          ...(options.insurance !== "none" && { insurance: options.insurance }),
+        },
         concerns: [bid.poster.id, bid.bidder.id],
         stake: bid.amount,
-        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}${bid.asksFunding ? "; the bid asks for milestones to be funded before work starts" : ""}${retainage ? `; ${retainage.percent}% of each payment is kept back until ${retainage.days} days after the end` : ""}.`,
-        does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid, retainage)),
+        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}${bid.asksFunding ? "; the bid asks for milestones to be funded before work starts" : ""}${retainage ? `; ${retainage.percent}% of each payment is kept back until ${retainage.days} days after the end` : ""}${insuranceWords[options.insurance]}.`,
+        does: ({ actingFor }) =>
+          Effect.flatMap(actingFor(bid.poster.id), (actor) =>
+            hireBidder(actor, bid, { retainage, insuranceDemand: options.insurance }),
+          ),
         done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who still has to accept it.`,
       });
     });

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { retainedOf } from "#core/contract/contract/retained.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
@@ -50,6 +51,7 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
       releaseAt: releases.get(it.id) ?? null,
       isUnfunded: unfunded.includes(it.id),
     })),
+    insurance: yield* demandedInsurance(contract, contract.milestones),
     keptBack: statementLines({ contract, ...contract }, "poster").keptBack,
     changeOrders: yield* everyChange(id),
     refunded: refundedOf(contract.refunds),
@@ -59,6 +61,15 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
 });
 
 type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
+
+/** What is demanded of the bidder's insurance, and whether it covers the dates. */
+const insuranceWords = ({ insuranceDemand, insurance }: Loaded): string | null => {
+  if (insuranceDemand === "none") return null;
+  const demand = insuranceDemand === "block" ? "demanded to accept" : "demanded, with a warning";
+  if (insurance === null) return demand;
+  const { from, until, missingFrom } = insurance;
+  return `${demand}, ${from} to ${until}; ${missingFrom === null ? "covered" : `not covered from ${missingFrom} on`}`;
+};
 
 const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Person>): void => {
   const people = [contract.poster, contract.bidder, ...staff];
@@ -74,6 +85,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
       "Retainage",
       contract.retainage && `${contract.retainage.percent}%, due ${contract.retainage.days} days after the end`,
     ],
+    ["Insurance", insuranceWords(contract)],
     ["Kept back", contract.retainage && dollars(contract.keptBack)],
     ["Refunded", dollars(contract.refunded)],
     ["Offered", contract.offeredAt],

@@ -110,6 +110,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Esta oferta pide fondos para las etapas, y un contrato con retención no puede tener fondos.",
   "Hire without retainage, or ask the bidder to change the bid.":
     "Contrate sin retención, o pida que cambien la oferta.",
+  "This contract asks for insurance that covers its dates, and yours doesn't cover all of them.":
+    "Este contrato pide un seguro que cubra sus fechas, y el suyo no las cubre todas.",
+  "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.":
+    "Ponga su seguro con sus fechas en su perfil, en Licencias y seguros. Después acepte.",
   "Part of each payment is kept back in this contract, so its milestones can't be funded.":
     "En este contrato se retiene parte de cada pago, así que no se pueden poner fondos para sus etapas.",
   "Pay the milestone with 'Mark as Completed & Pay' when the work is done.":

@@ -21,6 +21,7 @@ export const aContract = (bid: Bid, but: Partial<Contract> = {}): Contract => {
     totalCost: bid.amount,
     asksFunding: false,
     retainage: null,
+    insuranceDemand: "none",
     cancellation: null,
     offeredAt: at,
     updatedAt: at,

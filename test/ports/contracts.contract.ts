@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -186,6 +187,22 @@ export const contractsContract = (given: Given): void => {
       expect(yield* contracts.atWork([])).toEqual([]);
     },
   );
+
+  holds("those that run and demand insurance are listed by their ids, after one of them", function* () {
+    const contracts = yield* Contracts;
+    const stored = (insuranceDemand: Contract["insuranceDemand"], state: Contract["state"] = "accepted") =>
+      storedContract({}, { state, insuranceDemand });
+    const first = yield* stored("warn");
+    yield* stored("none");
+    yield* stored("block", "offer_sent");
+    yield* stored("block", "ended");
+    const second = yield* stored("block");
+    const mine = new Set([first.id, second.id]);
+    const all = yield* contracts.demandingInsurance({ after: null, limit: 100 });
+    expect(all.filter(({ id }) => mine.has(id))).toEqual([first, second]);
+    expect(all.every((it) => it.state === "accepted" && it.insuranceDemand !== "none")).toBe(true);
+    expect(yield* contracts.demandingInsurance({ after: first.id, limit: 1 })).toEqual([second]);
+  });
 
   holds(
     "what is kept back is not part of what is paid next, and comes as a milestone that is not counted",

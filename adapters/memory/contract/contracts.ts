@@ -158,6 +158,16 @@ export const memoryContracts = Layer.effect(
           );
           return mapPage(newestFirst(own, page, byId), atWork(tables));
         }),
+      demandingInsurance: ({ after, limit }) =>
+        read(({ contracts }) =>
+          sortedBy(
+            [...contracts.values()].filter(
+              ({ id, state, insuranceDemand }) =>
+                state === "accepted" && insuranceDemand !== "none" && (after === null || id > after),
+            ),
+            byId,
+          ).slice(0, limit),
+        ),
       list: (filter, page) =>
         read((tables) => {
           const wanted = [...tables.contracts.values()].filter((it) => isWithin(filter, it, it.totalCost));

@@ -24,6 +24,7 @@ export const contract = pgTable("contract", {
   totalCost: integer("total_cost").$type<Cents>().notNull(),
   asksFunding: boolean("asks_funding").notNull(),
   retainage: json<Contract["retainage"]>("retainage"),
+  insuranceDemand: text("insurance_demand").$type<Contract["insuranceDemand"]>().notNull(),
   cancellation: cancellation("cancellation"),
   offeredAt: moment("offered_at").notNull(),
   updatedAt: moment("updated_at").notNull(),

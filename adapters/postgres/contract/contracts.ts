@@ -180,6 +180,18 @@ const runningOf = workOf<{ readonly personId: PersonId; readonly after: string; 
   )`,
 );
 
+const demandingInsurance = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+  db
+    .select(own)
+    .from(contract)
+    .where(sql`${contract.state} = 'accepted' and ${contract.insuranceDemand} <> 'none' and ${contract.id} > ${after}`)
+    .orderBy(contract.id)
+    .limit(limit),
+);
+
+/** Before all ids. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
 const list = moneyList(
   "contract",
   "total_cost",
@@ -226,6 +238,7 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
       ofPerson: (personId, request) => newestFirst(request, (range) => run(ofPerson, { personId, ...range })),
       atWork: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(workOfMany, { ids: JSON.stringify(ids) })),
       runningOf: (personId, request) => newestFirst(request, (range) => run(runningOf, { personId, ...range })),
+      demandingInsurance: (page) => run(demandingInsurance, { after: page.after ?? firstId, limit: page.limit }),
       list: list(run),
     };
   }),

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
@@ -8,9 +9,24 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { Contract } from "./contract.ts";
 import { ContractMoney } from "./contract-money.ts";
 import { partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
+import { demandedInsurance } from "./demanded-insurance.ts";
+
+/** Fails `Blocked` where the contract cannot be accepted without insurance, and the bidder's does not cover it. */
+const checkInsurance = Effect.fnUntraced(function* (contract: Contract) {
+  if (contract.insuranceDemand !== "block") return;
+  const found = yield* demandedInsurance(contract, yield* (yield* Milestones).ofContract(contract.id));
+  if (found === null || found.missingFrom === null) return;
+  return yield* new Blocked({
+    code: "InsuranceMissing",
+    message: "This contract asks for insurance that covers its dates, and yours doesn't cover all of them.",
+    whoCanFix: "you",
+    whatToDo: "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.",
+  });
+});
 
 type Input = {
   readonly contractId: ContractId;
@@ -20,7 +36,8 @@ type Input = {
 
 /**
  * The bidder signs. Without both payout accounts it fails `Blocked` with the code `SetUpPaymentMethod`, unless that
- * was skipped; so it does while the poster is suspended. Everybody else who bid is told that another bidder was hired.
+ * was skipped; so it does while the poster is suspended, and with the code `InsuranceMissing` where the contract asks for
+ * insurance that the bidder's does not cover. Everybody else who bid is told that another bidder was hired.
  */
 export const acceptContract = Effect.fn("acceptContract")(function* (
   actor: PersonActor,
@@ -34,6 +51,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
     Effect.gen(function* () {
       const contract = yield* ownContract(actor, "bidder", contractId);
       yield* checkStanding(contract.posterId, "poster");
+      yield* checkInsurance(contract);
       const accepted = yield* moveContract(actor, "bidder", contract, "accept");
       if (!skipAccounts && !(yield* money.canBePaidByBoth(actor.personId))) {
         return yield* new Blocked({

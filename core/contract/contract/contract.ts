@@ -24,6 +24,13 @@ export const Retainage = Schema.Struct({
 });
 export type Retainage = typeof Retainage.Type;
 
+/**
+ * Whether the bidder's insurance has to cover the dates of the contract: not at all; both are told where it does not; or the bidder
+ * cannot accept until it does.
+ */
+export const InsuranceDemand = Schema.Literals(["none", "warn", "block"]);
+export type InsuranceDemand = typeof InsuranceDemand.Type;
+
 export const Contract = Schema.Struct({
   id: ContractId,
   bidId: BidId,
@@ -37,6 +44,7 @@ export const Contract = Schema.Struct({
   asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   /** What both agree to keep back of each payment until the work is over; null for nothing. */
   retainage: Schema.NullOr(Retainage).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  insuranceDemand: InsuranceDemand.pipe(Schema.withDecodingDefaultKey(Effect.succeed("none"))),
   /** That one of both wants to cancel it, and why; null while nobody does. */
   cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,
@@ -44,6 +52,12 @@ export const Contract = Schema.Struct({
   version: Schema.Int,
 });
 export type Contract = typeof Contract.Type;
+
+/** What the poster asks for beyond the bid; the bidder accepts it with the rest, and nothing stands for nothing. */
+export type OfferTerms = {
+  readonly retainage?: Retainage | null;
+  readonly insuranceDemand?: InsuranceDemand;
+};
 
 /** A contract in a list. `totalPaid` is what has reached the bidder, read from the ledger, in cents. */
 export const ContractSummary = Schema.Struct({

@@ -38,6 +38,11 @@ export class Contracts extends Context.Service<
     readonly atWork: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<ContractAtWork>, Unavailable>;
     /** The contracts in which the person is poster or bidder that are offered or accepted, newest first, as above. */
     readonly runningOf: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractAtWork>, Unavailable>;
+    /** At most `limit` accepted ones that demand insurance, by their ids, those behind `after`. */
+    readonly demandingInsurance: (page: {
+      readonly after: ContractId | null;
+      readonly limit: number;
+    }) => Effect.Effect<ReadonlyArray<Contract>, Unavailable>;
     /** Contracts in any state, newest first; for support. */
     readonly list: (filter: ContractFilter, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
   }

@@ -16,7 +16,7 @@ import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts"
 import { Cents, sum } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
-import type { Contract, Retainage } from "./contract.ts";
+import type { Contract, OfferTerms } from "./contract.ts";
 import { currentNames, NamesOfContracts, partiesOf } from "./contract-names.ts";
 import { Contracts } from "./contracts.ts";
 import { decideHire } from "./decide-hire.ts";
@@ -37,7 +37,7 @@ const offer = Effect.fnUntraced(function* (
   actor: PersonActor,
   { id: bidId, version: shownVersion }: { readonly id: BidId; readonly version: number | null },
   drafts: ReadonlyArray<MilestoneDraft> | null,
-  retainage: Retainage | null,
+  { retainage = null, insuranceDemand = "none" }: OfferTerms,
 ) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
@@ -64,6 +64,7 @@ const offer = Effect.fnUntraced(function* (
         totalCost: Cents.make(sum(hired.milestones.map(({ amount }) => amount))),
         asksFunding: bid.asksFunding,
         retainage,
+        insuranceDemand,
         cancellation: null,
         offeredAt: at,
         updatedAt: at,
@@ -100,6 +101,7 @@ const offer = Effect.fnUntraced(function* (
         facts: {
           total: contract.totalCost,
           ...(retainage === null ? {} : { retainage }),
+          ...(insuranceDemand === "none" ? {} : { insuranceDemand }),
           milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
         },
         words: {
@@ -127,24 +129,19 @@ const offer = Effect.fnUntraced(function* (
  * Offers the bidder a contract of the bid's milestones as they were shown; the listing takes no more bids meanwhile. However often and
  * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`. Fails
  * `Blocked` while the bidder is suspended, or the listing hidden, and with the code `BidChanged` where the bid was changed
- * since it was shown. `retainage`: what is kept back of each payment, which the bidder accepts with the rest.
+ * since it was shown.
  */
-export const hireBidder = Effect.fn("hireBidder")(
-  (actor: PersonActor, shown: ShownBid, retainage: Retainage | null = null) => offer(actor, shown, null, retainage),
+export const hireBidder = Effect.fn("hireBidder")((actor: PersonActor, shown: ShownBid, terms: OfferTerms = {}) =>
+  offer(actor, shown, null, terms),
 );
 
-type Again = {
-  readonly bidId: BidId;
-  readonly milestones: ReadonlyArray<MilestoneDraft>;
-  readonly retainage?: Retainage | null;
-};
+type Again = OfferTerms & { readonly bidId: BidId; readonly milestones: ReadonlyArray<MilestoneDraft> };
 
 /**
  * Sends an offer again that was withdrawn or refused, with milestones that the poster has changed; the bidder is told that
  * they differ from the bid. Fails as `hireBidder` does, `Invalid` for milestones that break the rules, and `Blocked`
  * where there was no offer before.
  */
-export const offerAgain = Effect.fn("offerAgain")(
-  (actor: PersonActor, { bidId, milestones, retainage = null }: Again) =>
-    offer(actor, { id: bidId, version: null }, milestones, retainage),
+export const offerAgain = Effect.fn("offerAgain")((actor: PersonActor, { bidId, milestones, ...terms }: Again) =>
+  offer(actor, { id: bidId, version: null }, milestones, terms),
 );

@@ -732,6 +732,15 @@ export const en = {
     todo: "Once it's renewed, enter its new dates in your profile.",
   }),
 
+  /** The insurance that a contract demands ends before its work, or has ended; `isOwn`: told to whose insurance it is. */
+  insuranceMissing: ({ day, isOwn, ...it }: Agreed & { readonly day: string; readonly isOwn: boolean }) => ({
+    title: "Insurance doesn't cover a contract",
+    message: isOwn
+      ? `Your contract with ${say(it, "poster")} for '${it.project}' asks for insurance, and yours doesn't cover it from ${dayInWords(day)} on.`
+      : `The contract for '${it.project}' asks for insurance, and ${say(it, "bidder")}'s doesn't cover it from ${dayInWords(day)} on.`,
+    ...(isOwn && { todo: "Enter the insurance with its dates in your profile." }),
+  }),
+
   // Licenses, insurances and bonds.
   credentialChecked: (paper: Paper) => ({
     title: "A license or insurance was checked",

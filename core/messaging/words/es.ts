@@ -590,6 +590,13 @@ export const es: Translated = {
     message: `Su ${paperOf(paper)} vence el ${day(end)}.`,
     todo: "Cuando la renueve, ponga las fechas nuevas en su perfil.",
   }),
+  insuranceMissing: ({ day: from, isOwn, ...it }) => ({
+    title: "El seguro no cubre un contrato",
+    message: isOwn
+      ? `Su contrato con ${it.poster ?? "el cliente"} de '${it.project}' pide un seguro, y el suyo no lo cubre desde el ${day(from)}.`
+      : `El contrato de '${it.project}' pide un seguro, y el ${of(it, "bidder")} no lo cubre desde el ${day(from)}.`,
+    ...(isOwn && { todo: "Ponga el seguro con sus fechas en su perfil." }),
+  }),
   credentialChecked: (paper) => ({
     title: "Se revisó una licencia o un seguro",
     message: `Soporte de Dibbs revisó su ${paperOf(paper)}. Su perfil y sus ofertas lo dicen, con la fecha.`,

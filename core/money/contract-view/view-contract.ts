@@ -1,5 +1,6 @@
 import { Effect, Result } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { takesPayment } from "#core/contract/contract/owed.ts";
 import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
@@ -155,7 +156,8 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
   const bid = yield* (yield* Bids).get(contract.bidId);
   const rails = contract.posterId === actor.personId ? yield* railsOf(contract.bidderId) : [];
-  return { ...withMoves(actor, contract, yield* now, yield* Policy), rails, bidMilestones: bid.milestones };
+  const insurance = yield* demandedInsurance(contract, contract.milestones);
+  return { ...withMoves(actor, contract, yield* now, yield* Policy), rails, bidMilestones: bid.milestones, insurance };
 });
 
 /** The contract that was made of a bid. */

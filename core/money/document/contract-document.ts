@@ -27,7 +27,7 @@ import { documentWords } from "./words/words.ts";
 
 /** What the document of a contract is made of. Of all of it nothing changes but that change orders and disputes are added. */
 export type ContractFacts = {
-  readonly contract: Pick<Contract, "id" | "offeredAt">;
+  readonly contract: Pick<Contract, "id" | "offeredAt" | "insuranceDemand">;
   readonly names: ContractNames;
   readonly listing: Pick<Listing, "title" | "description" | "kind" | "place" | "materialsProvided">;
   readonly bid: Pick<Bid, "description" | "startDay" | "endDay" | "items">;
@@ -192,6 +192,9 @@ export const contractDocument = (
       ...(change === undefined ? [] : [changeSection(change, words, language, bidder)]),
       { title: words.price, blocks: [paragraph(words.priceHint), plan(shown, words)] },
       ...(number === 1 ? [] : [{ title: words.changes, blocks: [changesTable(versions.slice(0, number), words)] }]),
+      ...(contract.insuranceDemand === "none"
+        ? []
+        : [{ title: words.insurance, blocks: [paragraph(words.insuranceTerms[contract.insuranceDemand])] }]),
       { title: words.payment, blocks: words.paymentTerms.map(paragraph) },
       { title: words.changing, blocks: words.changingTerms.map(paragraph) },
       {

@@ -52,9 +52,12 @@ type ReleaseReminder = "release_7" | "release_3" | "release_1";
 /** One that is sent so many days before a license, insurance or bond ends, and the day of its end its occasion. */
 type CredentialReminder = "credential_30" | "credential_7";
 
+/** The same before the first day on which the insurance that a contract demands does not cover it, and that day its occasion. */
+type InsuranceReminder = "insurance_30" | "insurance_7";
+
 /** By which a reminder is known. */
 export type ReminderMark = {
-  readonly what: Reminder["what"] | ReleaseReminder | CredentialReminder;
+  readonly what: Reminder["what"] | ReleaseReminder | CredentialReminder | InsuranceReminder;
   readonly subjectId: string;
   readonly occasion: string;
 };

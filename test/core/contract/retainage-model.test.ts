@@ -46,7 +46,7 @@ const play = Effect.fnUntraced(function* ({ percent, bank, amounts, story }: Sto
   const stage = { amount: cents(100_000), description: "Frame", endDay };
   const draft = { startDay: null, endDay, milestones: amounts.map(() => stage) };
   const { owner, contractor, bid } = yield* submittedBid(draft);
-  const { id } = yield* hireBidder(owner, bid, { percent, days: 30 });
+  const { id } = yield* hireBidder(owner, bid, { retainage: { percent, days: 30 } });
   const contract = yield* acceptContract(contractor, { contractId: id, skipAccounts: true });
   for (const [index, stage] of (yield* milestones.ofContract(id)).entries())
     yield* milestones.save({ ...stage, amount: cents(amounts[index] ?? 0) });

@@ -48,7 +48,7 @@ const inStages = (...amounts: ReadonlyArray<number>): Effect.Effect<Partial<BidD
 /** A running contract of 900 and 615 dollars that keeps some back, whose people can pay and be paid. */
 const running = Effect.fnUntraced(function* (retainage: Retainage = tenPercent) {
   const before = yield* submittedBid(yield* inStages(90_000, 61_500));
-  const { id: contractId } = yield* hireBidder(before.owner, before.bid, retainage);
+  const { id: contractId } = yield* hireBidder(before.owner, before.bid, { retainage });
   const contract = yield* acceptContract(before.contractor, { contractId, skipAccounts: true });
   yield* withCardAccount(before.contractor);
   yield* withBank(before.contractor);
@@ -238,7 +238,7 @@ testInWorld(
     const { milestones } = yield* viewContract(owner, contract.id);
     expect(milestones.flatMap(({ moves }) => moves)).not.toContain("fund");
     const asking = yield* submittedBid({ asksFunding: true });
-    const refused = yield* Effect.flip(hireBidder(asking.owner, asking.bid, tenPercent));
+    const refused = yield* Effect.flip(hireBidder(asking.owner, asking.bid, { retainage: tenPercent }));
     expect(refused).toMatchObject({ code: "RetainageWithFunding" });
     expect((yield* hireBidder(asking.owner, asking.bid)).retainage).toBeNull();
   },

@@ -67,6 +67,7 @@ import { cents } from "#core/shared/money.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 import { remindCredentials } from "#core/support/reminder/remind-credentials.ts";
+import { remindInsurance } from "#core/support/reminder/remind-insurance.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { tellActed } from "#core/support/staff/do-staff-command.ts";
@@ -151,7 +152,7 @@ const retainedContract = Effect.gen(function* () {
   const scene = yield* submittedBid({
     milestones: [{ amount: cents(500_000), description: "Frame", endDay: "2099-06-05" as Day }],
   });
-  const { id: contractId } = yield* hireBidder(scene.owner, scene.bid, { percent: 10, days: 3 });
+  const { id: contractId } = yield* hireBidder(scene.owner, scene.bid, { retainage: { percent: 10, days: 3 } });
   const contract = yield* acceptContract(scene.contractor, { contractId, skipAccounts: true });
   yield* withCardAccount(scene.contractor);
   yield* payByCard(scene.owner, contract);
@@ -1028,6 +1029,18 @@ export const rows: ReadonlyArray<Row> = [
     const actor = yield* newcomer("contractor");
     yield* addCredential(actor, aCredentialDraft({ validUntil: "2026-06-01" as Day }));
     return { act: remindCredentials(), told: [[actor.personId, "A license or insurance expires soon", credentials]] };
+  }),
+  row("support/reminder/remind-insurance.ts", "nobody's insurance covers a contract that demands it", function* () {
+    const { owner, contractor, bid } = yield* submittedBid({ startDay: null });
+    const { id: contractId } = yield* hireBidder(owner, bid, { insuranceDemand: "warn" });
+    yield* acceptContract(contractor, { contractId, skipAccounts: true });
+    return {
+      act: remindInsurance(),
+      told: [
+        [contractor.personId, "Insurance doesn't cover a contract", credentials],
+        [owner.personId, "Insurance doesn't cover a contract", ofPoster({ id: contractId })],
+      ],
+    };
   }),
   row("people/credential/check-credential.ts", "support has checked somebody's bond", function* () {
     const actor = yield* newcomer("contractor");

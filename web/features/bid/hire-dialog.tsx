@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { hireBidderEndpoint, viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
+import type { InsuranceDemand } from "#core/contract/contract/contract.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -11,6 +12,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { BidItems } from "./bid-items.tsx";
 import { Bidder } from "./bidder.tsx";
+import { InsuranceField } from "./insurance-field.tsx";
 import { OfferAgainDialog } from "./offer-again-dialog.tsx";
 import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
 import { Stages } from "./stages.tsx";
@@ -27,11 +29,12 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
   const [changing, setChanging] = useState(false);
   const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
   const [daysProblem, setDaysProblem] = useState<string>();
+  const [insuranceDemand, setInsuranceDemand] = useState<InsuranceDemand>("none");
   const send = async () => {
     const kept = retainageOf(retainage);
     setDaysProblem(kept === undefined ? words.bidder.retainageDaysWrong : undefined);
     if (kept === undefined) return;
-    const body = { version: bid.version, ...(kept && { retainage: kept }) };
+    const body = { version: bid.version, insuranceDemand, ...(kept && { retainage: kept }) };
     if (!(await hire.run({ params: { bidId: bid.id }, body }))) return;
     toasts.success(words.bidder.hired(bidder.name));
     onClose();
@@ -96,6 +99,12 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         ) : (
           <RetainageFields typed={retainage} problem={daysProblem} onChange={setRetainage} />
         )}
+        <InsuranceField
+          bid={bid}
+          endDays={bid.milestones.map(({ endDay }) => endDay)}
+          value={insuranceDemand}
+          onChange={setInsuranceDemand}
+        />
       </div>
     </Dialog>
   );

@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { offerAgainEndpoint, type viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
 import { changeIssues } from "#core/contract/contract/changed-milestones.ts";
+import type { InsuranceDemand } from "#core/contract/contract/contract.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
-import { dayOf, daysAfter } from "#core/shared/day.ts";
+import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
@@ -13,6 +14,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { type Problems, type Row, rowOf, stageOf } from "./draft.ts";
+import { InsuranceField } from "./insurance-field.tsx";
 import { MilestoneRows } from "./milestone-rows.tsx";
 import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
 import { useUnfinished } from "./use-unfinished.ts";
@@ -27,6 +29,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
   const [problems, setProblems] = useState<Problems>({});
   const pictures = useUnfinished();
   const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
+  const [insuranceDemand, setInsuranceDemand] = useState<InsuranceDemand>("none");
   const { name } = bid.bidder;
   const total = centsOfDollars(shownSum(rows.map(({ amount }) => amount))) ?? 0;
 
@@ -39,8 +42,8 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
     if (kept === undefined) found.retainage = words.bidder.retainageDaysWrong;
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstError(form);
-    if (!(await offer.run({ params: { bidId: bid.id }, body: { milestones, ...(kept && { retainage: kept }) } })))
-      return;
+    const body = { milestones, insuranceDemand, ...(kept && { retainage: kept }) };
+    if (!(await offer.run({ params: { bidId: bid.id }, body }))) return;
     toasts.success(words.bidder.hired(name));
     onClose();
   };
@@ -71,6 +74,12 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
         onPicture={pictures.note}
       />
       {bid.asksFunding ? null : <RetainageFields typed={retainage} problem={wrong.retainage} onChange={setRetainage} />}
+      <InsuranceField
+        bid={bid}
+        endDays={rows.map(stageOf).flatMap(({ endDay }) => (endDay === null ? [] : [endDay as Day]))}
+        value={insuranceDemand}
+        onChange={setInsuranceDemand}
+      />
       <p className="bid-plan__total">
         <span>{words.bidder.total}</span>
         <strong>

@@ -1,16 +1,25 @@
+import { Suspense } from "react";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
 import type { Side, Viewed } from "./viewed.ts";
 
+const InsuranceTerms = lazyPart(async () => (await import("./insurance-terms.tsx")).InsuranceTerms);
+
 /** What poster and bidder agree to beyond the milestones; nothing where that is nothing. */
 export function ContractTerms({ contract, side }: { contract: Viewed; side: Side }) {
-  const { asksFunding, retainage, bidder } = contract;
-  if (!asksFunding && retainage === null) return null;
+  const { asksFunding, retainage, insurance, bidder } = contract;
+  if (!asksFunding && retainage === null && insurance === null) return null;
   return (
     <Facts className="contract__terms">
       {asksFunding ? <Fact label={words.contract.funding}>{words.contract.asksFunding[side](bidder.name)}</Fact> : null}
       {retainage === null ? null : (
         <Fact label={words.contract.retainage}>{words.contract.retainageTerms(retainage.percent, retainage.days)}</Fact>
+      )}
+      {insurance === null ? null : (
+        <Suspense fallback={null}>
+          <InsuranceTerms insurance={insurance} demand={contract.insuranceDemand} side={side} />
+        </Suspense>
       )}
     </Facts>
   );

@@ -1,17 +1,14 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { listOwnCredentialsEndpoint, removeCredentialEndpoint } from "#api/endpoints/credentials.ts";
 import { useDo, useReadPages } from "#web/client.ts";
 import { CredentialLine, credentialName } from "#web/market/credential-lines.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { CredentialDialog } from "./credential-dialog.tsx";
+import { OwnPapers } from "./own-papers.tsx";
 
 export type OwnCredential = ReplyOf<typeof listOwnCredentialsEndpoint>["items"][number];
 
@@ -48,67 +45,34 @@ export function Credentials() {
   const found = useReadPages(listOwnCredentialsEndpoint, { query: { limit: all } });
   const remove = useDo(removeCredentialEndpoint);
   const [edited, setEdited] = useState<OwnCredential | "new">();
-  const [prompt, setPrompt] = useState<OwnCredential>();
-  const add = useRef<HTMLButtonElement>(null);
-
-  const takeAway = async () => {
-    if (!prompt) return;
-    const gone = await remove.run({ params: { credentialId: prompt.id } });
-    setPrompt(undefined);
-    // The button that was pressed has left with its row.
-    if (gone) requestAnimationFrame(() => add.current?.focus());
-  };
-
   return (
-    <div className="certificates">
-      {found.data ? (
-        found.rows.length > 0 ? (
-          <ul className="plain-list certificates__list" aria-label={said.list}>
-            {found.rows.map((credential) => (
-              <li key={credential.id} className="certificate">
-                <div className="certificate__text">
-                  <CredentialLine credential={credential} />
-                  <ForOwner credential={credential} />
-                </div>
-                <IconButton
-                  icon="pencil"
-                  label={said.edit(credentialName(credential))}
-                  onClick={() => setEdited(credential)}
-                />
-                <IconButton
-                  icon="trash"
-                  label={said.remove(credentialName(credential))}
-                  onClick={() => setPrompt(credential)}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <EmptyState icon="verified" title={said.none}>
-            {said.noneHint}
-          </EmptyState>
-        )
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
-      ) : (
-        <Skeleton shape="row" count={2} />
+    <OwnPapers
+      found={found}
+      label={said.list}
+      none={{ title: said.none, hint: said.noneHint }}
+      add={said.add}
+      ask={{ title: said.removeAsk, yes: said.removeYes, no: said.removeNo }}
+      nameOf={credentialName}
+      row={(credential, onRemove) => (
+        <>
+          <div className="certificate__text">
+            <CredentialLine credential={credential} />
+            <ForOwner credential={credential} />
+          </div>
+          <IconButton
+            icon="pencil"
+            label={said.edit(credentialName(credential))}
+            onClick={() => setEdited(credential)}
+          />
+          <IconButton icon="trash" label={said.remove(credentialName(credential))} onClick={onRemove} />
+        </>
       )}
-      <Button ref={add} icon="plus" onPress={() => setEdited("new")}>
-        {said.add}
-      </Button>
+      onAdd={() => setEdited("new")}
+      onRemove={({ id }) => remove.run({ params: { credentialId: id } })}
+    >
       {edited ? (
         <CredentialDialog credential={edited === "new" ? null : edited} onClose={() => setEdited(undefined)} />
       ) : null}
-      <ConfirmDialog
-        open={prompt !== undefined}
-        title={said.removeAsk}
-        message={prompt ? credentialName(prompt) : undefined}
-        yes={said.removeYes}
-        no={said.removeNo}
-        danger
-        onYes={takeAway}
-        onNo={() => setPrompt(undefined)}
-      />
-    </div>
+    </OwnPapers>
   );
 }

@@ -67,6 +67,12 @@ export const en = {
     "The client can fund a milestone before the work, by card. Dibbs then holds the money until the client releases it to the other side, as a whole or in parts, or until it goes back to the client. If a milestone is marked done and the client does not answer within the time that the page of the contract states, the money is released. While either side disputes the milestone, nothing of it is released.",
     "Money that was paid can be given back in whole or in part by the one who received it. The client can ask for that.",
   ],
+  insurance: "Insurance",
+  insuranceTerms: {
+    warn: "The contractor or supplier is to have insurance that covers the dates of this contract. Both sides are told where it does not.",
+    block:
+      "The contractor or supplier must have insurance that covers the dates of this contract, and cannot accept it without. Both sides are told if it ends before the work does.",
+  },
   changing: "Changes, disputes and cancellation",
   changingTerms: [
     "This contract is changed by change orders: one side proposes, and the change counts when the other side accepts it. Each accepted change order makes a new version of this document. A milestone that is paid or funded is not changed.",

@@ -62,6 +62,12 @@ export const es: typeof en = {
     "El cliente puede poner por adelantado, con tarjeta, los fondos de una etapa. Entonces Dibbs guarda el dinero hasta que el cliente lo libere para la otra parte, todo o por partes, o hasta que vuelva al cliente. Si una etapa se marca como terminada y el cliente no responde en el plazo que indica la página del contrato, el dinero se libera. Mientras haya una disputa sobre la etapa, no se libera nada de ella.",
     "El dinero pagado puede ser devuelto, todo o en parte, por quien lo recibió. El cliente puede pedirlo.",
   ],
+  insurance: "Seguro",
+  insuranceTerms: {
+    warn: "La otra parte debe tener un seguro que cubra las fechas de este contrato. Se avisa a ambas partes cuando no las cubre.",
+    block:
+      "La otra parte tiene que tener un seguro que cubra las fechas de este contrato, y sin él no puede aceptarlo. Se avisa a ambas partes si vence antes de terminar el trabajo.",
+  },
   changing: "Cambios, disputas y cancelación",
   changingTerms: [
     "Este contrato se cambia con órdenes de cambio: una parte propone, y el cambio vale cuando la otra lo acepta. Cada orden de cambio aceptada hace una nueva versión de este documento. Una etapa pagada o con fondos por adelantado no se cambia.",

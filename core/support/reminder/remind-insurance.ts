@@ -1,0 +1,62 @@
+import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { digestTime } from "#core/messaging/notification/send-digests.ts";
+import { dayOf, daysAfter, now } from "#core/shared/day.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Reminders } from "./send-reminders.ts";
+
+/** So many days before the insurance ends both are reminded. */
+const [early, late] = [30, 7] as const;
+
+/** So many in one unit of work. */
+const batch = 50;
+
+/**
+ * Reminds poster and bidder of a running contract that demands insurance once 30 and once 7 days before the first day that none covers, at a
+ * decent hour; once where that is over already. However often and by how many this is done; another day is reminded of anew.
+ */
+export const remindInsurance = Effect.fn("remindInsurance")(function* () {
+  const contracts = yield* Contracts;
+  const reminders = yield* Reminders;
+  const milestones = yield* Milestones;
+  const { atomic } = yield* UnitOfWork;
+  const at = yield* now;
+  if (digestTime(at) === null) return;
+  const day = dayOf(at);
+  const remind = Effect.fnUntraced(function* (contract: Contract) {
+    const found = yield* demandedInsurance(contract, yield* milestones.ofContract(contract.id));
+    const missingFrom = found?.missingFrom ?? null;
+    if (missingFrom === null || missingFrom > daysAfter(day, early)) return;
+    const what = missingFrom <= daysAfter(day, late) ? (`insurance_${late}` as const) : (`insurance_${early}` as const);
+    if (!(yield* reminders.mark({ what, subjectId: contract.id, occasion: missingFrom }, at))) return;
+    const parties = yield* partiesOf(contract);
+    const kind = "reminder";
+    yield* tell(contract.bidderId, {
+      kind,
+      words: ["insuranceMissing", { ...parties, day: missingFrom, isOwn: true }],
+      link: { to: "credentials" },
+    });
+    yield* tell(contract.posterId, {
+      kind,
+      words: ["insuranceMissing", { ...parties, day: missingFrom, isOwn: false }],
+      link: { to: "poster_contract", contractId: contract.id },
+    });
+  });
+  let after: ContractId | null = null;
+  for (;;) {
+    const page: { readonly after: ContractId | null; readonly limit: number } = { after, limit: batch };
+    const found = yield* atomic(
+      Effect.tap(contracts.demandingInsurance(page), (demanding) =>
+        Effect.forEach(demanding, remind, { discard: true }),
+      ),
+    );
+    after = found.at(-1)?.id ?? null;
+    if (found.length < batch) return;
+  }
+});

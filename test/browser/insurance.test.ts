@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { addressOf } from "#api/addresses.ts";
+import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aCredentialDraft } from "#test/builders/credential.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, openAs, projectCard } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a contract that needs insurance is accepted once the bidder's covers its dates", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const pictures = [await uploadPorch(owner)];
+  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const milestones = [{ amount: cents(90_500), description: "Posts and boards", endDay: inDays(20) as Day }];
+  const body = aBidDraft({ milestones, startDay: null, endDay: inDays(20) as Day });
+  await bidder.call(placeBidEndpoint, { params: { listingId }, body });
+  const insured = (until: number) =>
+    bidder.call(addCredentialEndpoint, {
+      body: aCredentialDraft({ kind: "insurance", number: `GL-${until}`, validUntil: inDays(until) as Day }),
+    });
+  await insured(10);
+
+  const owners = await openWindow(browser, product);
+  const poster = owners.page;
+  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
+  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
+  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  await hiring.getByLabel("Insurance", { exact: true }).selectOption("Needed to accept");
+  await hiring.getByText("Carl Nguyen has to add insurance before they can accept.").waitFor();
+  await hiring.getByText("Stated by the owner, not checked").waitFor();
+  await looksRight(owners);
+  await button(hiring, "Hire").click();
+  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
+
+  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
+  const { id: bidId, contractId } = items[0] ?? {};
+  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  const sellers = await openWindow(browser, product);
+  const seller = sellers.page;
+  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  await seller.getByText("without it nobody can accept").waitFor();
+  await seller.getByText("Not covered from").waitFor();
+  await looksRight(sellers);
+  await button(seller, "Accept").click();
+  await seller.getByText("This contract asks for insurance that covers its dates").waitFor();
+  await seller.getByRole("link", { name: "Add insurance" }).click();
+  await seller.getByRole("heading", { name: "Licenses & insurance" }).waitFor();
+  await insured(300);
+  await seller.goto(addressOf({ to: "bidder_contract", bidId }));
+  await seller.getByText("GL-300").waitFor();
+  expect(await seller.getByText("Not covered from").count()).toBe(0);
+  await button(seller, "Accept").click();
+  await button(dialog(seller, "Set Up Payment Method"), "Skip For Now").click();
+  await seller.getByText("You won this project.").waitFor();
+
+  // The policy is gone while the work goes on.
+  await product.database.sql`delete from credential where number = 'GL-300'`;
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await poster.getByText("Not covered from").waitFor();
+  await looksRight(owners);
+  await poster.goto(`/v1/document?contract_id=${contractId}`);
+  await poster.getByText("must have insurance that covers the dates").waitFor();
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});

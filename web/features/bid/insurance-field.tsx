@@ -1,0 +1,73 @@
+import { viewBidEndpoint } from "#api/endpoints/bids.ts";
+import { InsuranceDemand } from "#core/contract/contract/contract.ts";
+import { contractDates, insuranceOf, missingFrom } from "#core/contract/contract/insurance-cover.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
+import { type Day, dayOf } from "#core/shared/day.ts";
+import { useRead } from "#web/client.ts";
+import { CredentialLines } from "#web/market/credential-lines.tsx";
+import { formatDate } from "#web/ui/dates.ts";
+import { Field } from "#web/ui/Field.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import * as words from "#web/words.ts";
+
+const said = words.insurance;
+
+/** What the bidder's insurance comes to over the days of the offer. */
+function Cover({ bid, demand, endDays }: { bid: BidView; demand: "warn" | "block"; endDays: readonly Day[] }) {
+  const { data } = useRead(viewBidEndpoint, { params: { bidId: bid.id } });
+  if (data === undefined) return null;
+  const today = dayOf(new Date());
+  const dates = contractDates(
+    { startDay: bid.startDay, offered: today, today },
+    endDays.map((endDay) => ({ endDay })),
+  );
+  const missing = missingFrom(data.credentials, dates, today);
+  const found = insuranceOf(data.credentials, dates);
+  return (
+    <div className="bid-insurance">
+      {missing === null ? (
+        <p>
+          <bdi>{said.covered(formatDate(dates.until))}</bdi>
+        </p>
+      ) : (
+        <p role="status">
+          <bdi>{said.missing(bid.bidder.name, formatDate(missing))}</bdi>{" "}
+          <bdi>{demand === "block" ? said.missingBlock(bid.bidder.name) : said.missingWarn}</bdi>
+        </p>
+      )}
+      {found.length > 0 ? <CredentialLines credentials={found} /> : <p className="soft">{said.none}</p>}
+    </div>
+  );
+}
+
+/** Whether insurance is demanded, and what the bidder has of it. */
+export function InsuranceField({
+  bid,
+  endDays,
+  value,
+  onChange,
+}: {
+  bid: BidView;
+  /** When the milestones of the offer are due, as far as that is typed. */
+  endDays: readonly Day[];
+  value: InsuranceDemand;
+  onChange: (demand: InsuranceDemand) => void;
+}) {
+  return (
+    <>
+      <Field label={said.label} help={said.help}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={InsuranceDemand.literals.map((demand) => ({ value: demand, label: said.demands[demand] }))}
+            value={value}
+            onChange={({ target }) =>
+              onChange(InsuranceDemand.literals.find((demand) => demand === target.value) ?? "none")
+            }
+          />
+        )}
+      </Field>
+      {value === "none" ? null : <Cover bid={bid} demand={value} endDays={endDays} />}
+    </>
+  );
+}

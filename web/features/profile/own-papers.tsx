@@ -1,0 +1,89 @@
+import { type ReactNode, useRef, useState } from "react";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+
+/** The papers on one's own profile: a row each, with a way to add one and to delete one, which is asked about. */
+export function OwnPapers<Paper extends { readonly id: string }>({
+  found,
+  label,
+  none,
+  add,
+  ask,
+  nameOf,
+  row,
+  onAdd,
+  onRemove,
+  children,
+}: {
+  found: {
+    readonly data: unknown;
+    readonly error: unknown;
+    readonly rows: readonly Paper[];
+    readonly refetch: () => unknown;
+  };
+  label: string;
+  /** What stands there while there is none. */
+  none: { readonly title: string; readonly hint: string };
+  /** On the button. */
+  add: string;
+  /** Before one is deleted. */
+  ask: { readonly title: string; readonly yes: string; readonly no: string };
+  nameOf: (paper: Paper) => string;
+  /** What a row shows; `remove` asks whether to delete it. */
+  row: (paper: Paper, remove: () => void) => ReactNode;
+  onAdd: () => void;
+  /** Answers whether it is gone. */
+  onRemove: (paper: Paper) => Promise<unknown>;
+  /** Below the button. */
+  children?: ReactNode;
+}) {
+  const [prompt, setPrompt] = useState<Paper>();
+  const button = useRef<HTMLButtonElement>(null);
+  const takeAway = async () => {
+    if (!prompt) return;
+    const gone = await onRemove(prompt);
+    setPrompt(undefined);
+    // The button that was pressed has left with its row.
+    if (gone) requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div className="certificates">
+      {found.data ? (
+        found.rows.length > 0 ? (
+          <ul className="plain-list certificates__list" aria-label={label}>
+            {found.rows.map((paper) => (
+              <li key={paper.id} className="certificate">
+                {row(paper, () => setPrompt(paper))}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon="verified" title={none.title}>
+            {none.hint}
+          </EmptyState>
+        )
+      ) : found.error ? (
+        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <Skeleton shape="row" count={2} />
+      )}
+      <Button ref={button} icon="plus" onPress={onAdd}>
+        {add}
+      </Button>
+      {children}
+      <ConfirmDialog
+        open={prompt !== undefined}
+        title={ask.title}
+        message={prompt && nameOf(prompt)}
+        yes={ask.yes}
+        no={ask.no}
+        danger
+        onYes={takeAway}
+        onNo={() => setPrompt(undefined)}
+      />
+    </div>
+  );
+}
