@@ -7,10 +7,10 @@ export const insurance = {
     block: (from: string, until: string) => `Needed from ${from} until ${until}; without it nobody can accept.`,
   },
   /** On the dialog in which somebody is hired. */
-  missing: (name: string, day: string) => `${name}'s insurance doesn't cover it from ${day} on.`,
+  missing: (name: string, day: string) => `${name}'s insurance doesn't cover the work from ${day} on.`,
   missingWarn: "You can hire all the same. Both of you are told when it changes.",
   missingBlock: (name: string) => `${name} has to add insurance before they can accept.`,
-  covered: (until: string) => `The insurance stated covers it until ${until}.`,
+  covered: (until: string) => `The insurance stated covers the work until ${until}.`,
   lapsed: (since: string) => `Not covered since ${since}.`,
   lapses: (day: string) => `Not covered from ${day} on.`,
   none: "No insurance stated.",
