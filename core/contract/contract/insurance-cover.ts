@@ -19,8 +19,7 @@ export type InsuranceOfContract = typeof InsuranceOfContract.Type;
 
 type Policy = Pick<ShownCredential, "kind" | "validFrom" | "validUntil">;
 
-const latest = (...days: readonly [Day, ...ReadonlyArray<Day>]): Day =>
-  days.toSorted().at(-1) ?? days[0];
+const latest = (...days: readonly [Day, ...ReadonlyArray<Day>]): Day => days.toSorted().at(-1) ?? days[0];
 
 /**
  * The days of a contract: from the first that the bid names, or else that of the offer, until the last milestone is due; and until today
