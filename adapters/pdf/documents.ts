@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { Effect, Layer } from "effect";
-import type { Document } from "#core/money/document/document.ts";
+import type { Document } from "#core/contract/document/document.ts";
 import { Documents } from "#core/money/document/documents.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { Answer, Ask } from "./drawing.ts";

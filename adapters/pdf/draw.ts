@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { create as createFont, type Font } from "fontkit";
 import PDFDocument from "pdfkit";
-import { type Block, type Document, inWords, type Table, type Value } from "#core/money/document/document.ts";
-import { documentWords } from "#core/money/document/words/words.ts";
+import { type Block, type Document, inWords, type Table, type Value } from "#core/contract/document/document.ts";
+import { documentWords } from "#core/contract/document/words/words.ts";
 
 type Paper = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** The typeface as the library has read it: its tables are large, and are read once for all documents. */
-const typeface = (name: string) => {
+/** The typeface as it was read: its tables are large, and are read once for all documents. */
+const typeface = (name: string): Font => {
   const file = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`)));
-  const paper = new PDFDocument({ autoFirstPage: false }).font(file);
-  // biome-ignore lint/suspicious/noExplicitAny: what the library has read is not in its types
-  return (paper as any)._font.font;
+  const read = createFont(file);
+  if ("fonts" in read) throw new Error(`${name} holds more than one typeface.`);
+  return read;
 };
 const fonts = {
   regular: typeface("400Regular/Inter_400Regular.ttf"),
@@ -360,8 +361,9 @@ export const drawPdf = (document: Document): Promise<Uint8Array> =>
       info: { Title: document.title, Author: "Dibbs", CreationDate: document.at, ModDate: document.at },
       // The library's types do not know of PDF/UA, nor that a typeface may be given as bytes here.
     } as unknown as PDFKit.PDFDocumentOptions);
-    paper.registerFont("regular", fonts.regular);
-    paper.registerFont("bold", fonts.bold);
+    // Nor of a typeface that was read before, which the library takes.
+    paper.registerFont("regular", fonts.regular as unknown as PDFKit.Mixins.PDFFontSource);
+    paper.registerFont("bold", fonts.bold as unknown as PDFKit.Mixins.PDFFontSource);
     const parts: Array<Buffer> = [];
     paper.on("data", (part: Buffer) => parts.push(part));
     paper.on("end", () => resolve(new Uint8Array(Buffer.concat(parts))));

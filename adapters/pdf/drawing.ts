@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { Document } from "#core/money/document/document.ts";
+import type { Document } from "#core/contract/document/document.ts";
 import { drawPdf } from "./draw.ts";
 
 /** What the thread is asked for, and what it answers: the bytes, or null for what it could not draw. */

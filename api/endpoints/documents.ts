@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Document } from "#core/money/document/document.ts";
+import { Document } from "#core/contract/document/document.ts";
 import { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { endpoint } from "../endpoint.ts";

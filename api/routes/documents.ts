@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Effect } from "effect";
-import type { Document } from "#core/money/document/document.ts";
+import type { Document } from "#core/contract/document/document.ts";
 import {
   type Format,
   fileOf,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { type Block, type Document, inWords } from "#core/money/document/document.ts";
+import { type Block, type Document, inWords } from "#core/contract/document/document.ts";
 import { documentOfContract, fileOf } from "#core/money/document/view-documents.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";

@@ -5,6 +5,7 @@ import { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { storedCredential } from "#test/builders/credential.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedContract } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";
@@ -31,12 +32,15 @@ export const contractNamesContract = (given: Given): void => {
     const contract = yield* storedContract({}, { state: "ended" });
     const poster = yield* people.get(contract.posterId);
     yield* people.save({ ...poster, business: { name: "Owner & Sons", address: null, website: null } });
+    yield* storedCredential(contract.posterId);
     const before = yield* currentNames(contract);
+    expect(before.poster.licenses).toMatchObject([{ number: "123456", check: null }]);
     yield* names.insert(before);
+    expect(yield* names.find(contract.id)).toEqual(before);
     yield* atomic(personal.forget(contract.posterId, deletedAccount(contract.posterId)));
     expect(yield* names.find(contract.id)).toEqual({
       ...before,
-      poster: { ...before.poster, name: "Deleted account", business: null, city: null, state: null },
+      poster: { ...before.poster, name: "Deleted account", business: null, city: null, state: null, licenses: [] },
     });
   });
 };

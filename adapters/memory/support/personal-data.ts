@@ -207,7 +207,7 @@ const forgetting = (
         [...names].map(([key, kept]) => {
           const contract = tables.contracts.get(key);
           const forgotten = (party: PartyName, isTheirs: boolean): PartyName =>
-            isTheirs ? { ...party, name: alias.name, business: null, city: null, state: null } : party;
+            isTheirs ? { ...party, name: alias.name, business: null, city: null, state: null, licenses: [] } : party;
           const poster = forgotten(kept.poster, contract?.posterId === id);
           return [key, { ...kept, poster, bidder: forgotten(kept.bidder, contract?.bidderId === id) }];
         }),

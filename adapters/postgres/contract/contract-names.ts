@@ -20,7 +20,13 @@ const find = statement<Pick<ContractNames, "contractId">>()((db) =>
   db.select(own).from(contractNames).where(is(contractNames.contractId, "contractId")),
 );
 
+/** A contract from before they were kept, and one that a server of the release before makes, has none. */
+const withLicenses = (party: PartyName): PartyName => ({ ...party, licenses: party.licenses ?? [] });
+
 export const postgresNamesOfContracts = inDatabase(NamesOfContracts, ({ run }) => ({
   insert: (names) => Effect.asVoid(run(insert, names)),
-  find: (contractId) => Effect.map(run(find, { contractId }), ([found]) => found ?? null),
+  find: (contractId) =>
+    Effect.map(run(find, { contractId }), ([found]) =>
+      found === undefined ? null : { ...found, poster: withLicenses(found.poster), bidder: withLicenses(found.bidder) },
+    ),
 }));

@@ -508,7 +508,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
             set poster = case when contract.poster_id = ${id} then poster || forgotten.party else poster end,
               bidder = case when contract.bidder_id = ${id} then bidder || forgotten.party else bidder end
             from contract,
-              (select jsonb_build_object('name', ${name}::text, 'business', null, 'city', null, 'state', null) as party) forgotten
+              (select jsonb_build_object('name', ${name}::text, 'business', null, 'city', null, 'state', null, 'licenses', '[]'::jsonb) as party) forgotten
             where contract.id = contract_names.contract_id and ${id} in (contract.poster_id, contract.bidder_id)`,
       );
       // In offers and contracts as well, whoever of both sides has shown it.

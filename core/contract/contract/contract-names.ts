@@ -1,12 +1,29 @@
 import { Context, Effect, Schema } from "effect";
 import { titleOf } from "#core/market/listing/listings.ts";
+import type { Credential } from "#core/people/credential/credential.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
+import { hasExpired } from "#core/people/credential/shown-credential.ts";
 import { People } from "#core/people/person/people.ts";
 import { type Person, UserType } from "#core/people/person/person.ts";
+import { Day, dayOf, now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { Text } from "#core/shared/text.ts";
 import type { Contract } from "./contract.ts";
+
+/** A license that somebody had when a contract was offered, and whose word for it that is. */
+const KeptLicense = Schema.Struct({
+  number: Text(60),
+  issuingState: Text(2),
+  holder: Text(150),
+  validUntil: Day,
+  /** Who had looked at it, and the day that their word is of; null where it is its owner's alone. */
+  check: Schema.NullOr(
+    Schema.Struct({ by: Schema.Literals(["support", "lookup"]), day: Day, source: Schema.NullOr(Text(200)) }),
+  ),
+});
+export type KeptLicense = typeof KeptLicense.Type;
 
 /** What one side of a contract was called when it was offered; empty parts are null. */
 export const PartyName = Schema.Struct({
@@ -15,6 +32,8 @@ export const PartyName = Schema.Struct({
   userType: UserType,
   city: Schema.NullOr(Text(80)),
   state: Schema.NullOr(Text(2)),
+  /** Those that had not expired, the oldest first; none in a contract from before they were kept. */
+  licenses: Schema.Array(KeptLicense),
 });
 export type PartyName = typeof PartyName.Type;
 
@@ -37,21 +56,39 @@ export class NamesOfContracts extends Context.Service<
   }
 >()("core/NamesOfContracts") {}
 
-const partyName = ({ name, business, userType, city, state }: Person): PartyName => ({
+const keptLicense = ({ number, issuingState, holder, validUntil, check }: Credential): KeptLicense => ({
+  ...{ number, issuingState, holder, validUntil },
+  check: check && { by: check.by, day: check.listDay ?? dayOf(check.at), source: check.source },
+});
+
+const partyName = (
+  { id, name, business, userType, city, state }: Person,
+  credentials: ReadonlyArray<Credential>,
+  today: Day,
+): PartyName => ({
   name,
   business: business?.name ?? null,
   ...{ userType, city, state },
+  licenses: credentials
+    .filter((it) => it.personId === id && it.kind === "license" && !hasExpired(it, today))
+    .map(keptLicense),
 });
 
-/** What both are called now. */
-export const currentNames = Effect.fnUntraced(function* ({ id, posterId, bidderId }: Contract) {
+/** What both are called now, with the licenses that they have. */
+export const currentNames = Effect.fnUntraced(function* ({
+  id,
+  posterId,
+  bidderId,
+}: Pick<Contract, "id" | "posterId" | "bidderId">) {
   const people = yield* People;
   const [poster, bidder] = [yield* people.get(posterId), yield* people.get(bidderId)];
+  const credentials = yield* (yield* Credentials).shownOf([posterId, bidderId]);
+  const today = dayOf(yield* now);
   const names: ContractNames = {
     contractId: id,
     language: poster.language,
-    poster: partyName(poster),
-    bidder: partyName(bidder),
+    poster: partyName(poster, credentials, today),
+    bidder: partyName(bidder, credentials, today),
   };
   return names;
 });

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect";
+import type { Document } from "#core/contract/document/document.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
-import type { Document } from "./document.ts";
 
 /** Draws documents on paper. */
 export class Documents extends Context.Service<

@@ -1,13 +1,23 @@
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { ContractNames, PartyName } from "#core/contract/contract/contract-names.ts";
+import {
+  type Block,
+  column,
+  type Document,
+  facts,
+  figures,
+  money,
+  paragraph,
+  text,
+  time,
+} from "#core/contract/document/document.ts";
+import { documentWords } from "#core/contract/document/words/words.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Account, type Posting, paidPostings } from "#core/money/ledger/ledger.ts";
 import { isHeldBack, type Payment } from "#core/money/payment/payment.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { sum } from "#core/shared/money.ts";
-import { type Block, column, type Document, facts, figures, money, paragraph, text, time } from "./document.ts";
-import { documentWords } from "./words/words.ts";
 
 /** What the receipt and the invoice of a payment are made of. */
 export type PaymentFacts = {

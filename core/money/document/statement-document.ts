@@ -1,7 +1,3 @@
-import type { Statement, StatementLine } from "#core/money/statement/statement.ts";
-import { statementTexts } from "#core/money/statement/statement-csv.ts";
-import { dayOf } from "#core/shared/day.ts";
-import type { Language } from "#core/shared/language.ts";
 import {
   type Block,
   column,
@@ -14,8 +10,12 @@ import {
   paragraph,
   text,
   type Value,
-} from "./document.ts";
-import { documentWords } from "./words/words.ts";
+} from "#core/contract/document/document.ts";
+import { documentWords } from "#core/contract/document/words/words.ts";
+import type { Statement, StatementLine } from "#core/money/statement/statement.ts";
+import { statementTexts } from "#core/money/statement/statement-csv.ts";
+import { dayOf } from "#core/shared/day.ts";
+import type { Language } from "#core/shared/language.ts";
 
 /** The statement of a contract as a document, in this language; its date is the newest of its lines, or when the contract was offered. */
 export const statementDocument = (statement: Statement, offeredAt: Date, language: Language): Document => {

@@ -1,8 +1,18 @@
 import type { Effect } from "effect";
+import {
+  type Block,
+  column,
+  type Document,
+  day,
+  figures,
+  money,
+  nothing,
+  paragraph,
+  text,
+} from "#core/contract/document/document.ts";
+import { documentWords } from "#core/contract/document/words/words.ts";
 import { type Day, dayOf, endOfDay } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
-import { type Block, column, type Document, day, figures, money, nothing, paragraph, text } from "./document.ts";
-import { documentWords } from "./words/words.ts";
 import type { YearMovements } from "./year-movements.ts";
 
 /** The most movements and the most contracts that a year's statement lists. */

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import { pdfDocuments } from "#adapters/pdf/documents.ts";
-import { column, type Document, facts, figures, money, paragraph, text } from "#core/money/document/document.ts";
+import { column, type Document, facts, figures, money, paragraph, text } from "#core/contract/document/document.ts";
 import { Documents } from "#core/money/document/documents.ts";
 
 const aDocument = (said: string, but: Partial<Document> = {}): Document => ({

@@ -2,8 +2,9 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { acceptChange } from "#core/contract/change-order/answer-change.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
+import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
+import { type Block, type Document, inWords, paragraph } from "#core/contract/document/document.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
-import { type Block, type Document, inWords, paragraph } from "#core/money/document/document.ts";
 import { documentCsv } from "#core/money/document/document-csv.ts";
 import {
   fileOf,
@@ -16,9 +17,18 @@ import {
 import { releasePart } from "#core/money/payment/release-payment.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { People } from "#core/people/person/people.ts";
+import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
-import { acceptedContract, fundByCard, newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
+import { storedCredential } from "#test/builders/credential.ts";
+import {
+  acceptedContract,
+  fundByCard,
+  newcomer,
+  payableContract,
+  payByCard,
+  submittedBid,
+} from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders } from "#test/world.ts";
 
@@ -65,6 +75,36 @@ describe("the document of a contract", () => {
     expect(yield* Effect.flip(viewContractDocument(stranger, contract.id, newest))).toMatchObject({
       _tag: "NotFound",
     });
+  });
+
+  testInWorld("names the licenses that both had when they agreed, and whose word that is", function* () {
+    const { owner, contractor, bid } = yield* submittedBid();
+    const at = new Date("2026-01-05T17:00:00Z");
+    yield* storedCredential(contractor.personId);
+    yield* storedCredential(contractor.personId, {
+      number: "987",
+      state: "checked",
+      check: { by: "support", at, source: null, listDay: null },
+    });
+    yield* storedCredential(contractor.personId, {
+      number: "555",
+      state: "checked",
+      check: { by: "lookup", at, source: "CSLB", listDay: "2026-01-02" as Day },
+    });
+    yield* storedCredential(contractor.personId, { number: "expired", validUntil: "2025-04-01" as Day });
+    yield* storedCredential(contractor.personId, { number: "insured", kind: "insurance" });
+    const contract = yield* hireBidder(owner, bid);
+    const licenses = linesOf((yield* viewContractDocument(owner, contract.id, newest)).document).filter((it) =>
+      it.startsWith("License: "),
+    );
+    expect(licenses.toSorted()).toEqual([
+      "License: 123456 (CA), issued to Delgado Builders LLC, valid until March 3, 2099. Stated by the owner, not checked.",
+      "License: 555 (CA), issued to Delgado Builders LLC, valid until March 3, 2099. In the list CSLB of January 2, 2026.",
+      "License: 987 (CA), issued to Delgado Builders LLC, valid until March 3, 2099. Checked by Dibbs Support January 5, 2026.",
+    ]);
+    yield* storedCredential(contractor.personId, { number: "later" });
+    const again = linesOf((yield* viewContractDocument(contractor, contract.id, newest)).document);
+    expect(again.some((it) => it.includes("later"))).toBe(false);
   });
 
   testInWorld("has a version for each change order, and older ones stay as they are", function* () {

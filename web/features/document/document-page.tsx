@@ -13,8 +13,8 @@ import {
   viewReceiptEndpoint,
   viewYearStatementEndpoint,
 } from "#api/endpoints/documents.ts";
-import type { Block, Document, Table, Value } from "#core/money/document/document.ts";
-import { inWords } from "#core/money/document/document.ts";
+import type { Block, Document, Table, Value } from "#core/contract/document/document.ts";
+import { inWords } from "#core/contract/document/document.ts";
 import type { Language } from "#core/shared/language.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { saveBytes } from "#web/files/save-bytes.ts";

@@ -11,6 +11,12 @@ export const en = {
   >,
   business: "Business",
   basedIn: "Located in",
+  license: "License",
+  licenseFacts: (number: string, state: string, holder: string, until: string) =>
+    `${number} (${state}), issued to ${holder}, valid until ${until}.`,
+  licenseStated: "Stated by the owner, not checked.",
+  licenseSeen: (day: string) => `Checked by Dibbs Support ${day}.`,
+  licenseListed: (list: string, day: string) => `In the list ${list} of ${day}.`,
   project: "Project",
   kind: "Type",
   kinds: { service: "Service", material_supply: "Supply of materials" },

@@ -7,6 +7,12 @@ export const es: typeof en = {
   bidders: { home_owner: "Contratista", contractor: "Contratista", supplier: "Proveedor" },
   business: "Empresa",
   basedIn: "Ubicación",
+  license: "Licencia",
+  licenseFacts: (number, state, holder, until) =>
+    `${number} (${state}), a nombre de ${holder}, vigente hasta el ${until}.`,
+  licenseStated: "Lo dice su titular; no se ha comprobado.",
+  licenseSeen: (day) => `Comprobada por Soporte de Dibbs el ${day}.`,
+  licenseListed: (list, day) => `En la lista ${list} del ${day}.`,
   project: "Proyecto",
   kind: "Tipo",
   kinds: { service: "Servicio", material_supply: "Suministro de materiales" },

@@ -1,7 +1,7 @@
 import type { ChangeOrder, MilestoneTerms } from "#core/contract/change-order/change-order.ts";
 import { type ContractVersion, contractVersions } from "#core/contract/change-order/contract-versions.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import type { ContractNames, PartyName } from "#core/contract/contract/contract-names.ts";
+import type { ContractNames, KeptLicense, PartyName } from "#core/contract/contract/contract-names.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Bid, lineTotal } from "#core/market/bid/bid.ts";
@@ -42,9 +42,26 @@ type Words = (typeof documentWords)[Language];
 const placed = ({ city, state }: Pick<PartyName, "city" | "state">): string =>
   [city, state].filter((part) => part !== null && part !== "").join(", ");
 
-/** Who they are: numbers of licenses stand below the business. */
-const partyFacts = (role: string, party: PartyName, words: Words): Block =>
-  facts([role, party.name], [words.business, party.business], [words.basedIn, placed(party)]);
+/** A license, and whose word for it that is. */
+const licensed = ({ number, issuingState, holder, validUntil, check }: KeptLicense, language: Language): string => {
+  const words = documentWords[language];
+  const whose =
+    check === null
+      ? words.licenseStated
+      : check.by === "support"
+        ? words.licenseSeen(dayInWords(check.day, language))
+        : words.licenseListed(check.source ?? "", dayInWords(check.day, language));
+  return `${words.licenseFacts(number, issuingState, holder, dayInWords(validUntil, language))} ${whose}`;
+};
+
+/** Who they are, with their licenses below the business. */
+const partyFacts = (role: string, party: PartyName, words: Words, language: Language): Block =>
+  facts(
+    [role, party.name],
+    [words.business, party.business],
+    [words.basedIn, placed(party)],
+    ...party.licenses.map((license) => [words.license, licensed(license, language)] as const),
+  );
 
 const totalOf = ({ milestones }: ContractVersion): number => sum(milestones.map(({ amount }) => amount));
 
@@ -160,7 +177,10 @@ export const contractDocument = (
     sections: [
       {
         title: words.parties,
-        blocks: [partyFacts(words.client, names.poster, words), partyFacts(bidder, names.bidder, words)],
+        blocks: [
+          partyFacts(words.client, names.poster, words, language),
+          partyFacts(bidder, names.bidder, words, language),
+        ],
       },
       {
         title: words.place,
