@@ -9,6 +9,7 @@ import type { Disputes } from "#core/contract/dispute/disputes.ts";
 import type { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import type { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { ContractRecords } from "#core/contract/record/contract-records.ts";
+import type { Signatures } from "#core/contract/signature/signatures.ts";
 import type { Bids } from "#core/market/bid/bids.ts";
 import type { Catalogue } from "#core/market/catalogue/catalogue.ts";
 import type { Likes } from "#core/market/listing/like-listing.ts";
@@ -98,6 +99,7 @@ export type StorePorts =
   | Bids
   | Contracts
   | NamesOfContracts
+  | Signatures
   | ContractMoney
   | Milestones
   | ChangeOrders

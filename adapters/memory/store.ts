@@ -13,6 +13,7 @@ import { memoryConversations } from "./contract/conversations.ts";
 import { memoryDisputes } from "./contract/disputes.ts";
 import { memoryFeedbacks } from "./contract/feedbacks.ts";
 import { memoryMilestones } from "./contract/milestones.ts";
+import { memorySignatures } from "./contract/signatures.ts";
 import { memoryWaitingChats } from "./contract/waiting-chats.ts";
 import { memoryHistory } from "./history.ts";
 import { memoryIdempotencyKeys } from "./idempotency-keys.ts";
@@ -127,6 +128,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryBids,
   memoryContracts,
   memoryNamesOfContracts,
+  memorySignatures,
   memoryMilestones,
   memoryChangeOrders,
   memoryDisputes,

@@ -6,7 +6,8 @@ import type { ContractNames } from "#core/contract/contract/contract-names.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import type { BrokenRecord, RecordHead, StoredEntry } from "#core/contract/record/contract-records.ts";
+import type { BrokenRecord, RecordHead, RecordKey, StoredEntry } from "#core/contract/record/contract-records.ts";
+import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
 import type { Job } from "#core/jobs.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
@@ -157,6 +158,11 @@ export type Tables = {
   readonly milestones: ReadonlyMap<string, Milestone>;
   /** By contract. */
   readonly contractNames: ReadonlyMap<string, ContractNames>;
+  /** By what was signed, and the side. */
+  readonly signatures: ReadonlyMap<string, Signature>;
+  readonly recordKeys: ReadonlyMap<string, RecordKey>;
+  /** By what was signed. */
+  readonly signedDocuments: ReadonlyMap<string, SignedDocument>;
   readonly changeOrders: ReadonlyMap<string, ChangeOrder>;
   readonly disputes: ReadonlyMap<string, Dispute>;
   readonly payments: ReadonlyMap<string, Payment>;
@@ -255,6 +261,9 @@ export const emptyTables: Tables = {
   contracts: new Map(),
   milestones: new Map(),
   contractNames: new Map(),
+  signatures: new Map(),
+  recordKeys: new Map(),
+  signedDocuments: new Map(),
   changeOrders: new Map(),
   disputes: new Map(),
   payments: new Map(),

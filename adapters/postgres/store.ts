@@ -13,6 +13,7 @@ import { postgresConversations } from "./contract/conversations.ts";
 import { postgresDisputes } from "./contract/disputes.ts";
 import { postgresFeedbacks } from "./contract/feedbacks.ts";
 import { postgresMilestones } from "./contract/milestones.ts";
+import { postgresSignatures } from "./contract/signatures.ts";
 import { postgresWaitingChats } from "./contract/waiting-chats.ts";
 import { type Database, postgresUnitOfWork } from "./database.ts";
 import { postgresHistory } from "./history.ts";
@@ -80,6 +81,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresBids,
   postgresContracts,
   postgresNamesOfContracts,
+  postgresSignatures,
   postgresMilestones,
   postgresPayments,
   contractMoney.pipe(Layer.provide(Layer.mergeAll(postgresPayments, postgresPaymentAccounts))),

@@ -6,20 +6,22 @@ import { pickBank } from "#adapters/sandbox/bank-item.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
 import { testBanks } from "#adapters/sandbox/test-banks.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
-import { acceptChange } from "#core/contract/change-order/answer-change.ts";
+import { acceptChange, viewChangeToSign } from "#core/contract/change-order/answer-change.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
-import { proposeChange } from "#core/contract/change-order/propose-change.ts";
+import { proposeChange, viewProposalToSign } from "#core/contract/change-order/propose-change.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
-import { acceptContract } from "#core/contract/contract/accept-contract.ts";
+import { acceptContract, viewContractToSign } from "#core/contract/contract/accept-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
-import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
+import { hireBidder, viewOfferToSign } from "#core/contract/contract/hire-bidder.ts";
 import { Feedbacks, giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import type { Signing } from "#core/contract/signature/sign.ts";
+import type { ToSign } from "#core/contract/signature/signature.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
@@ -50,6 +52,7 @@ import { register } from "#core/people/person/register.ts";
 import { saveBusiness, saveDetails, saveIndustries, savePicture } from "#core/people/person/save-profile.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { signOut } from "#core/people/session/end-sessions.ts";
+import { openSession } from "#core/people/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { type Day, dayOf, daysAfter, today } from "#core/shared/day.ts";
 import { ChatMessageId, type ContractId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
@@ -396,11 +399,24 @@ const doneOf = (seed: SeedContract, hiredAt: number, { number, state, version }:
   };
 };
 
+/** One of the demo's people reads a document and signs it by their name, in a session that ends with it. */
+const signed = Effect.fnUntraced(function* <A, E, R, E2, R2>(
+  { id, name }: Person,
+  shown: Effect.Effect<ToSign, E, R>,
+  agree: (signing: Signing) => Effect.Effect<A, E2, R2>,
+) {
+  const { sha256, consent } = yield* shown;
+  const { sessionId, refreshToken } = yield* openSession(id, noDevice);
+  const agreed = yield* agree({ sessionId, given: { name, consent: consent.version, document: sha256 } });
+  yield* signOut(refreshToken);
+  return agreed;
+});
+
 /** Proposes a change of a contract, and accepts it if that was done; not where its people have no room for it by now. */
 const change = Effect.fnUntraced(function* (
   contractId: ContractId,
   times: { readonly placedAt: number; readonly hiredAt: number },
-  sides: Readonly<Record<SeedFeedback["by"], PersonActor>>,
+  people: Readonly<Record<SeedFeedback["by"], Person>>,
   { by, daysAfterHiring, reason, changes, daysUntilAccepted }: SeedChange,
 ) {
   const { atomic } = yield* UnitOfWork;
@@ -414,13 +430,20 @@ const change = Effect.fnUntraced(function* (
     })),
     files: [],
   };
-  const other = sides[by === "poster" ? "bidder" : "poster"];
+  const [proposer, other] = [people[by], people[by === "poster" ? "bidder" : "poster"]];
   yield* atomic(
     Effect.gen(function* () {
-      const proposed = proposeChange(sides[by], { contractId, draft });
+      const proposed = signed(
+        proposer,
+        viewProposalToSign(personActor(proposer.id), { contractId, draft }, "en"),
+        (signing) => proposeChange(personActor(proposer.id), { contractId, draft }, signing),
+      );
       const order = yield* at(times.hiredAt + daysAfterHiring * day)(proposed);
       if (daysUntilAccepted === undefined) return;
-      yield* at(times.hiredAt + daysUntilAccepted * day)(acceptChange(other, order.id));
+      const accepted = signed(other, viewChangeToSign(personActor(other.id), order.id, "en"), (signing) =>
+        acceptChange(personActor(other.id), order.id, signing),
+      );
+      yield* at(times.hiredAt + daysUntilAccepted * day)(accepted);
     }),
   ).pipe(Effect.catchTag("Blocked", () => Effect.void));
 });
@@ -449,8 +472,17 @@ const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, peopl
         const draft = listingDraft(seed.listing, { pictures, documents: [] }, dayOf(new Date(postedAt)));
         const listing = yield* at(postedAt)(postListing(sides.poster, draft));
         const bid = yield* at(placedAt)(placeBid(sides.bidder, { listingId: listing.id, draft: offer }));
-        const { id: contractId } = yield* at(hiredAt)(hireBidder(sides.poster, bid));
-        return yield* at(hiredAt + hour)(acceptContract(sides.bidder, { contractId, skipAccounts: true }));
+        const offered = { bidId: bid.id, shownVersion: bid.version, drafts: null, terms: {} };
+        const { id: contractId } = yield* at(hiredAt)(
+          signed(poster, viewOfferToSign(sides.poster, offered, "en"), (signing) =>
+            hireBidder(sides.poster, bid, {}, signing),
+          ),
+        );
+        return yield* at(hiredAt + hour)(
+          signed(bidder, viewContractToSign(sides.bidder, contractId, "en"), (signing) =>
+            acceptContract(sides.bidder, { contractId, skipAccounts: true }, signing),
+          ),
+        );
       }),
     );
   });
@@ -471,7 +503,7 @@ const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, peopl
       }),
       ...(seed.changes ?? []).slice(changed).map((one) => ({
         when: hiredAt + one.daysAfterHiring * day,
-        take: change(contract.id, { placedAt, hiredAt }, sides, one),
+        take: change(contract.id, { placedAt, hiredAt }, { poster, bidder }, one),
       })),
     ].sort((one, other) => one.when - other.when);
     for (const { take } of steps) yield* take;

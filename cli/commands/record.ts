@@ -3,7 +3,8 @@ import { Effect } from "effect";
 import { breakOf } from "#core/contract/record/check-records.ts";
 import { ContractRecords } from "#core/contract/record/contract-records.ts";
 import { viewRecordKeys } from "#core/contract/record/export-record.ts";
-import { type RecordVerdict, recordProblems, verifyRecord } from "#core/contract/record/verify-record.ts";
+import { keysIn, type RecordVerdict, recordProblems, verifyRecord } from "#core/contract/record/verify-record.ts";
+import { Signatures } from "#core/contract/signature/signatures.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { downloadRecord } from "#core/support/staff/download-record.ts";
 import { staffActorWith } from "../act/act.ts";
@@ -17,31 +18,39 @@ const loadRecord = Effect.fn("showRecord")(function* (text: string) {
   const records = yield* ContractRecords;
   const contractId = yield* readId(ContractId, "contract", text);
   const { keys } = yield* viewRecordKeys();
+  // Without their names, which are words.
+  const signatures = (yield* (yield* Signatures).ofContract(contractId)).map(
+    ({ subjectId, side, document, consent, secondFactor, signedAt }) => ({
+      signed: subjectId === contractId ? ("contract" as const) : ("change_order" as const),
+      ...{ subjectId, side, signedAt, document, consent, secondFactor },
+    }),
+  );
   const head = yield* records.head(contractId);
-  if (head === null) return { contractId, entries: 0, head: null, isWhole: true, broken: null, keys };
+  if (head === null) return { contractId, entries: 0, head: null, isWhole: true, broken: null, keys, signatures };
   const stored = yield* records.entries([contractId]);
   const broken = yield* Effect.promise(() => breakOf(head, stored));
-  return { contractId, entries: head.entries, head: head.hash, isWhole: broken === null, broken, keys };
+  return { contractId, entries: head.entries, head: head.hash, isWhole: broken === null, broken, keys, signatures };
 });
 
 /** Reads keys as `/api/record-keys` answers them, or one alone in hex. Throws `CannotOpen` for anything else. */
-const keysIn = (path: string, text: string): ReadonlyArray<string> => {
-  const found = [...text.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi)].map(([key]) => key.toLowerCase());
+const readKeys = (path: string, text: string): ReadonlyArray<string> => {
+  const found = keysIn(text);
   if (found.length > 0) return found;
   throw new CannotOpen(`The file ${path} holds no public key of 64 hex digits.`, exitCodes.usage);
 };
 
-const inWords = ({ isWhole, problems, isKeyTrusted, file }: RecordVerdict) => ({
+const inWords = ({ isWhole, problems, isKeyTrusted, file, signatures }: RecordVerdict) => ({
   isWhole,
   isKeyTrusted,
   problems: problems.map((problem) => ({ ...problem, message: recordProblems[problem.code] })),
   statement: file?.statement ?? null,
   key: file?.key ?? null,
+  signatures,
 });
 
 const printVerdict = (
   output: Output,
-  { isWhole, isKeyTrusted, problems, statement, key }: ReturnType<typeof inWords>,
+  { isWhole, isKeyTrusted, problems, statement, key, signatures }: ReturnType<typeof inWords>,
 ) => {
   if (statement !== null) {
     printFacts(output, [
@@ -52,6 +61,15 @@ const printVerdict = (
       ["Documents", statement.documents.length],
       ["Key", key],
     ]);
+  }
+  if (signatures.length > 0) {
+    printHeading(output, "Signatures");
+    printTable(
+      output,
+      ["Entry", "By", "Name", "Document"],
+      signatures.map(({ entry, by, name, document }) => [entry, by, name ?? "–", document ?? "no longer in the file"]),
+      "",
+    );
   }
   if (!isWhole) {
     printHeading(output, "Not as it was made");
@@ -103,6 +121,20 @@ Example:
         ["Whole", found.broken === null ? "yes" : `no. ${found.broken.what}`],
         ["Key", found.keys[0] ?? null],
       ]);
+      if (found.signatures.length === 0) return;
+      printHeading(output, "Signatures");
+      printTable(
+        output,
+        ["Of", "By", "Signed", "Second factor", "SHA-256 of the document"],
+        found.signatures.map(({ signed, side, signedAt, secondFactor, document }) => [
+          signed === "contract" ? "the contract" : "a change order",
+          side,
+          signedAt,
+          secondFactor ? "yes" : "no",
+          document,
+        ]),
+        "",
+      );
     });
 
   record
@@ -153,7 +185,7 @@ Examples:
     )
     .action(async (path: string, { key, contract, json }: VerifyOptions) => {
       const output = openTerminal();
-      const trusted = key === undefined ? null : keysIn(key, await readFile(key));
+      const trusted = key === undefined ? null : readKeys(key, await readFile(key));
       // What `download` prints ends with the line.
       const text = (await readFile(path)).replace(/\r?\n$/, "");
       const verdict = inWords(await verifyRecord(text, { trusted, contract: contract ?? null }));

@@ -83,14 +83,17 @@ export class History extends Context.Service<
   }
 >()("core/History") {}
 
+/** By name, what somebody typed, or is called, and with whom it is forgotten; null: with nobody. */
+export type RecordedWords = Readonly<Record<string, { readonly text: string; readonly of: PersonId | null }>>;
+
 type Move = Pick<
   HistoryEntry,
   "noun" | "subjectId" | "listingId" | "contractId" | "event" | "from" | "to" | "reason"
 > & {
   /** For the record of the contract: sums in cents, days, numbers, ids. */
   readonly facts?: { readonly [name: string]: Json };
-  /** For the same, by name: what somebody typed, or is called, and with whom it is forgotten; null: with nobody. */
-  readonly words?: Readonly<Record<string, { readonly text: string; readonly of: PersonId | null }>>;
+  /** For the same. */
+  readonly words?: RecordedWords;
 };
 
 const commit = async (text: string, personId: PersonId | null): Promise<CommittedWord> => {

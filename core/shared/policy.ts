@@ -20,6 +20,8 @@ export type PolicyValues = {
   readonly disputeAnswerDays: number;
   /** How many days a poster has to answer a funded milestone that was submitted, before its money is released. */
   readonly releaseAfterDays: number;
+  /** Whoever signs for more than this must have shown a short time ago that it is they. */
+  readonly signFreshAbove: Cents;
   /** What the staff does with more money than this needs a second person. */
   readonly approvalAbove: Cents;
   /** What is stuck with more money than this gets a case by itself, which is urgent. */
@@ -37,6 +39,7 @@ export const defaultPolicy: PolicyValues = {
   unresolvedAfterMinutes: 10,
   disputeAnswerDays: 5,
   releaseAfterDays: 14,
+  signFreshAbove: 1_000_000 as Cents,
   approvalAbove: 500_000 as Cents,
   caseAbove: 100_000 as Cents,
 };

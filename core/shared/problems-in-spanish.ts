@@ -205,6 +205,11 @@ const spanish: Readonly<Record<string, string>> = {
   "{} milestones": "{0} etapas",
   "Review the bid as it is now, and hire if you agree. You haven't hired anyone yet.":
     "Revise la oferta como está ahora y contrate si está de acuerdo. Todavía no ha contratado a nadie.",
+  "The document was changed since you were shown it.": "El documento cambió desde que lo vio.",
+  "Review the document as it is now, and sign it if you agree. You haven't signed anything yet.":
+    "Revise el documento como está ahora y fírmelo si está de acuerdo. Todavía no ha firmado nada.",
+  "Please type your name.": "Escriba su nombre.",
+  "Please agree to sign electronically.": "Acepte firmar electrónicamente.",
   "Please complete all the milestones to end this project.": "Complete todas las etapas para terminar este proyecto.",
   "Complete and pay {} still open.": "Complete y pague {0}.",
   "the milestone that is": "la etapa que falta",

@@ -16,6 +16,7 @@ const sameTwice = new Set([
   ...["likeListing", "unlikeListing", "shareListing", "choosePreference", "readAlert", "readAlerts"],
   ...["openConversation", "sendChatMessage", "noteProgress", "showTyping", "blockPerson", "unblockPerson"],
   ...["quoteMilestone", "openCardPayment", "fundMilestone", "listFundingSources", "endOtherSessions"],
+  ...["viewOfferToSign", "viewProposalToSign"],
   ...["unlinkGoogle", "exportOwnData", "connectChat", "giveChatToken", "createProcessorToken"],
 ]);
 

@@ -120,6 +120,7 @@ listOwnBids                      401   200   200   200   200   200   200
 editBid                          401   404   404   404   200   404   404
 retractBid                       401   404   404   404   200   404   404
 declineBid                       401   404   404   404   404   200   404
+viewOfferToSign                  401   404   404   404   404   200   404
 hireBidder                       401   404   404   404   404   201   404
 
 — contracts
@@ -127,6 +128,7 @@ viewContract                     401   404   404   404   200   200   404
 viewContractOfBid                401   404   404   404   200   200   404
 listOwnContracts                 401   200   200   200   200   200   200
 listRunningContracts             401   200   200   200   200   200   200
+viewContractToSign               401   404   404   404   404   200   404
 acceptContract                   401   404   404   404   404   200   404
 refuseContract                   401   404   404   404   404   200   404
 withdrawContract                 401   404   404   404   200   404   404
@@ -153,7 +155,9 @@ cancelContract                   401   404   404   404   409   200   404
 submitMilestone                  401   404   404   404   404   200   404
 returnMilestone                  401   404   404   404   200   404   404
 listChangeOrders                 401   404   404   404   200   200   404
+viewProposalToSign               401   404   404   404   200   200   404
 proposeChange                    401   404   404   404   201   201   404
+viewChangeToSign                 401   404   404   404   200   200   404
 acceptChange                     401   404   404   404   409   200   404
 declineChange                    401   404   404   404   409   200   404
 withdrawChange                   401   404   404   404   200   409   404

@@ -10,7 +10,7 @@ import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, pageTitle, projectCard } from "./steps.ts";
+import { button, dialog, inDays, openAs, pageTitle, projectCard, signAs } from "./steps.ts";
 import { interceptNext, looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -169,6 +169,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
     .waitFor();
   await looksRight(owners);
   await button(hire, "Hire").click();
+  await signAs(owners.page, "Hannah Reyes", "Hire");
   await projectCard(owners.page, "Sam Reed").getByText("Offer sent").waitFor();
   expect([...owners.errors, ...suppliers.errors]).toEqual([]);
 });
@@ -327,6 +328,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await page.goto(`/v1/projects/bidders?listing_id=${listing.id}&compare=1`);
   await button(projectCard(page, "Cy Doyle"), "Hire").click();
   await button(dialog(page, "Hire Cy Doyle?"), "Hire").click();
+  await signAs(page, "Olivia Park", "Hire");
   await projectCard(page, "Cy Doyle").getByText("Offer sent").waitFor();
   expect([...window.errors, ...other.errors]).toEqual([]);
 });
@@ -351,6 +353,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   });
   const answered = page.waitForResponse(/\/hire$/);
   await button(asked, "Hire").click();
+  await signAs(page, "Olivia Park", "Hire");
   expect((await answered).status()).toBe(409);
   await asked.getByText("This bid has changed").waitFor();
   await asked.getByText("You were looking at $8,000. It is now $9,500.").waitFor();
@@ -363,6 +366,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   await asked.getByText("$9,500").first().waitFor();
   expect(await asked.getByText("$8,000").count()).toBe(0);
   await button(asked, "Hire").click();
+  await signAs(page, "Olivia Park", "Hire");
   await page.getByText("Contract sent to Carl Nguyen.").waitFor();
   expect(await contracts()).toHaveLength(1);
   expect(owners.errors).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openAs } from "./steps.ts";
+import { button, dialog, inDays, milestone, openAs, signAs } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -38,6 +38,9 @@ test("the contractor proposes a change, the owner compares old and new and accep
   await withoutReload(poster, async () => {
     await button(form, "Send proposal").click();
     await form.waitFor({ state: "detached" });
+    await dialog(contractor.page, "Sign the change").getByText("Change order 1").first().waitFor();
+    await looksRight(contractor);
+    await signAs(contractor.page, "Carl Nguyen", "Send proposal", "Sign the change");
     await contractor.page.getByText("You proposed this").waitFor();
     await looksRight(contractor);
 
@@ -52,9 +55,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
     await change.getByText("+$550").waitFor();
     await looksRight(poster);
     await button(change, "Accept change").click();
-    const asked = dialog(poster.page, "Accept change 1?");
-    await looksRight(poster);
-    await button(asked, "Accept change").click();
+    await signAs(poster.page, "Olive M. Owner", "Accept change", "Accept change 1?", () => looksRight(poster));
     await change.getByText("Accepted", { exact: true }).waitFor();
     await poster.page.getByText("Agreed $1,500, changes +$550, now $2,050").waitFor();
     await milestone(poster.page, 3).getByText("Haul the old fence away").waitFor();
@@ -76,6 +77,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
   await button(second, "Drop milestone 2").click();
   await second.getByLabel("Reason").fill("We keep the old boards.");
   await button(second, "Send proposal").click();
+  await signAs(poster.page, "Olive M. Owner", "Send proposal", "Sign the change");
   const proposed = contractor.page.getByRole("article", { name: "Change 2" });
   await button(proposed, "Decline").click();
   const why = dialog(contractor.page, "Decline change 2?");

@@ -19,6 +19,7 @@ import {
   openAs,
   pageTitle,
   projectCard,
+  signAs,
 } from "./steps.ts";
 import { looksRight, loseAnswer, openWindow, type Window } from "./window.ts";
 
@@ -114,17 +115,19 @@ test("who was not hired because the connection was lost stays unhired", async ()
   const { page } = window;
   const hire = dialog(page, "Hire Carl Nguyen?");
   await button(projectCard(page, "Carl Nguyen"), "Hire").click();
-  await hire.waitFor();
+  await button(hire, "Hire").click();
+  await dialog(page, "Sign the contract").getByLabel("Your full name").waitFor();
   await withoutNetwork(page, async () => {
-    await button(hire, "Hire").click();
+    await signAs(page, "Olive M. Owner", "Hire");
     await page.getByText(offline).waitFor();
   });
   await page.reload();
   await button(projectCard(page, "Carl Nguyen"), "Hire").click();
   expect(await count("contract", "bid_id", bid.id)).toBe(0);
 
-  await loseAnswer(page, "**/hire");
   await button(hire, "Hire").click();
+  await loseAnswer(page, "**/hire");
+  await signAs(page, "Olive M. Owner", "Hire");
   await page.getByText(unknown).waitFor();
   // What became of it is seen on the page, which has asked again.
   await page

@@ -11,7 +11,17 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, contractPage, dialog, inDays, milestone, openAs, payMilestoneByCard, projectCard } from "./steps.ts";
+import {
+  button,
+  contractPage,
+  dialog,
+  inDays,
+  milestone,
+  openAs,
+  payMilestoneByCard,
+  projectCard,
+  signAs,
+} from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -42,6 +52,7 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await looksRight(owners);
   await days.fill("14");
   await button(hiring, "Hire").click();
+  await signAs(poster, "Olive M. Owner", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
 
   const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });

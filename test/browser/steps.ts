@@ -181,12 +181,28 @@ export const findAndBid = async (
   await page.getByText(/^Congrats! Your bid has been placed on/).waitFor();
 };
 
+/** Reads what is to be signed, agrees to sign it electronically, types a name, and presses what signs it. */
+export const signAs = async (
+  page: Page,
+  name: string,
+  send: string,
+  title = "Sign the contract",
+  look = glance,
+): Promise<void> => {
+  const signing = dialog(page, title);
+  await signing.getByLabel("Your full name").fill(name);
+  await signing.getByLabel(/^I agree to use electronic records/).check();
+  await look();
+  await button(signing, send).click();
+};
+
 /** Among the bidders: hires the one with this name. */
 export const hire = async (page: Page, name: string, look = glance): Promise<void> => {
   await button(projectCard(page, name), "Hire").click();
   const asked = dialog(page, `Hire ${name}?`);
   await look();
   await button(asked, "Hire").click();
+  await signAs(page, "Olive M. Owner", "Hire", undefined, look);
   await page.getByText(`Contract sent to ${name}.`).waitFor();
 };
 
@@ -200,6 +216,7 @@ export const openOwnContract = async (page: Page, title: string): Promise<void> 
 export const acceptContract = async (page: Page, look = glance): Promise<void> => {
   await look();
   await button(page, "Accept Contract").click();
+  await signAs(page, "Carl Nguyen", "Accept Contract", undefined, look);
   const accounts = dialog(page, "Set Up Payment Method");
   await accounts.waitFor();
   await look();

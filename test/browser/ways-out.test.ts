@@ -22,6 +22,7 @@ import {
   pageTitle,
   projectCard,
   setUpAccount,
+  signAs,
 } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
@@ -175,6 +176,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await looksRight(owners);
   await second.getByLabel("Amount").fill("450");
   await button(form, "Send the offer").click();
+  await signAs(page, "Olive M. Owner", "Send the offer");
   await page.getByText("Contract sent to Carl Nguyen.").waitFor();
 
   await openAs(bidders.page, bidder.email, `/v1/my-bids/contract?bid_id=${bidId}`);
@@ -182,6 +184,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await bidders.page.getByText("Milestone 2: amount changed from $600 to $450").waitFor();
   await looksRight(bidders);
   await button(bidders.page, "Accept Contract").click();
+  await signAs(bidders.page, "Carl Nguyen", "Accept Contract");
   await button(dialog(bidders.page, "Set Up Payment Method"), "Skip For Now").click();
   await bidders.page.getByText("You won this project.").waitFor();
   expect([...owners.errors, ...bidders.errors]).toEqual([]);

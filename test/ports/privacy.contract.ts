@@ -444,6 +444,7 @@ export const privacyContract = (given: Given): void => {
         contracts: [],
         milestones: [],
         changeOrders: [],
+        signatures: [],
         disputes: [],
         payments: [],
         refunds: [],

@@ -57,6 +57,7 @@ import { savedSearchesContract } from "./saved-searches.contract.ts";
 import { secondFactorsContract } from "./second-factors.contract.ts";
 import { sessionsContract } from "./sessions.contract.ts";
 import { shareLinksContract } from "./share-links.contract.ts";
+import { signaturesContract } from "./signatures.contract.ts";
 import type { StoreWorld } from "./store-world.ts";
 import { stuckThingsContract } from "./stuck-things.contract.ts";
 import { ticketsContract } from "./tickets.contract.ts";
@@ -108,6 +109,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Contracts", () => contractsContract(given));
     describe("Milestones", () => milestonesContract(given));
     describe("NamesOfContracts", () => contractNamesContract(given));
+    describe("Signatures", () => signaturesContract(given));
     describe("YearMovements", () => yearMovementsContract(given));
     describe("ChangeOrders", () => changeOrdersContract(given));
     describe("ContractRecords", () => contractRecordsContract(given));

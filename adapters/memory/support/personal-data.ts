@@ -57,6 +57,13 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       ({ contractId, number }) => `${contractId} ${String(number).padStart(5, "0")}`,
     ),
     changeOrders: byIds(tables.changeOrders, ({ contractId }) => ofThem.has(contractId)),
+    signatures: sortedBy(
+      [...tables.signatures.values()].filter(({ contractId, side }) => {
+        const contract = tables.contracts.get(contractId);
+        return id === (side === "poster" ? contract?.posterId : contract?.bidderId);
+      }),
+      ({ signedAt, subjectId }) => `${signedAt.toISOString()} ${subjectId}`,
+    ),
     disputes: byIds(tables.disputes, ({ contractId }) => ofThem.has(contractId)),
     payments: byIds(tables.payments, isSide(id)),
     refunds: byIds(tables.refunds, isSide(id)),
@@ -210,6 +217,22 @@ const forgetting = (
             isTheirs ? { ...party, name: alias.name, business: null, city: null, state: null, licenses: [] } : party;
           const poster = forgotten(kept.poster, contract?.posterId === id);
           return [key, { ...kept, poster, bidder: forgotten(kept.bidder, contract?.bidderId === id) }];
+        }),
+      ),
+    recordKeys: asItIs,
+    signatures: (signatures) =>
+      new Map(
+        [...signatures].map(([key, kept]) => {
+          const { posterId, bidderId } = tables.contracts.get(kept.contractId) ?? {};
+          const isTheirs = id === (kept.side === "poster" ? posterId : bidderId);
+          return [key, isTheirs ? { ...kept, name: null, profileName: null } : kept];
+        }),
+      ),
+    signedDocuments: (documents) =>
+      new Map(
+        [...documents].map(([key, kept]) => {
+          const contract = tables.contracts.get(kept.contractId);
+          return [key, contract && isSide(id)(contract) ? { ...kept, text: null } : kept];
         }),
       ),
     milestones: changed(

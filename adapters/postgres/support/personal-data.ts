@@ -11,6 +11,7 @@ import { chatBlock, chatMessage, chatMessageShown } from "../contract/chat.table
 import { contract, milestone } from "../contract/contract.table.ts";
 import { dispute } from "../contract/dispute.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
+import { signature } from "../contract/signature.table.ts";
 import { history } from "../history.table.ts";
 import { bid } from "../market/bid.table.ts";
 import { like, listing } from "../market/listing.table.ts";
@@ -239,6 +240,18 @@ const changeOrders = statement<Of>()((db) =>
     .orderBy(changeOrder.id),
 );
 
+const signatures = statement<Of>()((db) =>
+  db
+    .select(getTableColumns(signature))
+    .from(signature)
+    .innerJoin(contract, eq(contract.id, signature.contractId))
+    .where(
+      sql`case ${signature.side} when 'poster' then ${contract.posterId} else ${contract.bidderId} end
+        = ${sql.placeholder("id")}`,
+    )
+    .orderBy(signature.signedAt, signature.subjectId),
+);
+
 const disputes = statement<Of>()((db) =>
   db
     .select()
@@ -414,6 +427,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
         contracts: yield* run(contracts, { id }),
         milestones: yield* run(milestones, { id }),
         changeOrders: yield* run(changeOrders, { id }),
+        signatures: yield* run(signatures, { id }),
         disputes: yield* run(disputes, { id }),
         payments: yield* run(payments, { id }),
         refunds: yield* run(refunds, { id }),
@@ -510,6 +524,19 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
             from contract,
               (select jsonb_build_object('name', ${name}::text, 'business', null, 'city', null, 'state', null, 'licenses', '[]'::jsonb) as party) forgotten
             where contract.id = contract_names.contract_id and ${id} in (contract.poster_id, contract.bidder_id)`,
+      );
+      // What they signed names them, and the other side: its hash stays, and is in the record.
+      yield* query(
+        (on) => on`
+            update signature set name = null, profile_name = null
+            from contract
+            where contract.id = contract_id
+              and ${id} = case side when 'poster' then poster_id else bidder_id end`,
+      );
+      yield* query(
+        (on) => on`
+            update signed_document set text = null
+            from contract where contract.id = contract_id and ${id} in (poster_id, bidder_id)`,
       );
       // In offers and contracts as well, whoever of both sides has shown it.
       yield* query(

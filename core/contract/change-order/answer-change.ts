@@ -5,17 +5,19 @@ import { tellOther } from "#core/contract/contract/tell-sides.ts";
 import { contractSide } from "#core/contract/feedback/give-feedback.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
+import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
 import { noPicture } from "#core/market/bid/bid.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { type ChangeOrderId, type ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { MilestoneChange } from "./change-order.ts";
 import { ChangeOrders, moveChangeOrder } from "./change-orders.ts";
 import { changeOrderMoves, checkChangeMove, decideAcceptance } from "./decide-change.ts";
-import { changeFacts } from "./propose-change.ts";
+import { changeFacts, termsOfChange, worthOfChange } from "./propose-change.ts";
 
 /** The change order with its contract and the side on which the actor stands; `NotFound` for everybody else. */
 const changeOf = Effect.fnUntraced(function* (actor: PersonActor, id: ChangeOrderId) {
@@ -23,11 +25,25 @@ const changeOf = Effect.fnUntraced(function* (actor: PersonActor, id: ChangeOrde
   return { order, ...(yield* contractOf(actor, order.contractId)) };
 });
 
+/** The document that somebody signs by accepting a change. Fails `NotFound` for everybody but the two of its contract. */
+export const viewChangeToSign = Effect.fn("viewChangeToSign")(function* (
+  actor: PersonActor,
+  id: ChangeOrderId,
+  language: Language,
+) {
+  const { order, contract } = yield* changeOf(actor, id);
+  return yield* toSign(order.id, yield* termsOfChange(contract, order), language);
+});
+
 /**
  * The other side accepts a change: its milestones and the total of the contract are as proposed from then on. Fails `NotFound`,
- * `IllegalMove` (it was answered or withdrawn, or is one's own) or `Blocked`.
+ * `IllegalMove` (it was answered or withdrawn, or is one's own), `Blocked`, and as `sign` does.
  */
-export const acceptChange = Effect.fn("acceptChange")(function* (actor: PersonActor, id: ChangeOrderId) {
+export const acceptChange = Effect.fn("acceptChange")(function* (
+  actor: PersonActor,
+  id: ChangeOrderId,
+  signing: Signing | null = null,
+) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
@@ -40,6 +56,13 @@ export const acceptChange = Effect.fn("acceptChange")(function* (actor: PersonAc
         order.changes.map(({ milestoneId }) => milestoneId),
       );
       const decided = yield* Effect.fromResult(decideAcceptance({ ...facts, order, side }));
+      const signed = yield* sign(actor, signing, {
+        contract,
+        subjectId: order.id,
+        side,
+        document: yield* termsOfChange(contract, order),
+        worth: worthOfChange(order),
+      });
       const at = yield* now;
       const changed = yield* contracts.save({ ...contract, totalCost: decided.totalCost, updatedAt: at });
       for (const stage of facts.milestones) {
@@ -66,7 +89,7 @@ export const acceptChange = Effect.fn("acceptChange")(function* (actor: PersonAc
         ]);
       }
       const changes = [...order.changes.filter(({ before }) => before !== null), ...added];
-      const accepted = yield* moveChangeOrder(actor, side, changed, order, decided.event, { changes });
+      const accepted = yield* moveChangeOrder(actor, side, changed, order, decided.event, { changes }, signed);
       yield* tellOther(changed, side, { noun: "change_order", id: order.id, event: "accept" }, (parties) => [
         "changeAccepted",
         { ...parties, by: side, number: order.number, total: decided.totalCost, bySupport: isSupport(actor) },

@@ -1,6 +1,8 @@
 import { Schema } from "effect";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
+import type { Json } from "#core/shared/canonical-json.ts";
 import { Day } from "#core/shared/day.ts";
+import type { RecordedWords } from "#core/shared/history.ts";
 import { ChangeOrderId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
@@ -86,7 +88,10 @@ export const changesInShort = (open: ReadonlyArray<ChangeOrder>, difference: num
 });
 
 /** What the record of the contract says of a change: what becomes of which milestone, in cents and days, and the words of each. */
-export const recordedChange = ({ number, difference, changes }: ChangeOrder) => ({
+export const recordedChange = (
+  { number, difference, changes }: ChangeOrder,
+  signed: { readonly facts: Readonly<Record<string, Json>>; readonly words: RecordedWords } = { facts: {}, words: {} },
+) => ({
   facts: {
     number,
     difference,
@@ -96,10 +101,14 @@ export const recordedChange = ({ number, difference, changes }: ChangeOrder) => 
       before: before && { amount: before.amount, endDay: before.endDay },
       after: after && { amount: after.amount, endDay: after.endDay },
     })),
+    ...signed.facts,
   },
-  words: Object.fromEntries(
-    changes.flatMap(({ after }, at) =>
-      after === null ? [] : [[`change ${at + 1}`, { text: after.description, of: null }]],
+  words: {
+    ...Object.fromEntries(
+      changes.flatMap(({ after }, at) =>
+        after === null ? [] : [[`change ${at + 1}`, { text: after.description, of: null }]],
+      ),
     ),
-  ),
+    ...signed.words,
+  },
 });

@@ -38,6 +38,7 @@ export const moveChangeOrder = Effect.fnUntraced(function* (
   order: ChangeOrder,
   event: ChangeOrderEvent,
   changes: Partial<Pick<ChangeOrder, "changes" | "answer">> = {},
+  signed: Parameters<typeof recordedChange>[1] = undefined,
 ) {
   const orders = yield* ChangeOrders;
   const state = yield* changeOrderLifecycle.move(order.state, event, party);
@@ -51,7 +52,7 @@ export const moveChangeOrder = Effect.fnUntraced(function* (
     from: order.state,
     to: state,
     reason: changes.answer ?? null,
-    ...recordedChange(saved),
+    ...recordedChange(saved, signed),
   });
   return saved;
 });

@@ -1,11 +1,15 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { ContractMoney } from "#core/contract/contract/contract-money.ts";
+import { namesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import { tellOther } from "#core/contract/contract/tell-sides.ts";
 import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
+import { changeTerms } from "#core/contract/document/contract-document.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
+import { Listings } from "#core/market/listing/listings.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
@@ -13,6 +17,7 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { ChangeOrderId, type ContractId, type MilestoneId, newId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import type { ChangeOrder, ChangeOrderDraft } from "./change-order.ts";
@@ -50,33 +55,68 @@ export const changeFacts = Effect.fnUntraced(function* (
 
 type Input = { readonly contractId: ContractId; readonly draft: ChangeOrderDraft };
 
+/** What one side would propose now, with the document that both sign; inside the caller's unit of work. */
+const proposalOf = Effect.fnUntraced(function* (actor: PersonActor, { contractId, draft }: Input) {
+  const orders = yield* ChangeOrders;
+  const { contract, side } = yield* contractOf(actor, contractId);
+  const at = yield* now;
+  const ids = draft.changes.map(({ milestoneId }) => milestoneId);
+  const facts = yield* changeFacts(contract, side, ids);
+  const proposal = yield* Effect.fromResult(
+    decideProposal({
+      ...facts,
+      personId: actor.personId,
+      draft,
+      files: yield* (yield* Files).manyForShare(draft.files),
+      open: yield* orders.openOf(contractId),
+      lastNumber: yield* orders.lastNumber(contractId),
+      today: dayOf(at),
+    }),
+  );
+  const terms = yield* termsOfChange(contract, { ...proposal, proposedBy: side, proposedAt: at });
+  return { contract, side, at, ids, facts, proposal, terms };
+});
+
+/** A change as the document that both sides sign. */
+export const termsOfChange = Effect.fnUntraced(function* (
+  contract: Contract,
+  order: Parameters<typeof changeTerms>[1] & Pick<ChangeOrder, "proposedAt">,
+) {
+  const names = yield* namesOf(contract);
+  const listing = yield* (yield* Listings).get(contract.listingId);
+  return changeTerms({ contract, names, listing }, order, order.proposedAt);
+});
+
+/** What a change is worth, for whoever signs it: the more it adds or takes away, in cents. */
+export const worthOfChange = ({ difference }: Pick<ChangeOrder, "difference">): number => Math.abs(difference);
+
+/** The document that somebody signs by proposing this. Fails as proposing would. */
+export const viewProposalToSign = Effect.fn("viewProposalToSign")(function* (
+  actor: PersonActor,
+  input: Input,
+  language: Language,
+) {
+  const { atomic } = yield* UnitOfWork;
+  return yield* toSign(null, (yield* atomic(proposalOf(actor, input))).terms, language);
+});
+
 /**
  * One side of an accepted contract proposes a change of it. The contract stays as it is until the other side accepts; meanwhile no
  * milestone that the change touches is submitted, returned or paid. Fails `NotFound`, `Invalid` or `Blocked`.
  */
-export const proposeChange = Effect.fn("proposeChange")(function* (actor: PersonActor, { contractId, draft }: Input) {
+export const proposeChange = Effect.fn("proposeChange")(function* (
+  actor: PersonActor,
+  input: Input,
+  signing: Signing | null = null,
+) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const orders = yield* ChangeOrders;
-  const files = yield* Files;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
-      const { contract, side } = yield* contractOf(actor, contractId);
-      const at = yield* now;
-      const ids = draft.changes.map(({ milestoneId }) => milestoneId);
-      const facts = yield* changeFacts(contract, side, ids);
-      const proposal = yield* Effect.fromResult(
-        decideProposal({
-          ...facts,
-          personId: actor.personId,
-          draft,
-          files: yield* files.manyForShare(draft.files),
-          open: yield* orders.openOf(contractId),
-          lastNumber: yield* orders.lastNumber(contractId),
-          today: dayOf(at),
-        }),
-      );
+      const { contract, side, at, ids, facts, proposal, terms } = yield* proposalOf(actor, input);
+      const contractId = contract.id;
       const order: ChangeOrder = {
         id: yield* newId(ChangeOrderId),
         contractId,
@@ -93,6 +133,13 @@ export const proposeChange = Effect.fn("proposeChange")(function* (actor: Person
       yield* contracts.save(contract);
       for (const stage of facts.milestones) if (ids.includes(stage.id)) yield* milestones.save(stage);
       yield* orders.insert(order);
+      const signed = yield* sign(actor, signing, {
+        contract,
+        subjectId: order.id,
+        side,
+        document: terms,
+        worth: worthOfChange(order),
+      });
       yield* recordMove(actor, {
         noun: "change_order",
         subjectId: order.id,
@@ -102,7 +149,7 @@ export const proposeChange = Effect.fn("proposeChange")(function* (actor: Person
         from: null,
         to: order.state,
         reason: order.reason,
-        ...recordedChange(order),
+        ...recordedChange(order, signed),
       });
       yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "propose" }, (parties) => [
         "changeProposed",

@@ -1,5 +1,7 @@
 import { Effect } from "effect";
+import { contractTerms } from "#core/contract/document/contract-document.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
@@ -8,10 +10,12 @@ import { checkStanding } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { ContractMoney } from "./contract-money.ts";
-import { partiesOf } from "./contract-names.ts";
+import { namesOf, partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 import { demandedInsurance } from "./demanded-insurance.ts";
 
@@ -34,14 +38,37 @@ type Input = {
   readonly skipAccounts: boolean;
 };
 
+/** What was offered, as a document; of an offer all is as it was when it was made. */
+const termsOf = Effect.fnUntraced(function* (contract: Contract) {
+  const stages = yield* (yield* Milestones).ofContract(contract.id);
+  const given = {
+    contract,
+    names: yield* namesOf(contract),
+    listing: yield* (yield* Listings).get(contract.listingId),
+    bid: yield* (yield* Bids).get(contract.bidId),
+  };
+  return contractTerms(given, stages, contract.offeredAt);
+});
+
+/** The document that the bidder signs by accepting. Fails `NotFound` for everybody else. */
+export const viewContractToSign = Effect.fn("viewContractToSign")(function* (
+  actor: PersonActor,
+  contractId: ContractId,
+  language: Language,
+) {
+  const contract = yield* ownContract(actor, "bidder", contractId);
+  return yield* toSign(contract.id, yield* termsOf(contract), language);
+});
+
 /**
  * The bidder signs. Without both payout accounts it fails `Blocked` with the code `SetUpPaymentMethod`, unless that
- * was skipped; so it does while the poster is suspended, and with the code `InsuranceMissing` where the contract asks for
- * insurance that the bidder's does not cover. Everybody else who bid is told that another bidder was hired.
+ * was skipped; so it does while the poster is suspended, with the code `InsuranceMissing` where the contract asks for
+ * insurance that the bidder's does not cover, and as `sign` does. Everybody else who bid is told that another bidder was hired.
  */
 export const acceptContract = Effect.fn("acceptContract")(function* (
   actor: PersonActor,
   { contractId, skipAccounts }: Input,
+  signing: Signing | null = null,
 ) {
   const bids = yield* Bids;
   const listings = yield* Listings;
@@ -52,7 +79,16 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
       const contract = yield* ownContract(actor, "bidder", contractId);
       yield* checkStanding(contract.posterId, "poster");
       yield* checkInsurance(contract);
-      const accepted = yield* moveContract(actor, "bidder", contract, "accept");
+      // Before it is signed: what is over is signed by nobody.
+      yield* contractLifecycle.move(contract.state, "accept", "bidder");
+      const signed = yield* sign(actor, signing, {
+        contract,
+        subjectId: contract.id,
+        side: "bidder",
+        document: yield* termsOf(contract),
+        worth: contract.totalCost,
+      });
+      const accepted = yield* moveContract(actor, "bidder", contract, "accept", null, {}, signed);
       if (!skipAccounts && !(yield* money.canBePaidByBoth(actor.personId))) {
         return yield* new Blocked({
           code: "SetUpPaymentMethod",
@@ -69,7 +105,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
         kind: "offer",
         words: [
           contract.asksFunding ? "offerAcceptedToFund" : "offerAccepted",
-          { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) },
+          { ...(yield* partiesOf(contract)), bySupport: isSupport(actor), ...(signed.isSigned && { isSigned: true }) },
         ],
         link: { to: "poster_contract", contractId },
       });

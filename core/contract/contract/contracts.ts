@@ -1,9 +1,10 @@
 import { Context, Effect, Schema } from "effect";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
+import type { Json } from "#core/shared/canonical-json.ts";
 import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { type RecordedWords, recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
@@ -67,6 +68,10 @@ export const moveContract = Effect.fnUntraced(function* (
   event: ContractEvent,
   reason: string | null = null,
   changes: Partial<Pick<Contract, "cancellation">> = {},
+  recorded: { readonly facts: Readonly<Record<string, Json>>; readonly words: RecordedWords } = {
+    facts: {},
+    words: {},
+  },
 ) {
   const contracts = yield* Contracts;
   const state = yield* contractLifecycle.move(contract.state, event, party);
@@ -80,7 +85,8 @@ export const moveContract = Effect.fnUntraced(function* (
     from: contract.state,
     to: state,
     reason,
-    facts: { total: saved.totalCost },
+    facts: { total: saved.totalCost, ...recorded.facts },
+    words: recorded.words,
   });
   return saved;
 });

@@ -1,7 +1,9 @@
 import { Effect } from "effect";
+import { contractTerms } from "#core/contract/document/contract-document.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
 import type { Bid, MilestoneDraft } from "#core/market/bid/bid.ts";
 import { picturesOf } from "#core/market/bid/bid-terms.ts";
 import { moveBid, ownBid } from "#core/market/bid/bids.ts";
@@ -13,6 +15,7 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
@@ -32,30 +35,60 @@ const changesOf = Effect.fnUntraced(function* (bidId: BidId, drafts: ReadonlyArr
   return { drafts, before, files: yield* (yield* Files).manyForShare(picturesOf(drafts)) };
 });
 
-/** Both ways to an offer: with the milestones of the bid as it was shown, or with others. */
-const offer = Effect.fnUntraced(function* (
+/** How somebody is hired: with the bid's milestones in the version that was shown, or with others. */
+type Offer = {
+  readonly bidId: BidId;
+  readonly shownVersion: number | null;
+  readonly drafts: ReadonlyArray<MilestoneDraft> | null;
+  readonly terms: OfferTerms;
+};
+
+/** What would be offered now, with the document that both sides sign; inside the caller's unit of work. */
+const offerTerms = Effect.fnUntraced(function* (
   actor: PersonActor,
-  { id: bidId, version: shownVersion }: { readonly id: BidId; readonly version: number | null },
-  drafts: ReadonlyArray<MilestoneDraft> | null,
-  { retainage = null, insuranceDemand = "none" }: OfferTerms,
+  { bidId, shownVersion, drafts, terms }: Offer,
+  contractId: ContractId,
 ) {
+  const { retainage = null, insuranceDemand = "none" } = terms;
+  const at = yield* now;
+  const bid = yield* ownBid(actor, "poster", bidId);
+  const bidderStanding = yield* (yield* People).getStandingForShare(bid.bidderId);
+  const listing = yield* (yield* Listings).get(bid.listingId);
+  const changes = drafts === null ? null : yield* changesOf(bidId, drafts);
+  const hired = yield* Effect.fromResult(
+    decideHire({ bid, shownVersion, bidderStanding, listing, retainage, changes, today: dayOf(at) }),
+  );
+  const names = yield* currentNames({ id: contractId, posterId: bid.posterId, bidderId: bid.bidderId });
+  const stages = hired.milestones.map((planned, index) => ({ ...planned, number: index + 1 }));
+  const contract = { asksFunding: bid.asksFunding, retainage, insuranceDemand };
+  return { bid, listing, hired, names, stages, document: contractTerms({ names, listing, bid, contract }, stages, at) };
+});
+
+/** The document that the poster signs by hiring so, as it is now. Fails as hiring would. */
+export const viewOfferToSign = Effect.fn("viewOfferToSign")(function* (
+  actor: PersonActor,
+  offered: Offer,
+  language: Language,
+) {
+  const { atomic } = yield* UnitOfWork;
+  const id = yield* newId(ContractId);
+  return yield* toSign(null, (yield* atomic(offerTerms(actor, offered, id))).document, language);
+});
+
+/** Both ways to an offer. */
+const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, signing: Signing | null) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
-  const listings = yield* Listings;
-  const people = yield* People;
   const { atomic } = yield* UnitOfWork;
+  const { bidId } = offered;
+  const { retainage = null, insuranceDemand = "none" } = offered.terms;
   const at = yield* now;
   return yield* atomic(
     Effect.gen(function* () {
-      const bid = yield* ownBid(actor, "poster", bidId);
-      const bidderStanding = yield* people.getStandingForShare(bid.bidderId);
-      const listing = yield* listings.get(bid.listingId);
-      const changes = drafts === null ? null : yield* changesOf(bidId, drafts);
-      const hired = yield* Effect.fromResult(
-        decideHire({ bid, shownVersion, bidderStanding, listing, retainage, changes, today: dayOf(at) }),
-      );
+      const id = yield* newId(ContractId);
+      const { bid, listing, hired, names, stages: planned, document } = yield* offerTerms(actor, offered, id);
       const contract: Contract = {
-        id: yield* newId(ContractId),
+        id,
         bidId,
         listingId: listing.id,
         posterId: bid.posterId,
@@ -73,22 +106,28 @@ const offer = Effect.fnUntraced(function* (
       yield* moveBid(actor, "poster", bid, hired.bid, { contractId: contract.id });
       yield* moveListing(actor, "poster", listing, hired.listing);
       yield* contracts.insert(contract);
-      yield* (yield* NamesOfContracts).insert(yield* currentNames(contract));
+      yield* (yield* NamesOfContracts).insert(names);
       const parties = yield* partiesOf(contract);
       const stages: Array<Milestone> = [];
-      for (const [index, planned] of hired.milestones.entries()) {
+      for (const stage of planned) {
         stages.push({
           id: yield* newId(MilestoneId),
           contractId: contract.id,
-          number: index + 1,
           kind: "work",
-          ...planned,
+          ...stage,
           state: milestoneLifecycle.initial,
           updatedAt: at,
           version: 1,
         });
       }
       yield* milestones.insert(stages);
+      const signed = yield* sign(actor, signing, {
+        contract,
+        subjectId: contract.id,
+        side: "poster",
+        document,
+        worth: contract.totalCost,
+      });
       yield* recordMove(actor, {
         noun: "contract",
         subjectId: contract.id,
@@ -103,6 +142,7 @@ const offer = Effect.fnUntraced(function* (
           ...(retainage === null ? {} : { retainage }),
           ...(insuranceDemand === "none" ? {} : { insuranceDemand }),
           milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
+          ...signed.facts,
         },
         words: {
           poster: { text: parties.poster, of: bid.posterId },
@@ -111,9 +151,15 @@ const offer = Effect.fnUntraced(function* (
           ...Object.fromEntries(
             stages.map(({ number, description }) => [`milestone ${number}`, { text: description, of: null }]),
           ),
+          ...signed.words,
         },
       });
-      const facts = { ...parties, isChanged: hired.isChanged, bySupport: isSupport(actor) };
+      const facts = {
+        ...parties,
+        isChanged: hired.isChanged,
+        bySupport: isSupport(actor),
+        ...(signed.isSigned && { isSigned: true }),
+      };
       yield* tell(bid.bidderId, {
         kind: "offer",
         words: retainage === null ? ["offered", facts] : ["offeredRetained", { ...facts, ...retainage }],
@@ -128,11 +174,12 @@ const offer = Effect.fnUntraced(function* (
 /**
  * Offers the bidder a contract of the bid's milestones as they were shown; the listing takes no more bids meanwhile. However often and
  * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`. Fails
- * `Blocked` while the bidder is suspended, or the listing hidden, and with the code `BidChanged` where the bid was changed
- * since it was shown.
+ * `Blocked` while the bidder is suspended, or the listing hidden, with the code `BidChanged` where the bid was changed
+ * since it was shown, and as `sign` does.
  */
-export const hireBidder = Effect.fn("hireBidder")((actor: PersonActor, shown: ShownBid, terms: OfferTerms = {}) =>
-  offer(actor, shown, null, terms),
+export const hireBidder = Effect.fn("hireBidder")(
+  (actor: PersonActor, shown: ShownBid, terms: OfferTerms = {}, signing: Signing | null = null) =>
+    offer(actor, { bidId: shown.id, shownVersion: shown.version, drafts: null, terms }, signing),
 );
 
 type Again = OfferTerms & { readonly bidId: BidId; readonly milestones: ReadonlyArray<MilestoneDraft> };
@@ -142,6 +189,7 @@ type Again = OfferTerms & { readonly bidId: BidId; readonly milestones: Readonly
  * they differ from the bid. Fails as `hireBidder` does, `Invalid` for milestones that break the rules, and `Blocked`
  * where there was no offer before.
  */
-export const offerAgain = Effect.fn("offerAgain")((actor: PersonActor, { bidId, milestones, ...terms }: Again) =>
-  offer(actor, { id: bidId, version: null }, milestones, terms),
+export const offerAgain = Effect.fn("offerAgain")(
+  (actor: PersonActor, { bidId, milestones, ...terms }: Again, signing: Signing | null = null) =>
+    offer(actor, { bidId, shownVersion: null, drafts: milestones, terms }, signing),
 );

@@ -4,6 +4,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { ContractNames, KeptLicense, PartyName } from "#core/contract/contract/contract-names.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
 import { type Bid, lineTotal } from "#core/market/bid/bid.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { dayInWords } from "#core/shared/day.ts";
@@ -25,15 +26,29 @@ import {
 } from "./document.ts";
 import { documentWords } from "./words/words.ts";
 
-/** What the document of a contract is made of. Of all of it nothing changes but that change orders and disputes are added. */
-export type ContractFacts = {
-  readonly contract: Pick<Contract, "id" | "offeredAt" | "insuranceDemand">;
-  readonly names: ContractNames;
+/** What two people agree to when one is hired, whether it is offered already or about to be. */
+export type TermsFacts = {
+  readonly names: Pick<ContractNames, "language" | "poster" | "bidder">;
   readonly listing: Pick<Listing, "title" | "description" | "kind" | "place" | "materialsProvided">;
   readonly bid: Pick<Bid, "description" | "startDay" | "endDay" | "items">;
+  readonly contract: Pick<Contract, "asksFunding" | "retainage" | "insuranceDemand">;
+};
+
+type Stage = MilestoneTerms & { readonly number: number };
+
+/**
+ * What the document of a contract is made of. Of all of it nothing changes but that change orders, disputes and signatures are added, and
+ * that people are forgotten.
+ */
+export type ContractFacts = Omit<TermsFacts, "contract"> & {
+  readonly contract: Pick<Contract, "id" | "offeredAt" | "asksFunding" | "retainage" | "insuranceDemand">;
+  readonly names: ContractNames;
   readonly milestones: ReadonlyArray<Milestone>;
   readonly orders: ReadonlyArray<ChangeOrder>;
   readonly disputes: ReadonlyArray<DisputeInShort>;
+  readonly signatures: ReadonlyArray<Signature>;
+  /** What was signed of it; without the text where that is gone. */
+  readonly signed: ReadonlyArray<SignedDocument>;
 };
 
 type Words = (typeof documentWords)[Language];
@@ -63,9 +78,10 @@ const partyFacts = (role: string, party: PartyName, words: Words, language: Lang
     ...party.licenses.map((license) => [words.license, licensed(license, language)] as const),
   );
 
-const totalOf = ({ milestones }: ContractVersion): number => sum(milestones.map(({ amount }) => amount));
+const totalOf = ({ milestones }: { readonly milestones: ReadonlyArray<Stage> }): number =>
+  sum(milestones.map(({ amount }) => amount));
 
-const plan = (version: ContractVersion, words: Words): Block => ({
+const plan = (version: { readonly milestones: ReadonlyArray<Stage> }, words: Words): Block => ({
   kind: "table",
   caption: words.price,
   columns: [column(words.number, 7), column(words.description, 53), column(words.due, 22), figures(words.amount)],
@@ -101,7 +117,12 @@ const terms = (stage: MilestoneTerms | null, missing: string, language: Language
   stage === null ? missing : `${dollars(stage.amount)}, ${dayInWords(stage.endDay, language)}. ${stage.description}`;
 
 /** What one change order changes, side by side. */
-const changeSection = (order: ChangeOrder, words: Words, language: Language, bidder: string) => ({
+const changeSection = (
+  order: Pick<ChangeOrder, "number" | "proposedBy" | "reason" | "difference" | "changes">,
+  words: Words,
+  language: Language,
+  bidder: string,
+) => ({
   title: words.thisChange(order.number),
   blocks: [
     facts(
@@ -149,32 +170,20 @@ const versionLine = ({ by }: ContractVersion, number: number, words: Words): str
   return by.noun === "change" ? words.changedVersion(number, by.number) : words.settledVersion(number, by.number);
 };
 
-/**
- * One version of a contract as a document, in this language: what was agreed with it, and nothing of what became of it, so that it stays as
- * it is for good. Versions are counted from 1; null for one that there is not. `version` null is the newest.
- */
-export const contractDocument = (
-  { contract, names, listing, bid, milestones, orders, disputes }: ContractFacts,
-  version: number | null,
+/** The sections of what is agreed, before the price, the price, and after it. */
+const termsSections = (
+  { names, listing, bid, contract }: TermsFacts,
+  stages: ReadonlyArray<Stage>,
   language: Language,
-): { readonly document: Document; readonly version: number; readonly versions: number } | null => {
+) => {
   const words = documentWords[language];
-  const versions = contractVersions(milestones, orders, disputes).toReversed();
-  const number = version ?? versions.length;
-  const shown = versions[number - 1];
-  if (shown === undefined) return null;
   const bidder = words.bidders[names.bidder.userType];
   const { place, materialsProvided } = listing;
   const address = [place.streetAddress, place.city, `${place.state} ${place.zipCode}`];
   const supplies = listing.kind === "material_supply";
-  const change = shown.by?.noun === "change" ? orders.find((order) => order.number === shown.by?.number) : undefined;
-  const document: Document = {
-    name: `dibbs-contract-${contract.id}-v${number}${language === names.language ? "" : `-${language}`}`,
-    language,
-    title: words.contract(listing.title),
-    about: versionLine(shown, number, words),
-    at: shown.since ?? contract.offeredAt,
-    sections: [
+  const { retainage, asksFunding, insuranceDemand } = contract;
+  return {
+    before: [
       {
         title: words.parties,
         blocks: [
@@ -195,8 +204,6 @@ export const contractDocument = (
             ],
             [words.starts, bid.startDay === null ? null : day(bid.startDay)],
             [supplies ? words.delivers : words.finishes, day(bid.endDay)],
-            [words.offered, time(contract.offeredAt)],
-            [words.since, shown.since === null ? null : time(shown.since)],
           ),
         ],
       },
@@ -209,18 +216,157 @@ export const contractDocument = (
           ...items(bid, words),
         ],
       },
-      ...(change === undefined ? [] : [changeSection(change, words, language, bidder)]),
-      { title: words.price, blocks: [paragraph(words.priceHint), plan(shown, words)] },
-      ...(number === 1 ? [] : [{ title: words.changes, blocks: [changesTable(versions.slice(0, number), words)] }]),
-      ...(contract.insuranceDemand === "none"
+    ],
+    price: { title: words.price, blocks: [paragraph(words.priceHint), plan({ milestones: stages }, words)] },
+    after: [
+      ...(insuranceDemand === "none"
         ? []
-        : [{ title: words.insurance, blocks: [paragraph(words.insuranceTerms[contract.insuranceDemand])] }]),
-      { title: words.payment, blocks: words.paymentTerms.map(paragraph) },
+        : [{ title: words.insurance, blocks: [paragraph(words.insuranceTerms[insuranceDemand])] }]),
+      {
+        title: words.payment,
+        blocks: [
+          ...(retainage === null ? [] : [paragraph(words.retained(retainage.percent, retainage.days))]),
+          ...(asksFunding ? [paragraph(words.funded)] : []),
+          ...words.paymentTerms.map(paragraph),
+        ],
+      },
       { title: words.changing, blocks: words.changingTerms.map(paragraph) },
+    ],
+  };
+};
+
+/** What both sign where one is hired: the first version without what is known only afterwards, its number and its times. */
+export const contractTerms = (given: TermsFacts, stages: ReadonlyArray<Stage>, at: Date): Document => {
+  const { language } = given.names;
+  const words = documentWords[language];
+  const { before, price, after } = termsSections(given, stages, language);
+  return {
+    name: "dibbs-contract",
+    language,
+    title: words.contract(given.listing.title),
+    about: words.firstVersion,
+    at,
+    sections: [...before, price, ...after],
+  };
+};
+
+/** What both sign where a contract is changed. */
+export const changeTerms = (
+  { contract, names, listing }: Pick<ContractFacts, "names" | "listing"> & { readonly contract: Pick<Contract, "id"> },
+  order: Pick<ChangeOrder, "number" | "proposedBy" | "reason" | "difference" | "changes">,
+  at: Date,
+): Document => {
+  const { language } = names;
+  const words = documentWords[language];
+  const bidder = words.bidders[names.bidder.userType];
+  return {
+    name: `dibbs-change-${order.number}-${contract.id}`,
+    language,
+    title: words.changeTo(order.number, listing.title),
+    about: words.changeAbout,
+    at,
+    sections: [
+      {
+        title: words.parties,
+        blocks: [
+          partyFacts(words.client, names.poster, words, language),
+          partyFacts(bidder, names.bidder, words, language),
+          facts([words.contractId, contract.id]),
+        ],
+      },
+      changeSection(order, words, language, bidder),
+      { title: words.changing, blocks: words.changingTerms.slice(0, 1).map(paragraph) },
+    ],
+  };
+};
+
+/** Who has signed this version, and with what; each side that has not is said so. */
+const signaturesSection = (
+  signatures: ReadonlyArray<Signature>,
+  roles: Readonly<Record<Signature["side"], string>>,
+  words: Words,
+) => ({
+  title: words.signatures,
+  blocks:
+    signatures.length === 0
+      ? [paragraph(words.unsigned)]
+      : [
+          ...(["poster", "bidder"] as const).map((side): Block => {
+            const found = signatures.find((it) => it.side === side);
+            if (found === undefined) return paragraph(words.notSigned(roles[side]));
+            return facts(
+              [roles[side], found.name ?? words.forgotten],
+              [words.profileName, found.profileName],
+              [words.signedOn, time(found.signedAt)],
+              [words.consented, words.consentVersion(found.consent)],
+              [words.identified, found.secondFactor ? words.twoFactors : words.oneFactor],
+              [words.documentHash, found.document],
+            );
+          }),
+          paragraph(words.hashHint),
+        ],
+});
+
+/** What was signed, as it was signed; null where nobody has, and where its text is gone. */
+const signedSections = (signed: SignedDocument | undefined): Document["sections"] | null =>
+  signed?.text == null ? null : (JSON.parse(signed.text) as Pick<Document, "sections">).sections;
+
+/**
+ * One version of a contract as a document, in this language: what was agreed with it, and nothing of what became of it, so that it stays as
+ * it is for good. The first version says what was signed, as it was signed. Versions are counted from 1; null for one that there is not.
+ * `version` null is the newest.
+ */
+export const contractDocument = (
+  given: ContractFacts,
+  version: number | null,
+  language: Language,
+): { readonly document: Document; readonly version: number; readonly versions: number } | null => {
+  const { contract, names, listing, milestones, orders, disputes, signatures, signed } = given;
+  const words = documentWords[language];
+  const versions = contractVersions(milestones, orders, disputes).toReversed();
+  const number = version ?? versions.length;
+  const shown = versions[number - 1];
+  if (shown === undefined) return null;
+  const bidder = words.bidders[names.bidder.userType];
+  const change = shown.by?.noun === "change" ? orders.find((order) => order.number === shown.by?.number) : undefined;
+  const subjectId = number === 1 ? contract.id : change?.id;
+  const { before, price, after } = termsSections(given, shown.milestones, language);
+  const original =
+    number === 1 && language === names.language
+      ? signedSections(signed.find((it) => it.subjectId === contract.id))
+      : null;
+  const document: Document = {
+    name: `dibbs-contract-${contract.id}-v${number}${language === names.language ? "" : `-${language}`}`,
+    language,
+    title: words.contract(listing.title),
+    about: versionLine(shown, number, words),
+    at: shown.since ?? contract.offeredAt,
+    sections: [
+      ...(original ?? [
+        ...before,
+        ...(change === undefined ? [] : [changeSection(change, words, language, bidder)]),
+        price,
+        ...(number === 1 ? [] : [{ title: words.changes, blocks: [changesTable(versions.slice(0, number), words)] }]),
+        ...after,
+      ]),
+      ...(subjectId === undefined
+        ? []
+        : [
+            signaturesSection(
+              signatures.filter((it) => it.subjectId === subjectId),
+              { poster: words.client, bidder },
+              words,
+            ),
+          ]),
       {
         title: words.about,
         blocks: [
-          facts([words.contractId, contract.id], [words.madeIn, words.languages[names.language]]),
+          facts(
+            [words.contractId, contract.id],
+            [words.offered, time(contract.offeredAt)],
+            [words.since, shown.since === null ? null : time(shown.since)],
+            [words.madeIn, words.languages[names.language]],
+          ),
           paragraph(language === names.language ? words.original : words.translation(words.languages[names.language])),
           paragraph(words.made),
         ],

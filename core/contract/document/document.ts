@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { Language } from "#core/shared/language.ts";
 import { dollars } from "#core/shared/money.ts";
@@ -59,6 +60,10 @@ export const Document = Schema.Struct({
   sections: Schema.Array(Schema.Struct({ title: Schema.String, blocks: Schema.Array(Block) })),
 });
 export type Document = typeof Document.Type;
+
+/** What of a document is signed: its canonical JSON, without what is known only once it was signed. It holds no moments. */
+export const documentText = ({ language, title, about, sections }: Document): string =>
+  canonicalJson({ language, title, about, sections });
 
 export const text = (said: string): Value => ({ kind: "text", text: said });
 export const money = (cents: number): Value => ({ kind: "money", cents });

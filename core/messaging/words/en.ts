@@ -12,6 +12,8 @@ type Names = { readonly [Name in Side]?: string };
 /** A contract by its project and its two sides. */
 type Agreed = Project & Names;
 type Acted = { readonly bySupport: boolean };
+/** Left out where nobody has signed, as in alerts from before contracts were. */
+type Signed = { readonly isSigned?: boolean };
 /** Sums are in cents. `why` is a provider's word, or our own, in English. */
 type Sum = { readonly amount: number };
 /** A milestone and its project, which alerts that were stored earlier do not name. */
@@ -43,6 +45,9 @@ const begin = (names: Names, side: Side): string => names[side] ?? { poster: "Th
 /** A move of one of the two sides: its own, or support's on its behalf. `done` begins with the verb. */
 const did = (names: Names & Acted, side: Side, done: string): string =>
   names.bySupport ? `On ${say(names, side)}'s behalf, Dibbs Support ${done}` : `${begin(names, side)} ${done}`;
+
+const signedOf = ({ isSigned = false }: Signed): string =>
+  isSigned ? " They signed it, and you can read and save the signed document on the contract's page at any time." : "";
 
 const ways = { card: "by card", bank: "by bank transfer" } as const;
 
@@ -185,9 +190,13 @@ export const en = {
   }),
 
   // Offers and contracts.
-  offered: ({ project, isChanged, ...by }: Agreed & Acted & { readonly isChanged: boolean }) => ({
+  offered: ({ project, isChanged, ...by }: Agreed & Acted & Signed & { readonly isChanged: boolean }) => ({
     title: "You have an offer",
-    message: did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`),
+    message: did(
+      by,
+      "poster",
+      `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.${signedOf(by)}`,
+    ),
     todo: isChanged ? "Check what changed before you accept." : "Accept it to get started.",
   }),
   offeredRetained: ({
@@ -196,19 +205,19 @@ export const en = {
     percent,
     days,
     ...by
-  }: Agreed & Acted & { readonly isChanged: boolean; readonly percent: number; readonly days: number }) => ({
+  }: Agreed & Acted & Signed & { readonly isChanged: boolean; readonly percent: number; readonly days: number }) => ({
     title: "You have an offer",
-    message: `${did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`)} ${percent}% of each payment is kept back, and due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.`,
+    message: `${did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`)} ${percent}% of each payment is kept back, and due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.${signedOf(by)}`,
     todo: "Check the terms before you accept.",
   }),
-  offerAccepted: ({ project, ...by }: Agreed & Acted) => ({
+  offerAccepted: ({ project, ...by }: Agreed & Acted & Signed) => ({
     title: "Contract accepted",
-    message: did(by, "bidder", `accepted your offer for '${project}'.`),
+    message: did(by, "bidder", `accepted your offer for '${project}'.${signedOf(by)}`),
     todo: "You can pay each milestone when it's done.",
   }),
-  offerAcceptedToFund: ({ project, ...by }: Agreed & Acted) => ({
+  offerAcceptedToFund: ({ project, ...by }: Agreed & Acted & Signed) => ({
     title: "Contract accepted",
-    message: did(by, "bidder", `accepted your offer for '${project}'.`),
+    message: did(by, "bidder", `accepted your offer for '${project}'.${signedOf(by)}`),
     todo: "Fund the first milestone: the bid asks for that before work starts.",
   }),
   /** The contract is over, and what was kept back of its payments is owed. */

@@ -23,6 +23,11 @@ const to = (names: Names, side: Side): string =>
 const did = (names: Names & { readonly bySupport: boolean }, side: Side, done: string): string =>
   names.bySupport ? `A nombre ${of(names, side)}, Soporte de Dibbs ${done}` : `${begin(names, side)} ${done}`;
 
+const signedOf = ({ isSigned = false }: { readonly isSigned?: boolean }): string =>
+  isSigned
+    ? " Lo firmó, y usted puede leer y guardar el documento firmado en la página del contrato cuando quiera."
+    : "";
+
 const ways = { card: "con tarjeta", bank: "por transferencia bancaria" } as const;
 
 const day = (text: string): string => dayInWords(text, "es");
@@ -174,22 +179,26 @@ export const es: Translated = {
 
   offered: ({ project, isChanged, ...by }) => ({
     title: "Quieren contratarlo",
-    message: did(by, "poster", `le ofreció el contrato de '${project}'${isChanged ? otherThanBid : ""}.`),
+    message: did(
+      by,
+      "poster",
+      `le ofreció el contrato de '${project}'${isChanged ? otherThanBid : ""}.${signedOf(by)}`,
+    ),
     todo: isChanged ? "Revise qué cambió antes de aceptar." : "Acéptelo para empezar.",
   }),
   offeredRetained: ({ project, isChanged, percent, days, ...by }) => ({
     title: "Quieren contratarlo",
-    message: `${did(by, "poster", `le ofreció el contrato de '${project}'${isChanged ? otherThanBid : ""}.`)} Se retiene el ${percent}% de cada pago, que se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato.`,
+    message: `${did(by, "poster", `le ofreció el contrato de '${project}'${isChanged ? otherThanBid : ""}.`)} Se retiene el ${percent}% de cada pago, que se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato.${signedOf(by)}`,
     todo: "Revise las condiciones antes de aceptar.",
   }),
   offerAccepted: ({ project, ...by }) => ({
     title: "Contrato aceptado",
-    message: did(by, "bidder", `aceptó su contrato de '${project}'.`),
+    message: did(by, "bidder", `aceptó su contrato de '${project}'.${signedOf(by)}`),
     todo: "Puede pagar cada etapa cuando esté terminada.",
   }),
   offerAcceptedToFund: ({ project, ...by }) => ({
     title: "Contrato aceptado",
-    message: did(by, "bidder", `aceptó su contrato de '${project}'.`),
+    message: did(by, "bidder", `aceptó su contrato de '${project}'.${signedOf(by)}`),
     todo: "Ponga fondos para la primera etapa: la oferta los pide antes de empezar.",
   }),
   retainageDue: ({ project, amount, day: due }) => ({

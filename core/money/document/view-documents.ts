@@ -1,12 +1,9 @@
 import { Effect } from "effect";
-import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
-import { mostChangeOrders } from "#core/contract/change-order/decide-change.ts";
 import { namesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractDocument } from "#core/contract/document/contract-document.ts";
 import type { Document } from "#core/contract/document/document.ts";
-import { Bids } from "#core/market/bid/bids.ts";
-import { Listings } from "#core/market/listing/listings.ts";
+import { factsOfDocument } from "#core/contract/document/facts-of-document.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { ownPayment, Payments } from "#core/money/payment/payments.ts";
@@ -31,22 +28,10 @@ export type Wanted = { readonly version: number | null; readonly language: Langu
 
 /** The document of any contract; for support, which asks at the command line. */
 export const documentOfContract = Effect.fnUntraced(function* (contract: ContractView, { version, language }: Wanted) {
-  const { milestones, disputes } = contract;
-  const names = yield* namesOf(contract);
-  const { items: orders } = yield* (yield* ChangeOrders).ofContract(contract.id, {
-    after: null,
-    limit: mostChangeOrders,
-  });
-  const found = contractDocument(
-    {
-      ...{ contract, names, milestones, orders, disputes },
-      listing: yield* (yield* Listings).get(contract.listingId),
-      bid: yield* (yield* Bids).get(contract.bidId),
-    },
-    version,
-    language ?? names.language,
-  );
-  return found === null ? yield* notFound("document") : { ...found, original: names.language };
+  const facts = yield* factsOfDocument(contract);
+  const original = facts.names.language;
+  const found = contractDocument(facts, version, language ?? original);
+  return found === null ? yield* notFound("document") : { ...found, original };
 });
 
 /**

@@ -5,6 +5,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Signature } from "#core/contract/signature/signature.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { Question } from "#core/market/question/question.ts";
@@ -44,6 +45,8 @@ export type OwnData = {
   readonly contracts: ReadonlyArray<Contract>;
   readonly milestones: ReadonlyArray<Milestone>;
   readonly changeOrders: ReadonlyArray<ChangeOrder>;
+  /** Theirs alone. */
+  readonly signatures: ReadonlyArray<Signature>;
   readonly disputes: ReadonlyArray<Dispute>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;

@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { viewBidEndpoint } from "#api/endpoints/bids.ts";
-import { hireBidderEndpoint, viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
+import { hireBidderEndpoint, viewLastOfferEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
 import type { InsuranceDemand } from "#core/contract/contract/contract.ts";
+import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -16,6 +18,8 @@ import { InsuranceField } from "./insurance-field.tsx";
 import { OfferAgainDialog } from "./offer-again-dialog.tsx";
 import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
 import { Stages } from "./stages.tsx";
+
+const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
 
 /** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again. */
 export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: () => void }) {
@@ -30,19 +34,41 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
   const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
   const [daysProblem, setDaysProblem] = useState<string>();
   const [insuranceDemand, setInsuranceDemand] = useState<InsuranceDemand>("none");
-  const send = async () => {
-    const kept = retainageOf(retainage);
+  const [signing, setSigning] = useState(false);
+  const kept = retainageOf(retainage);
+  const body = { version: bid.version, insuranceDemand, ...(kept && { retainage: kept }) };
+  const begin = () => {
     setDaysProblem(kept === undefined ? words.bidder.retainageDaysWrong : undefined);
-    if (kept === undefined) return;
-    const body = { version: bid.version, insuranceDemand, ...(kept && { retainage: kept }) };
-    if (!(await hire.run({ params: { bidId: bid.id }, body }))) return;
+    hire.reset();
+    setSigning(kept !== undefined);
+  };
+  const send = async (signature: GivenSignature) => {
+    if (!(await hire.run({ params: { bidId: bid.id }, body: { ...body, signature } }))) return;
     toasts.success(words.bidder.hired(bidder.name));
     onClose();
   };
   const lookAgain = () => {
     hire.reset();
+    setSigning(false);
     if (changed) setBid(changed);
   };
+  if (signing && changed === null && hire.problem?.code !== "BidChanged") {
+    return (
+      <Suspense fallback={null}>
+        <SignDialog
+          title={words.signing.title}
+          send={words.bidder.hire}
+          document={viewOfferToSignEndpoint}
+          input={{ params: { bidId: bid.id }, body }}
+          busy={hire.busy}
+          problem={hire.problem}
+          onReset={hire.reset}
+          onSign={send}
+          onClose={() => setSigning(false)}
+        />
+      </Suspense>
+    );
+  }
   if (changing && before.data) return <OfferAgainDialog bid={bid} before={before.data} onClose={onClose} />;
   return (
     <Dialog
@@ -62,7 +88,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
               {words.bidder.showChanged}
             </Button>
           ) : (
-            <Button variant="primary" data-autofocus="" onPress={send}>
+            <Button variant="primary" data-autofocus="" onPress={begin}>
               {words.bidder.hire}
             </Button>
           )}

@@ -1,8 +1,9 @@
-import { useState } from "react";
-import type { ReplyOf } from "#api/call.ts";
-import { offerAgainEndpoint, type viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
+import { Suspense, useState } from "react";
+import type { InputOf, ReplyOf } from "#api/call.ts";
+import { offerAgainEndpoint, type viewLastOfferEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
 import { changeIssues } from "#core/contract/contract/changed-milestones.ts";
 import type { InsuranceDemand } from "#core/contract/contract/contract.ts";
+import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
@@ -10,6 +11,7 @@ import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
@@ -19,6 +21,9 @@ import { MilestoneRows } from "./milestone-rows.tsx";
 import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
 import { useUnfinished } from "./use-unfinished.ts";
 
+const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
+
+type Body = InputOf<typeof offerAgainEndpoint>["body"];
 type LastOffer = NonNullable<ReplyOf<typeof viewLastOfferEndpoint>>;
 
 /** Changes the milestones of an offer that came to nothing, and sends it again to the same bidder. */
@@ -27,6 +32,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
   const offer = useDo(offerAgainEndpoint, { problems: "form" });
   const [rows, setRows] = useState<readonly Row[]>(() => before.milestones.map(rowOf));
   const [problems, setProblems] = useState<Problems>({});
+  const [signing, setSigning] = useState<Omit<Body, "signature"> | null>(null);
   const pictures = useUnfinished();
   const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
   const [insuranceDemand, setInsuranceDemand] = useState<InsuranceDemand>("none");
@@ -42,12 +48,33 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
     if (kept === undefined) found.retainage = words.bidder.retainageDaysWrong;
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstError(form);
-    const body = { milestones, insuranceDemand, ...(kept && { retainage: kept }) };
-    if (!(await offer.run({ params: { bidId: bid.id }, body }))) return;
+    offer.reset();
+    setSigning({ milestones, insuranceDemand, ...(kept && { retainage: kept }) });
+  };
+  const send = async (signature: GivenSignature) => {
+    if (!signing) return;
+    if (!(await offer.run({ params: { bidId: bid.id }, body: { ...signing, signature } }))) return;
     toasts.success(words.bidder.hired(name));
     onClose();
   };
 
+  if (signing) {
+    return (
+      <Suspense fallback={null}>
+        <SignDialog
+          title={words.signing.title}
+          send={words.cancelling.offerAgainSend}
+          document={viewOfferToSignEndpoint}
+          input={{ params: { bidId: bid.id }, body: signing }}
+          busy={offer.busy}
+          problem={offer.problem}
+          onReset={offer.reset}
+          onSign={send}
+          onClose={() => setSigning(null)}
+        />
+      </Suspense>
+    );
+  }
   const wrong = { ...fieldProblems(offer.problem), ...problems };
   return (
     <FormDialog

@@ -1,16 +1,19 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import {
   acceptChangeEndpoint,
   declineChangeEndpoint,
   type listChangeOrdersEndpoint,
+  viewChangeToSignEndpoint,
   withdrawChangeEndpoint,
 } from "#api/endpoints/change-orders.ts";
 import type { MilestoneChange, MilestoneTerms } from "#core/contract/change-order/change-order.ts";
+import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -20,6 +23,8 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import type { Side } from "./viewed.ts";
+
+const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
 
 type Order = ReplyOf<typeof listChangeOrdersEndpoint>["items"][number];
 type Move = "accept" | "decline" | "withdraw";
@@ -54,12 +59,6 @@ const choicesOf = (number: number): readonly MoveChoice<Move>[] => [
     move: "accept",
     label: words.changeOrder.accept,
     variant: "primary",
-    confirm: {
-      title: words.changeOrder.acceptAsk(number),
-      message: words.changeOrder.acceptHint,
-      yes: words.changeOrder.acceptYes,
-      no: words.changeOrder.back,
-    },
   },
 ];
 
@@ -110,6 +109,7 @@ export function ChangeOrderCard({ order, side, otherName }: { order: Order; side
   const accept = useDo(acceptChangeEndpoint, { problems: "form" });
   const decline = useDo(declineChangeEndpoint);
   const withdraw = useDo(withdrawChangeEndpoint);
+  const [signing, setSigning] = useState(false);
   const [declining, setDeclining] = useState(false);
   const fresh = useFresh("change_order", order.id);
   const { number, state } = order;
@@ -119,8 +119,16 @@ export function ChangeOrderCard({ order, side, otherName }: { order: Order; side
   const by = order.bySupport ? (own ? bySupportForYou : bySupport(otherName)) : own ? byYou : byOther(otherName);
   const move = async (chosen: Move) => {
     if (chosen === "decline") return setDeclining(true);
-    if (chosen === "accept" && (await accept.run({ params }))) toasts.success(words.changeOrder.accepted);
+    if (chosen === "accept") {
+      accept.reset();
+      return setSigning(true);
+    }
     if (chosen === "withdraw" && (await withdraw.run({ params }))) toasts.success(words.changeOrder.withdrawn);
+  };
+  const sign = async (signature: GivenSignature) => {
+    if (!(await accept.run({ params, body: { signature } }))) return;
+    setSigning(false);
+    toasts.success(words.changeOrder.accepted);
   };
   const sayNo = async (reason: string) => {
     if (await decline.run({ params, body: { reason } })) toasts.success(words.changeOrder.declined);
@@ -189,7 +197,24 @@ export function ChangeOrderCard({ order, side, otherName }: { order: Order; side
           </p>
         </div>
       ) : null}
-      <FormProblem problem={accept.problem} />
+      {signing && order.moves.includes("accept") ? (
+        <Suspense fallback={null}>
+          <SignDialog
+            title={words.changeOrder.acceptAsk(number)}
+            hint={words.changeOrder.acceptHint}
+            send={words.changeOrder.acceptYes}
+            document={viewChangeToSignEndpoint}
+            input={{ params }}
+            busy={accept.busy}
+            problem={accept.problem}
+            onReset={accept.reset}
+            onSign={sign}
+            onClose={() => setSigning(false)}
+          />
+        </Suspense>
+      ) : (
+        <FormProblem problem={accept.problem} />
+      )}
       <MoveButtons moves={order.moves} choices={choicesOf(number)} onMove={move} />
       {declining ? (
         <TextDialog

@@ -1,10 +1,13 @@
 import { useState } from "react";
-import { proposeChangeEndpoint } from "#api/endpoints/change-orders.ts";
+import type { InputOf } from "#api/call.ts";
+import { proposeChangeEndpoint, viewProposalToSignEndpoint } from "#api/endpoints/change-orders.ts";
 import { mostChanges } from "#core/contract/change-order/change-order.ts";
 import { changeOrderIssues } from "#core/contract/change-order/change-order-terms.ts";
 import { standingDispute } from "#core/contract/dispute/standing-dispute.ts";
+import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
+import { SignDialog } from "#web/documents/sign-dialog.tsx";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useErrors } from "#web/forms/use-errors.ts";
@@ -42,6 +45,7 @@ export function ProposeChangeDialog({
   const [rows, setRows] = useState<readonly ChangeRow[]>(() => changeable(contract).map(rowOf));
   const [reason, setReason] = useState("");
   const { errors, setErrors, forget } = useErrors();
+  const [signing, setSigning] = useState<InputOf<typeof viewProposalToSignEndpoint>["body"]>();
   const files = useChangeFiles();
   const changed = rows.filter(({ mode }) => mode !== "keep");
   const before = changed.reduce((sum, { milestone }) => sum + (milestone?.amount ?? 0), 0);
@@ -56,12 +60,31 @@ export function ProposeChangeDialog({
     if (files.unfinished) found.files = words.changeOrder.filesWait;
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(form);
-    const body = { ...draft, files: files.ids } as never;
-    if (!(await propose.run({ params: { contractId: contract.id }, body }))) return;
+    propose.reset();
+    setSigning({ ...draft, files: files.ids } as never);
+  };
+  const send = async (signature: GivenSignature) => {
+    if (!signing || !(await propose.run({ params, body: { ...signing, signature } }))) return;
     toasts.success(words.changeOrder.sent);
     onClose();
   };
 
+  const params = { contractId: contract.id };
+  if (signing) {
+    return (
+      <SignDialog
+        title={words.signing.changeTitle}
+        send={words.changeOrder.send}
+        document={viewProposalToSignEndpoint}
+        input={{ params, body: signing }}
+        busy={propose.busy}
+        problem={propose.problem}
+        onReset={propose.reset}
+        onSign={send}
+        onClose={() => setSigning(undefined)}
+      />
+    );
+  }
   const wrong: Readonly<Record<string, string>> = { ...fieldProblems(propose.problem), ...errors };
   const wrongIn = (row: ChangeRow, part: string) =>
     wrong[`changes.${changed.indexOf(row)}${part === "" ? "" : `.${part}`}`];

@@ -6,7 +6,9 @@ import {
   refuseContractEndpoint,
   submitMilestoneEndpoint,
   viewContractOfBidEndpoint,
+  viewContractToSignEndpoint,
 } from "#api/endpoints/contracts.ts";
+import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { takesPhotos } from "#web/offline/photo-mark.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
@@ -62,6 +64,7 @@ function SetUpPayment({
   );
 }
 
+const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
 const setUpCode = "SetUpPaymentMethod";
 
 const choices: readonly MoveChoice<"accept" | "refuse">[] = [
@@ -86,12 +89,21 @@ function ContractActions({ contract }: { contract: Viewed }) {
   const accept = useDo(acceptContractEndpoint, { problems: "form" });
   const refuse = useDo(refuseContractEndpoint);
   const params = { contractId: contract.id };
-  const sign = async (skipAccounts: boolean) => {
+  const [signing, setSigning] = useState(false);
+  const [signature, setSignature] = useState<GivenSignature>();
+  const sign = async (skipAccounts: boolean, given = signature) => {
+    if (!given) return;
     setSkipped(skipAccounts);
-    if (await accept.run({ params, body: { skipAccounts } })) toasts.success(words.contract.accepted);
+    setSignature(given);
+    if (!(await accept.run({ params, body: { skipAccounts, signature: given } }))) return;
+    setSigning(false);
+    toasts.success(words.contract.accepted);
   };
   const move = async (chosen: "accept" | "refuse") => {
-    if (chosen === "accept") return sign(false);
+    if (chosen === "accept") {
+      accept.reset();
+      return setSigning(true);
+    }
     if (!(await refuse.run({ params }))) return;
     toasts.success(words.contract.refused);
     await navigate(paths.my_bids);
@@ -101,7 +113,21 @@ function ContractActions({ contract }: { contract: Viewed }) {
   return (
     <>
       <MoveButtons moves={contract.moves} choices={choices} onMove={move} />
-      {problem && problem.code !== setUpCode ? (
+      {signing && !needsAccounts && contract.moves.includes("accept") ? (
+        <Suspense fallback={null}>
+          <SignDialog
+            title={words.signing.title}
+            send={words.contract.accept}
+            document={viewContractToSignEndpoint}
+            input={{ params }}
+            busy={accept.busy}
+            problem={problem}
+            onReset={accept.reset}
+            onSign={(given: GivenSignature) => sign(false, given)}
+            onClose={() => setSigning(false)}
+          />
+        </Suspense>
+      ) : problem && problem.code !== setUpCode ? (
         <p className="contract__refused" role="alert">
           {problem.detail} {problem.whatToDo}
         </p>

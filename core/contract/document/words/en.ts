@@ -73,6 +73,9 @@ export const en = {
     "The client can fund a milestone before the work, by card. Dibbs then holds the money until the client releases it to the other side, as a whole or in parts, or until it goes back to the client. If a milestone is marked done and the client does not answer within the time that the page of the contract states, the money is released. While either side disputes the milestone, nothing of it is released.",
     "Money that was paid can be given back in whole or in part by the one who received it. The client can ask for that.",
   ],
+  retained: (percent: number, days: number) =>
+    `The client keeps back ${percent}% of each payment until the contract is over. It is due ${days === 1 ? "1 day" : `${days} days`} after that.`,
+  funded: "The other side asks that the client fund each milestone before its work starts.",
   insurance: "Insurance",
   insuranceTerms: {
     warn: "The contractor or supplier is to have insurance that covers the dates of this contract. Both sides are told where it does not.",
@@ -85,6 +88,23 @@ export const en = {
     "Either side can open a dispute about a milestone that was marked done or is funded, and the client also about one that was paid in the last 30 days. Both can settle it by agreement; otherwise Dibbs Support decides.",
     "Until it is accepted, the client can withdraw the offer and the other side can decline it. After that either side can propose to cancel, with a reason, and the contract is canceled when the other side agrees. Milestones that are not paid are then dropped, and money that is held for them goes back to the client.",
   ],
+  changeTo: (order: number, project: string) => `Change order ${order} of the contract: ${project}`,
+  changeAbout: "It counts once both sides have signed it",
+  signatures: "Signatures",
+  unsigned:
+    "Nobody has signed this in Dibbs: it was agreed to before contracts were signed here, or isn't agreed to yet.",
+  notSigned: (role: string) => `${role}: has not signed this in Dibbs.`,
+  forgotten: "A deleted account",
+  profileName: "Name on Dibbs",
+  signedOn: "Signed on",
+  consented: "Electronic records",
+  consentVersion: (version: number) => `Agreed to, in version ${version} of the consent`,
+  identified: "Signed in with",
+  oneFactor: "Their account",
+  twoFactors: "Their account and a second factor",
+  documentHash: "SHA-256 of what was signed",
+  hashHint:
+    "What was signed is the document above in the language of the contract, as canonical JSON (RFC 8785). It is in the record file of the contract, which proves it to anybody.",
   about: "About this document",
   contractId: "Contract number",
   madeIn: "Language of the contract",

@@ -68,6 +68,9 @@ export const es: typeof en = {
     "El cliente puede poner por adelantado, con tarjeta, los fondos de una etapa. Entonces Dibbs guarda el dinero hasta que el cliente lo libere para la otra parte, todo o por partes, o hasta que vuelva al cliente. Si una etapa se marca como terminada y el cliente no responde en el plazo que indica la página del contrato, el dinero se libera. Mientras haya una disputa sobre la etapa, no se libera nada de ella.",
     "El dinero pagado puede ser devuelto, todo o en parte, por quien lo recibió. El cliente puede pedirlo.",
   ],
+  retained: (percent, days) =>
+    `El cliente retiene el ${percent} % de cada pago hasta que termine el contrato. Se debe ${days === 1 ? "1 día" : `${days} días`} después.`,
+  funded: "La otra parte pide que el cliente deposite los fondos de cada etapa antes de que empiece su trabajo.",
   insurance: "Seguro",
   insuranceTerms: {
     warn: "La otra parte debe tener un seguro que cubra las fechas de este contrato. Se avisa a ambas partes cuando no las cubre.",
@@ -80,6 +83,23 @@ export const es: typeof en = {
     "Cualquiera de las partes puede abrir una disputa sobre una etapa marcada como terminada o con fondos por adelantado, y el cliente también sobre una que se pagó en los últimos 30 días. Ambos pueden resolverla de acuerdo; si no, decide el soporte de Dibbs.",
     "Mientras no se acepte, el cliente puede retirar la oferta y la otra parte puede rechazarla. Después, cualquiera de las partes puede proponer cancelar, con un motivo, y el contrato se cancela cuando la otra está de acuerdo. Entonces se eliminan las etapas que no están pagadas, y el dinero guardado para ellas vuelve al cliente.",
   ],
+  changeTo: (order, project) => `Orden de cambio ${order} del contrato: ${project}`,
+  changeAbout: "Vale cuando las dos partes la han firmado",
+  signatures: "Firmas",
+  unsigned:
+    "Nadie ha firmado esto en Dibbs: se acordó antes de que aquí se firmaran los contratos, o todavía no se ha acordado.",
+  notSigned: (role) => `${role}: no ha firmado esto en Dibbs.`,
+  forgotten: "Una cuenta borrada",
+  profileName: "Nombre en Dibbs",
+  signedOn: "Firmado el",
+  consented: "Documentos electrónicos",
+  consentVersion: (version) => `Aceptados, en la versión ${version} del consentimiento`,
+  identified: "Sesión iniciada con",
+  oneFactor: "Su cuenta",
+  twoFactors: "Su cuenta y un segundo factor",
+  documentHash: "SHA-256 de lo firmado",
+  hashHint:
+    "Lo firmado es el documento de arriba en el idioma del contrato, como JSON canónico (RFC 8785). Está en el archivo de registro del contrato, que lo demuestra a cualquiera.",
   about: "Sobre este documento",
   contractId: "Número de contrato",
   madeIn: "Idioma del contrato",

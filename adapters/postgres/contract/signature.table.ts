@@ -1,0 +1,27 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
+import { moment } from "../columns.ts";
+
+export const signature = pgTable(
+  "signature",
+  {
+    contractId: uuid("contract_id").$type<Signature["contractId"]>().notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    side: text("side").$type<Signature["side"]>().notNull(),
+    name: text("name"),
+    profileName: text("profile_name"),
+    consent: integer("consent").notNull(),
+    document: text("document").notNull(),
+    signedAt: moment("signed_at").notNull(),
+    sessionId: uuid("session_id").$type<Signature["sessionId"]>().notNull(),
+    secondFactor: boolean("second_factor").notNull(),
+  },
+  ({ subjectId, side }) => [primaryKey({ columns: [subjectId, side] })],
+);
+
+export const signedDocument = pgTable("signed_document", {
+  contractId: uuid("contract_id").$type<SignedDocument["contractId"]>().notNull(),
+  subjectId: uuid("subject_id").primaryKey(),
+  sha256: text("sha256").notNull(),
+  text: text("text"),
+});

@@ -1,0 +1,81 @@
+import { Effect } from "effect";
+import { expect } from "vitest";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Signature } from "#core/contract/signature/signature.ts";
+import { Signatures } from "#core/contract/signature/signatures.ts";
+import { ContractId, SessionId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { deletedAccount } from "#core/support/privacy/forget-person.ts";
+import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import { storedContract } from "#test/builders/stored.ts";
+import { type Given, holdsIn } from "./store-world.ts";
+
+const hash = (digit: string): string => digit.repeat(64);
+
+const aSignature = ({ id }: Contract, but: Partial<Signature> = {}): Signature => ({
+  contractId: id,
+  subjectId: id,
+  side: "poster",
+  name: "Olive M. Owner",
+  profileName: "Olive Owner",
+  consent: 1,
+  document: hash("a"),
+  signedAt: moment(),
+  sessionId: idOf(SessionId),
+  secondFactor: true,
+  ...but,
+});
+
+export const signaturesContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
+  holds("they are found as they were put in, in the order of time, each with one document", function* () {
+    const signatures = yield* Signatures;
+    const [contract, other] = [yield* storedContract(), yield* storedContract()];
+    const orderId = idOf(ContractId);
+    const first = aSignature(contract);
+    const second = aSignature(contract, { side: "bidder", secondFactor: false });
+    const change = aSignature(contract, { subjectId: orderId, document: hash("b") });
+    yield* signatures.insert(first, "the text");
+    yield* signatures.insert(second, "another text is not kept");
+    yield* signatures.insert(change, "the change");
+    yield* signatures.insert(aSignature(other), "of another");
+    // The second of two at once changes nothing.
+    yield* signatures.insert({ ...first, name: "Somebody else" }, "the text");
+    expect(yield* signatures.ofContract(contract.id)).toEqual([first, second, change]);
+    const document = { contractId: contract.id, subjectId: contract.id, sha256: hash("a"), text: "the text" };
+    expect(yield* signatures.document(contract.id)).toEqual(document);
+    expect(yield* signatures.documentsOf(contract.id)).toEqual(
+      expect.arrayContaining([document, { ...document, subjectId: orderId, sha256: hash("b"), text: "the change" }]),
+    );
+    expect(yield* signatures.documentsOf(contract.id)).toHaveLength(2);
+    expect(yield* signatures.document(idOf(ContractId))).toBeNull();
+    expect(yield* signatures.ofContract(idOf(ContractId))).toEqual([]);
+  });
+
+  holds("what is undone is signed by nobody", function* () {
+    const signatures = yield* Signatures;
+    const { atomic } = yield* UnitOfWork;
+    const contract = yield* storedContract();
+    yield* Effect.flip(
+      atomic(Effect.andThen(signatures.insert(aSignature(contract), "the text"), Effect.fail("no" as const))),
+    );
+    expect(yield* signatures.ofContract(contract.id)).toEqual([]);
+    expect(yield* signatures.document(contract.id)).toBeNull();
+  });
+
+  holds("who is forgotten is named no more, and the hash of what was signed stays", function* () {
+    const signatures = yield* Signatures;
+    const personal = yield* PersonalData;
+    const { atomic } = yield* UnitOfWork;
+    const contract = yield* storedContract({}, { state: "ended" });
+    const [first, second] = [aSignature(contract), aSignature(contract, { side: "bidder" })];
+    yield* signatures.insert(first, "the text");
+    yield* signatures.insert(second, "the text");
+    expect((yield* personal.collect(contract.posterId)).signatures).toEqual([first]);
+    yield* atomic(personal.forget(contract.posterId, deletedAccount(contract.posterId)));
+    expect(yield* signatures.ofContract(contract.id)).toEqual([{ ...first, name: null, profileName: null }, second]);
+    expect(yield* signatures.document(contract.id)).toMatchObject({ sha256: hash("a"), text: null });
+  });
+};

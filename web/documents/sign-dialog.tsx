@@ -1,0 +1,125 @@
+import { useEffect, useState } from "react";
+import type { AnyEndpoint, InputOf, ReplyOf } from "#api/call.ts";
+import type { Problem as ApiProblem } from "#api/endpoint.ts";
+import type { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
+import { fieldProblems, useRead } from "#web/client.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import * as words from "#web/words.ts";
+import { Paper } from "./paper.tsx";
+import "./sign-dialog.css";
+
+type Shows = AnyEndpoint & { readonly reply: { readonly Type: ToSign } };
+
+export interface SignDialogProps<E extends Shows> {
+  title: string;
+  /** What the button says that signs. */
+  send: string;
+  hint?: string;
+  /** Where the document is read that is signed. */
+  document: E;
+  input: InputOf<E>;
+  busy: boolean;
+  problem: ApiProblem | undefined;
+  /** Forgets the problem: another document is looked at. */
+  onReset: () => void;
+  onSign: (signature: GivenSignature) => unknown;
+  onClose: () => void;
+}
+
+/**
+ * Shows a document and the consent to sign it electronically, and signs by a typed name. What is signed is the document that stands
+ * here: one that changes meanwhile has to be looked at again.
+ */
+export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
+  const { title, send, hint, document, input, busy, problem, onReset, onSign, onClose } = props;
+  const read = useRead(document, input, { again: true });
+  const [shown, setShown] = useState<ReplyOf<E>>();
+  const [name, setName] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const [wrong, setWrong] = useState<{ readonly name?: string; readonly consent?: string }>({});
+  useEffect(() => {
+    if (shown === undefined && read.data !== undefined && !read.isFetching) setShown(read.data);
+  }, [shown, read.data, read.isFetching]);
+  const hasChanged = problem?.code === "DocumentChanged";
+  const lookAgain = () => {
+    onReset();
+    setShown(undefined);
+    void read.refetch();
+  };
+  const sign = () => {
+    if (!shown) return;
+    const found = {
+      ...(/\p{L}/u.test(name) ? {} : { name: words.signing.nameMissing }),
+      ...(agreed ? {} : { consent: words.signing.consentMissing }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    return onSign({ name, consent: shown.consent.version, document: shown.sha256 });
+  };
+  const errors = { ...fieldProblems(problem), ...wrong };
+  return (
+    <FormDialog
+      size="large"
+      title={title}
+      cancel={words.signing.cancel}
+      send={send}
+      busy={busy}
+      waits={shown === undefined || hasChanged}
+      className="ui-fields"
+      onSubmit={sign}
+      onClose={onClose}
+    >
+      {hint ? <p>{hint}</p> : null}
+      <FormProblem problem={problem} unless={errors} />
+      {hasChanged ? <Button onPress={lookAgain}>{words.signing.lookAgain}</Button> : null}
+      {shown ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard as well
+        <section className="sign__document" aria-label={shown.document.title} tabIndex={0}>
+          <h2 className="sign__title">{shown.document.title}</h2>
+          <p>{shown.document.about}</p>
+          <Paper document={shown.document} />
+        </section>
+      ) : read.error ? (
+        <ReadProblem cause={read.error} onRetry={() => read.refetch()} />
+      ) : (
+        <Skeleton shape="row" count={4} label={words.paper.loading} />
+      )}
+      {shown ? (
+        <>
+          <Checkbox
+            label={shown.consent.text}
+            checked={agreed}
+            onChange={(checked) => {
+              setAgreed(checked);
+              setWrong({});
+            }}
+            {...(errors.consent ? { "aria-invalid": true as const, "aria-describedby": "sign-consent" } : {})}
+          />
+          {errors.consent ? (
+            <p id="sign-consent" role="alert">
+              {errors.consent}
+            </p>
+          ) : null}
+          <TextField
+            label={words.signing.name}
+            help={words.signing.nameHelp}
+            error={errors.name}
+            maxLength={120}
+            autoComplete="name"
+            value={name}
+            onChange={(typed) => {
+              setName(typed);
+              setWrong({});
+            }}
+          />
+        </>
+      ) : null}
+    </FormDialog>
+  );
+}
