@@ -53,6 +53,10 @@ export const webPages = async (app: FastifyInstance, folder: string): Promise<Pa
     setHeaders: (reply, path) => {
       const isLasting = /[\\/]assets[\\/]/.test(path);
       reply.header("cache-control", isLasting ? "public, max-age=31536000, immutable" : "no-cache");
+      // It is made to be kept, and opened from disk.
+      if (/[\\/]verify-record\.html(\.br|\.gz)?$/.test(path)) {
+        reply.header("content-disposition", 'attachment; filename="verify-record.html"');
+      }
     },
   });
   const pages = readPages(readFileSync(join(folder, "documents/pages.json"), "utf8"));

@@ -12,12 +12,17 @@ export const exportRecordEndpoint = endpoint("GET /api/contracts/:contractId/rec
 /** A path that people write down: whoever verifies a file asks here by whom it was signed. */
 export const viewRecordKeysEndpoint = endpoint("GET /api/record-keys", {
   name: "viewRecordKeys",
-  summary: "The public keys by which this installation signs records of contracts, the present one first",
+  summary:
+    "The public keys by which this installation signs records of contracts or has signed them, the present one first",
   access: "public",
   isOpenToAll: true,
   reply: Schema.Struct({
     algorithm: Schema.Literal("Ed25519"),
     /** 32 bytes each, in hex. */
     keys: Schema.Array(Schema.String),
+    /** Since when each is in use; null for one that has signed nothing yet. */
+    dates: Schema.Array(
+      Schema.Struct({ key: Schema.String, isPresent: Schema.Boolean, firstUsedAt: Schema.NullOr(Schema.Date) }),
+    ),
   }),
 });

@@ -87,6 +87,7 @@ async function buildHere(sources) {
     console.error("The first look of pages could not be drawn:", error);
   }
   inlineStart(half, minifySync("start.js", readFileSync(join(root, "web/public/start.js"), "utf8")).code.trim());
+  await writeVerifyPage(half, build);
   await compress(half);
   writeFileSync(join(half, ".built-from"), sources);
   rmSync(dist, { recursive: true, force: true });
@@ -120,6 +121,27 @@ function inlineStart(folder, code) {
       html.replace(/<script src="\/start\.js"([^>]*)>/, (_link, attributes) => `<script${attributes}>${code}`),
     );
   }
+}
+
+/** Writes the page that verifies records from disk: one file, with the verifier in it. */
+async function writeVerifyPage(folder, build) {
+  const [{ output }] = await build({
+    root: join(root, "web"),
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: join(root, "web/verify/verify-page.ts"), formats: ["iife"], name: "verify" },
+    },
+  });
+  const template = readFileSync(join(root, "web/verify/verify-record.html"), "utf8");
+  // A text in the script that closes it would be read as HTML.
+  const script = output[0].code.replaceAll("</script", "<\\/script");
+  writeFileSync(
+    join(folder, "verify-record.html"),
+    template.replace("/* verifier */", () => script),
+  );
 }
 
 /** Puts `.br` and `.gz` beside each text, so that the server only picks one; small ones are not worth it. */

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { viewRecordKeys } from "#core/contract/record/export-record.ts";
 import { acceptedContract } from "../builders/errand.ts";
+import { eventfulRecord, forgeriesOf } from "../builders/record.ts";
+import { inWorld } from "../world.ts";
 import { openDesk } from "./desk.ts";
 import { dibbsOn } from "./dibbs.ts";
 
@@ -68,5 +71,46 @@ describe("dibbs record", { timeout: 180_000 }, () => {
     expect(JSON.parse(unknown.out)).toMatchObject({ isKeyTrusted: false, problems: [{ code: "other_key" }] });
     expect(await alone([file, "--key", forged.replace("forged", "none")])).toMatchObject({ code: 2 });
     expect(await alone([file, "--key", await kept("empty", "none")])).toMatchObject({ code: 2 });
+  });
+
+  it("verifies the record of a contract with two changes, a refund and a dispute, and names each of the forgeries of it", async () => {
+    let made: Effect.Success<ReturnType<typeof eventfulRecord>> | undefined;
+    await inWorld(() =>
+      Effect.map(eventfulRecord(), (found) => {
+        made = found;
+      }),
+    )();
+    if (made === undefined) throw new Error("No record was made.");
+    const keys = await kept("of-all.json", JSON.stringify({ keys: made.keys }));
+    const alone = async (name: string, text: string) => {
+      const file = await kept(name, text);
+      const session = { DIBBS_SESSION: join(folder, "none") };
+      return dibbsOn({ settings: {} } as typeof desk.database)(
+        ["record", "verify", file, "--key", keys, "--json"],
+        session,
+      );
+    };
+    const whole = await alone("eventful.json", made.text);
+    expect(whole).toMatchObject({ code: 0, err: "" });
+    const verdict = JSON.parse(whole.out);
+    expect(verdict).toMatchObject({ isWhole: true, isKeyTrusted: true, problems: [] });
+    expect(verdict.signatures.map(({ by, name, document }: Record<string, string>) => [by, name, document])).toEqual([
+      ["poster", "Olive M. Owner", "signed-contract.json"],
+      ["bidder", "Cole Contractor", "signed-contract.json"],
+      ["poster", "Olive M. Owner", "signed-change-1.json"],
+      ["bidder", "Cole Contractor", "signed-change-1.json"],
+      ["poster", "Olive M. Owner", "signed-change-2.json"],
+      ["bidder", "Cole Contractor", "signed-change-2.json"],
+    ]);
+    expect(verdict.statement.documents.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(["contract-v1.json", "contract-v2.json", "contract-v3.json"]),
+    );
+    const forgeries = await forgeriesOf(made.file);
+    expect(forgeries.length).toBeGreaterThanOrEqual(20);
+    for (const [at, { what, text, code }] of forgeries.entries()) {
+      const refused = await alone(`forgery-${at}.json`, text);
+      const codes = JSON.parse(refused.out).problems.map((problem: { code: string }) => problem.code);
+      expect([what, refused.code, codes]).toEqual([what, 1, expect.arrayContaining([code])]);
+    }
   });
 });

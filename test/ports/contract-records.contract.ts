@@ -5,7 +5,7 @@ import { personActor, systemActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
-import { sha256Hex } from "#core/shared/sha256.ts";
+import { randomHex, sha256Hex } from "#core/shared/sha256.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
@@ -173,5 +173,20 @@ export const contractRecordsContract = (given: Given): void => {
     expect(yield* records.broken(contractId)).toEqual({ contractId, seq: 6, what: "It is gone.", foundAt });
     yield* records.noteWhole(contractId);
     expect(yield* records.broken(contractId)).toBeNull();
+  });
+
+  holds("a key that has signed once stays known, with when it did so first", function* () {
+    const records = yield* ContractRecords;
+    const [earlier, later] = [moment(), moment()];
+    const before = yield* records.keys;
+    const [one, other] = [randomHex(), randomHex()];
+    yield* records.noteKey(one, earlier);
+    yield* records.noteKey(other, later);
+    yield* records.noteKey(one, later);
+    expect(yield* records.keys).toEqual([
+      { key: other, firstUsedAt: later },
+      { key: one, firstUsedAt: earlier },
+      ...before,
+    ]);
   });
 };

@@ -71,6 +71,7 @@ export const contract = {
   wholeHistory: (count: number) => `Show all ${count}`,
   print: "Print",
   downloadRecord: "Download record",
+  downloadVerifier: "Download the page that checks it",
   recordSaved: "Record downloaded.",
   recordHint:
     "It holds every step of this contract, signed by Dibbs. Anybody can check that nothing in it was changed.",

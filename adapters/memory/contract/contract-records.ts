@@ -39,6 +39,13 @@ export const withRecordEntry = (tables: Tables, it: HistoryEntry, given: Recorde
 };
 
 export const memoryContractRecords = inMemory(ContractRecords, ({ read, write }) => ({
+  keys: read(({ recordKeys }) =>
+    sortedBy([...recordKeys.values()], ({ key, firstUsedAt }) => `${firstUsedAt.toISOString()} ${key}`).toReversed(),
+  ),
+  noteKey: (key, at) =>
+    write((tables) =>
+      tables.recordKeys.has(key) ? tables : withRow(tables, "recordKeys", key, { key, firstUsedAt: at }),
+    ),
   head: (id) => read(({ contractRecords }) => contractRecords.get(id) ?? null),
   heads: (after, limit) =>
     read(({ contractRecords }) =>

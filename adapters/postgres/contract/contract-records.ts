@@ -1,11 +1,16 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Schema } from "effect";
-import { type BrokenRecord, ContractRecords, type RecordHead } from "#core/contract/record/contract-records.ts";
+import {
+  type BrokenRecord,
+  ContractRecords,
+  type RecordHead,
+  type RecordKey,
+} from "#core/contract/record/contract-records.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { oldestId } from "../cursor.ts";
 import { inDatabase } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
-import { brokenRecord, contractRecord, recordEntry, recordWord } from "./record.table.ts";
+import { brokenRecord, contractRecord, recordEntry, recordKey, recordWord } from "./record.table.ts";
 
 type OfContract = Pick<RecordHead, "contractId">;
 
@@ -56,7 +61,17 @@ const noteWhole = statement<OfContract>()((db) =>
 
 const idsOf = rowsOf(Schema.Struct({ id: ContractId }));
 
+const keys = statement()((db) => db.select().from(recordKey).orderBy(desc(recordKey.firstUsedAt), desc(recordKey.key)));
+const noteKey = statement<RecordKey>()((db) =>
+  db
+    .insert(recordKey)
+    .values(blanks(getTableColumns(recordKey)))
+    .onConflictDoNothing(),
+);
+
 export const postgresContractRecords = inDatabase(ContractRecords, ({ run, query }) => ({
+  keys: run(keys, {}),
+  noteKey: (key, at) => Effect.asVoid(run(noteKey, { key, firstUsedAt: at })),
   head: (contractId) => Effect.map(run(head, { contractId }), ([found]) => found ?? null),
   heads: (after, limit) => run(heads, { after: after ?? oldestId, limit }),
   entries: (ids) => run(entries, { ids }),

@@ -37,3 +37,9 @@ export const brokenRecord = pgTable("broken_record", {
   what: text("what").notNull(),
   foundAt: moment("found_at").notNull(),
 });
+
+/** The public keys by which records were ever signed here. */
+export const recordKey = pgTable("record_key", {
+  key: text("key").primaryKey(),
+  firstUsedAt: moment("first_used_at").notNull(),
+});

@@ -16,6 +16,9 @@ export type StoredEntry = {
 /** What an entry commits to. */
 export type StoredWord = { readonly commitment: string; readonly salt: string; readonly text: string };
 
+/** A public key by which a record was signed here, and when first. */
+export type RecordKey = { readonly key: string; readonly firstUsedAt: Date };
+
 /** A record that is not as it was written: the first entry that does not fit, and why in a sentence. */
 export type BrokenRecord = {
   readonly contractId: ContractId;
@@ -44,6 +47,10 @@ export class ContractRecords extends Context.Service<
     readonly broken: (id: ContractId) => Effect.Effect<BrokenRecord | null, Unavailable>;
     /** Notes that a record is broken; one that was found before keeps when that was. */
     readonly noteBroken: (record: BrokenRecord) => Effect.Effect<void, Unavailable>;
+    /** The keys by which records were ever signed here, the newest first. */
+    readonly keys: Effect.Effect<ReadonlyArray<RecordKey>, Unavailable>;
+    /** Notes that a record was signed by this key; nothing where that is known. */
+    readonly noteKey: (key: string, at: Date) => Effect.Effect<void, Unavailable>;
     /** It is as it was written. */
     readonly noteWhole: (id: ContractId) => Effect.Effect<void, Unavailable>;
   }

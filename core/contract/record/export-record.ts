@@ -8,14 +8,9 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { sha256 } from "#core/shared/token.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { ContractRecords } from "./contract-records.ts";
+import { recordDocuments } from "./record-documents.ts";
 import type { RecordEntry } from "./record-entry.ts";
-import {
-  mostRecordEntries,
-  type RecordDocument,
-  type RecordFile,
-  type RecordStatement,
-  recordPurpose,
-} from "./record-file.ts";
+import { mostRecordEntries, type RecordFile, type RecordStatement, recordPurpose } from "./record-file.ts";
 import { signedText } from "./verify-record.ts";
 
 const tooLong = (): Blocked =>
@@ -30,11 +25,7 @@ const tooLong = (): Blocked =>
  * The record of a contract as a file, whoever asks, signed by this installation as it stands now. Signing takes a tenth of a
  * millisecond and says what is true at that moment, so nothing is signed earlier.
  */
-export const makeRecordFile = Effect.fn("makeRecordFile")(function* (
-  id: ContractId,
-  installation: string,
-  documents: ReadonlyArray<RecordDocument> = [],
-) {
+export const makeRecordFile = Effect.fn("makeRecordFile")(function* (id: ContractId, installation: string) {
   const records = yield* ContractRecords;
   const vault = yield* Vault;
   yield* records.begin(id);
@@ -48,6 +39,7 @@ export const makeRecordFile = Effect.fn("makeRecordFile")(function* (
       .filter(({ commitment }) => committed.has(commitment))
       .map(({ commitment, salt, text }) => [commitment, { salt, text }]),
   );
+  const documents = yield* recordDocuments(id);
   const at = yield* now;
   const statement: RecordStatement = {
     contract: id,
@@ -59,6 +51,7 @@ export const makeRecordFile = Effect.fn("makeRecordFile")(function* (
     documents: documents.map(({ name, sha256 }) => ({ name, sha256 })),
   };
   const { publicKey, signature } = yield* vault.sign(recordPurpose, signedText(statement));
+  yield* records.noteKey(publicKey, at);
   const file: RecordFile = {
     format: "dibbs-record",
     version: 1,
@@ -84,8 +77,18 @@ export const exportRecord = Effect.fn("exportRecord")(function* (
   return yield* makeRecordFile(id, installation);
 });
 
-/** The public keys by which records are signed here, the present one first. */
+/**
+ * The public keys by which records are and were signed here, the present one first, and since when each is in use. One of before the
+ * secret was changed stays known for good: files that it signed are still to be verified.
+ */
 export const viewRecordKeys = Effect.fn("viewRecordKeys")(function* () {
-  const vault = yield* Vault;
-  return { algorithm: "Ed25519" as const, keys: yield* vault.publicKeys(recordPurpose) };
+  const present = yield* (yield* Vault).publicKeys(recordPurpose);
+  const used = yield* (yield* ContractRecords).keys;
+  const keys = [...present, ...used.map(({ key }) => key).filter((key) => !present.includes(key))];
+  const dates = keys.map((key) => ({
+    key,
+    isPresent: key === present[0],
+    firstUsedAt: used.find((it) => it.key === key)?.firstUsedAt ?? null,
+  }));
+  return { algorithm: "Ed25519" as const, keys, dates };
 });

@@ -35,7 +35,7 @@ export type RecordFile = {
 /** The most that a file may have: characters of text, entries, and documents. */
 export const mostRecordSigns = 64 * 1024 * 1024;
 export const mostRecordEntries = 20_000;
-export const mostRecordDocuments = 100;
+export const mostRecordDocuments = 500;
 
 /** The purpose of the key that signs records. */
 export const recordPurpose = "contract record";

@@ -43,6 +43,18 @@ export type RecordProblem = {
   readonly what: string | null;
 };
 
+/** That somebody signed, as an entry of the record says it. */
+export type RecordSignature = {
+  readonly entry: number;
+  readonly by: string;
+  readonly at: string;
+  /** The name that was typed; null where it is no longer in the file. */
+  readonly name: string | null;
+  /** The SHA-256 of what was signed, and the document of the file that it is of; null where that is no longer in it. */
+  readonly sha256: string;
+  readonly document: string | null;
+};
+
 export type RecordVerdict = {
   /** Whether nothing is wrong. */
   readonly isWhole: boolean;
@@ -51,6 +63,8 @@ export type RecordVerdict = {
   readonly isKeyTrusted: boolean;
   /** The file; null where it could not be read. */
   readonly file: RecordFile | null;
+  /** Who has signed, and which of the documents. */
+  readonly signatures: ReadonlyArray<RecordSignature>;
 };
 
 /** The most problems that are told. */
@@ -253,6 +267,22 @@ const checkDocuments = async ({ statement, documents }: RecordFile, note: Note):
   if (documents.length > here.size) note("document_added", null, "the same twice");
 };
 
+/** The signatures that the entries tell of. */
+const signaturesIn = ({ entries, words, documents }: RecordFile): ReadonlyArray<RecordSignature> =>
+  entries.flatMap(({ seq, by, at, facts, words: committed }) => {
+    const said = facts["signature"];
+    if (!isObject(said) || !isHash(said["document"])) return [];
+    const sha256 = said["document"] as string;
+    const name = words[committed["signature"] ?? ""]?.text ?? null;
+    const document = documents.find((it) => it.sha256 === sha256)?.name ?? null;
+    return [{ entry: seq, by, at, name, sha256, document }];
+  });
+
+/** Every public key in a text, such as what `/api/record-keys` answers, or one alone in hex. */
+export const keysIn = (text: string): ReadonlyArray<string> => [
+  ...new Set([...text.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi)].map(([key]) => key.toLowerCase())),
+];
+
 /**
  * Says whether a record file, as its text or bytes, is as it was made and signed. `trusted` are the public keys of the installation, in hex; without
  * them the file's own is taken, which proves only that whoever has that key signed it. `contract` is the id that the reader expects.
@@ -284,5 +314,6 @@ export const verifyRecord = async (
     problems,
     isKeyTrusted: file !== null && trusted?.includes(file.key) === true,
     file,
+    signatures: file === null ? [] : signaturesIn(file),
   };
 };

@@ -108,3 +108,48 @@ test("what happened before there were records is put in once, and the entries sa
   expect(words.map(({ text }) => text).sort()).toEqual(["Fine", "Fine", 'They said "yes"', 'They said "yes"']);
   expect((await records(untouched.id)).entries).toHaveLength(1);
 });
+
+test("what is killed as it commits leaves neither the move nor its entry, and what commits leaves both", async () => {
+  const contract = await moved(2);
+  const counted = async () => {
+    const [row] = await sql<{ moves: number; entries: number; head: number }[]>`
+      select (select count(*)::int from history where contract_id = ${contract.id} and noun = 'contract') as moves,
+        (select count(*)::int from record_entry where contract_id = ${contract.id}) as entries,
+        (select entries from contract_record where contract_id = ${contract.id}) as head`;
+    return row;
+  };
+  const holder = postgres(database.url, { max: 1 });
+  const writer = postgres(database.url, { max: 1, connection: { application_name: "to be killed" } });
+  const write = (tx: postgres.TransactionSql) => tx`
+    insert into history (noun, subject_id, listing_id, contract_id, event, from_state, to_state, actor_kind, person_id, actor, at)
+    values ('contract', ${contract.id}, ${contract.listingId}, ${contract.id}, 'accept', 'offer_sent', 'accepted', 'person',
+      ${contract.bidderId}, ${contract.bidderId}, now())`;
+  try {
+    // Whoever commits waits for the head of the record, which somebody else holds.
+    const held = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const holding = holder.begin(async (tx) => {
+      await tx`select from contract_record where contract_id = ${contract.id} for update`;
+      held.resolve();
+      await letGo.promise;
+    });
+    await held.promise;
+    const killed = expect(writer.begin(write)).rejects.toThrow();
+    for (let isCommitting = false; !isCommitting; ) {
+      const found = await sql`
+        select from pg_stat_activity
+        where application_name = 'to be killed' and wait_event_type = 'Lock' and lower(query) like 'commit%'`;
+      isCommitting = found.length > 0;
+    }
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be killed'`;
+    await killed;
+    letGo.resolve();
+    await holding;
+    expect(await counted()).toEqual({ moves: 2, entries: 2, head: 2 });
+    await sql.begin(write);
+    expect(await counted()).toEqual({ moves: 3, entries: 3, head: 3 });
+    expect(await foundOf(contract.id)).toEqual([]);
+  } finally {
+    await Promise.all([holder.end({ timeout: 1 }), writer.end({ timeout: 1 })]);
+  }
+});

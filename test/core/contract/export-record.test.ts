@@ -57,3 +57,19 @@ testInWorld("the record of a contract that had none yet is begun, and one that i
   const asked = Effect.flip(Effect.provideService(exportRecord(owner, contract.id, here), ContractRecords, long));
   expect(yield* asked).toMatchObject({ code: "record_too_long" });
 });
+
+testInWorld("keys of before the secret was changed are told after the present one, with their dates", function* () {
+  const { contract, owner } = yield* payableContract();
+  const [present = ""] = (yield* viewRecordKeys()).keys;
+  expect((yield* viewRecordKeys()).dates).toEqual([{ key: present, isPresent: true, firstUsedAt: null }]);
+  const old = "ab".repeat(32);
+  const then = new Date("2025-03-04T10:00:00Z");
+  yield* (yield* ContractRecords).noteKey(old, then);
+  yield* exportRecord(owner, contract.id, here);
+  const { keys, dates } = yield* viewRecordKeys();
+  expect(keys).toEqual([present, old]);
+  expect(dates).toEqual([
+    { key: present, isPresent: true, firstUsedAt: expect.any(Date) },
+    { key: old, isPresent: false, firstUsedAt: then },
+  ]);
+});

@@ -185,6 +185,11 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 icon: "download",
                 onChoose: () => void saveRecord(),
               }),
+              ...only(agreed, {
+                label: words.contract.downloadVerifier,
+                icon: "download",
+                onChoose: () => location.assign("/verify-record.html"),
+              }),
               { label: words.support.contact, icon: "question-circle", onChoose: () => setCalling(true) },
               ...(contract.moves.includes("propose_cancelling")
                 ? [

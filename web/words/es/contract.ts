@@ -73,6 +73,7 @@ export const contract = {
   wholeHistory: (count) => `Ver todo (${count})`,
   print: "Imprimir",
   downloadRecord: "Descargar registro",
+  downloadVerifier: "Descargar la página que lo comprueba",
   recordSaved: "Registro descargado.",
   recordHint:
     "Tiene cada paso de este contrato, firmado por Dibbs. Cualquiera puede comprobar que no se le cambió nada.",

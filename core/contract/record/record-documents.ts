@@ -1,0 +1,45 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { contractDocument } from "#core/contract/document/contract-document.ts";
+import { factsOfDocument } from "#core/contract/document/facts-of-document.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { sha256 } from "#core/shared/token.ts";
+import type { RecordDocument } from "./record-file.ts";
+
+/** So many bytes at a time: more arguments than a call takes are none. */
+const atATime = 32_768;
+
+const base64Of = (text: string): string => {
+  const bytes = new TextEncoder().encode(text);
+  let signs = "";
+  for (let at = 0; at < bytes.length; at += atATime) signs += String.fromCharCode(...bytes.subarray(at, at + atATime));
+  return btoa(signs);
+};
+
+const recordDocument = Effect.fnUntraced(function* (name: string, text: string) {
+  const document: RecordDocument = { name, sha256: yield* sha256(text), base64: base64Of(text) };
+  return document;
+});
+
+/**
+ * What goes with the record of a contract: what was signed, as it was signed, and each version of its document in the language of the
+ * contract; all as canonical JSON.
+ */
+export const recordDocuments = Effect.fnUntraced(function* (id: ContractId) {
+  const facts = yield* factsOfDocument(yield* (yield* Contracts).view(id));
+  const documents: Array<RecordDocument> = [];
+  for (const { subjectId, text } of facts.signed) {
+    if (text === null) continue;
+    const order = facts.orders.find((it) => it.id === subjectId);
+    documents.push(yield* recordDocument(order ? `signed-change-${order.number}.json` : "signed-contract.json", text));
+  }
+  for (let version = 1; ; version += 1) {
+    const found = contractDocument(facts, version, facts.names.language);
+    if (found === null) break;
+    // Moments as JSON writes them.
+    const model = canonicalJson(JSON.parse(JSON.stringify(found.document)));
+    documents.push(yield* recordDocument(`contract-v${version}.json`, model));
+  }
+  return documents;
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { recordProblems } from "#core/contract/record/verify-record.ts";
+import { eventfulRecord, forgeriesOf } from "#test/builders/record.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { inWorld } from "#test/world.ts";
+import { ownProduct } from "./product.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("the page that verifies is downloaded, opened from disk, and names each forgery of a record", {
+  timeout: 240_000,
+}, async ({ onTestFinished }) => {
+  const reply = await fetch(`${product.url}/verify-record.html`);
+  expect(reply.headers.get("content-disposition")).toBe('attachment; filename="verify-record.html"');
+  const folder = await mkdtemp(join(tmpdir(), "dibbs-verify-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "verify-record.html");
+  await writeFile(path, await reply.text());
+  expect(await readFile(path, "utf8")).not.toMatch(/<script[^>]+src=/);
+
+  let made: Effect.Success<ReturnType<typeof eventfulRecord>> | undefined;
+  await inWorld(() =>
+    Effect.map(eventfulRecord(), (found) => {
+      made = found;
+    }),
+  )();
+  if (made === undefined) throw new Error("No record was made.");
+  const page = await browser.open();
+  const errors: Array<string> = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith("file:")) errors.push(`It asked for ${request.url()}`);
+  });
+  await page.goto(pathToFileURL(path).href);
+  await page.getByLabel("Public keys of the installation").fill(made.keys.join("\n"));
+  const verdict = page.getByRole("status");
+  const give = (name: string, text: string) =>
+    page.getByLabel("Record file").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+
+  await give("record.json", made.text);
+  await verdict.getByText("The file is whole: it is as it was made, and was signed with a key you trust.").waitFor();
+  await verdict.getByText("signed-contract.json").first().waitFor();
+  await verdict.getByText("Olive M. Owner").first().waitFor();
+  const forgeries = await forgeriesOf(made.file);
+  expect(forgeries.length).toBeGreaterThanOrEqual(20);
+  for (const [at, { what, text, code }] of forgeries.entries()) {
+    await give(`forged-${at}.json`, text);
+    await verdict.getByText(recordProblems[code]).first().waitFor();
+    expect([what, await verdict.getByText("is whole").count()]).toEqual([what, 0]);
+  }
+  await give("record.json", made.text);
+  await verdict.getByText("is whole").waitFor();
+  expect(errors).toEqual([]);
+});
