@@ -11,7 +11,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, projectCard } from "./steps.ts";
+import { button, dialog, inDays, openAs, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -41,6 +41,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await hiring.getByText("Stated by the owner, not checked").waitFor();
   await looksRight(owners);
   await button(hiring, "Hire").click();
+  await signAs(poster, "Olivia Park", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
 
   const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
@@ -52,15 +53,19 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await seller.getByText("without it nobody can accept").waitFor();
   await seller.getByText("Not covered from").waitFor();
   await looksRight(sellers);
-  await button(seller, "Accept").click();
-  await seller.getByText("This contract asks for insurance that covers its dates").waitFor();
+  await button(seller, "Accept Contract").click();
+  await signAs(seller, "Carl Nguyen", "Accept Contract");
+  const signing = dialog(seller, "Sign the contract");
+  await signing.getByText("This contract asks for insurance that covers its dates").waitFor();
+  await button(signing, "Not yet").click();
   await seller.getByRole("link", { name: "Add insurance" }).click();
   await seller.getByRole("heading", { name: "Licenses & insurance" }).waitFor();
   await insured(300);
   await seller.goto(addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("GL-300").waitFor();
   expect(await seller.getByText("Not covered from").count()).toBe(0);
-  await button(seller, "Accept").click();
+  await button(seller, "Accept Contract").click();
+  await signAs(seller, "Carl Nguyen", "Accept Contract");
   await button(dialog(seller, "Set Up Payment Method"), "Skip For Now").click();
   await seller.getByText("You won this project.").waitFor();
 
