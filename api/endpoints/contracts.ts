@@ -55,6 +55,12 @@ export const ContractWithMoves = Schema.Struct({
       unpaid: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
       /** What can be given back of its payment now, in cents. */
       refundable: Schema.Int,
+      /** What of what is held for it is released now, in cents: without what is to be kept back. */
+      releasable: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
+      /** What is kept back of it and not a milestone of its own, in cents; the payment by which it is held, and when it is released. */
+      keptBack: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
+      keptPayment: Schema.NullOr(SeenPayment).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+      keptUntil: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
       /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
       releaseAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
       moves: Schema.Array(Schema.String),

@@ -37,6 +37,10 @@ export const quoteMilestoneEndpoint = endpoint("POST /payments/check-milestone-a
     milestone_amount: Cents,
     /** What is kept back of the milestone, beside that amount; left out where the contract has no retainage. */
     retained: Schema.optionalKey(Cents),
+    /** What it costs to fund the milestone, of which what is kept back is held as well; left out with that. */
+    fund_amount: Schema.optionalKey(Cents),
+    fund_fee: Schema.optionalKey(Cents),
+    total_amount_fund: Schema.optionalKey(Cents),
   }),
 });
 

@@ -27,14 +27,19 @@ export const paymentRoutes = (serve: Serving, limits: Limits): void => {
   serve.person(quoteMilestoneEndpoint, ({ actor, body }) =>
     Effect.map(
       quoteMilestone(actor, { contractId: body.contract_id, number: body.milestone_number }),
-      ({ card, bank, retained }) => ({
+      ({ card, bank, fund, retained }) => ({
         total_amount_card: card.total,
         card_fee: card.fee,
         card_memo: memo(card.fee, "card"),
         total_amount_ach: bank.total,
         ach_memo: memo(bank.fee, "bank transfer"),
         milestone_amount: card.milestoneAmount,
-        ...(retained > 0 && { retained }),
+        ...(retained > 0 && {
+          retained,
+          fund_amount: fund.milestoneAmount,
+          fund_fee: fund.fee,
+          total_amount_fund: fund.total,
+        }),
       }),
     ),
   );

@@ -6,7 +6,7 @@ import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { retainedOf } from "#core/contract/contract/retained.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { paidOf } from "#core/money/payment/payment.ts";
+import { isKeptBack, paidOf } from "#core/money/payment/payment.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { unfundedOf } from "#core/money/payment/unfunded.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
@@ -14,7 +14,7 @@ import { statementLines } from "#core/money/statement/statement.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
-import { dollars } from "#core/shared/money.ts";
+import { dollars, sum } from "#core/shared/money.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
@@ -48,6 +48,12 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
     milestones: contract.milestones.map((it) => ({
       ...it,
       paid: paidOf(contract.payments.filter(({ milestoneId }) => milestoneId === it.id)),
+      /** What is held of it as kept back, in cents. */
+      held: sum(
+        contract.payments
+          .filter((payment) => payment.milestoneId === it.id && isKeptBack(payment))
+          .map(({ milestoneAmount }) => milestoneAmount),
+      ),
       releaseAt: releases.get(it.id) ?? null,
       isUnfunded: unfunded.includes(it.id),
     })),
@@ -103,6 +109,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
         it.state,
         ...(it.paid > 0 && it.state !== "completed" ? [`${dollars(it.paid)} paid`] : []),
         ...(it.isUnfunded ? ["waits for funding"] : []),
+        ...(it.held === 0 ? [] : [`${dollars(it.held)} held as kept back`]),
         ...(it.releaseAt === null ? [] : [`released ${day(output, it.releaseAt)} unless answered`]),
       ].join(", "),
       it.endDay,

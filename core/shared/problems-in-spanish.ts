@@ -106,18 +106,13 @@ const spanish: Readonly<Record<string, string>> = {
   "Have the money released or given back first. Or propose a new milestone for the difference.":
     "Primero hay que liberar o devolver el dinero. O proponga una etapa nueva por la diferencia.",
   "The milestone was dropped.": "Se eliminó la etapa.",
-  "This bid asks for milestones to be funded, and a contract with retainage can't be funded.":
-    "Esta oferta pide fondos para las etapas, y un contrato con retención no puede tener fondos.",
-  "Hire without retainage, or ask the bidder to change the bid.":
-    "Contrate sin retención, o pida que cambien la oferta.",
   "This contract asks for insurance that covers its dates, and yours doesn't cover all of them.":
     "Este contrato pide un seguro que cubra sus fechas, y el suyo no las cubre todas.",
   "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.":
     "Ponga su seguro con sus fechas en su perfil, en Licencias y seguros. Después acepte.",
-  "Part of each payment is kept back in this contract, so its milestones can't be funded.":
-    "En este contrato se retiene parte de cada pago, así que no se pueden poner fondos para sus etapas.",
-  "Pay the milestone with 'Mark as Completed & Pay' when the work is done.":
-    "Pague la etapa con 'Marcar terminada y pagar' cuando el trabajo esté terminado.",
+  "This money is kept back, and the milestone isn't paid.": "Este dinero está retenido, y la etapa no está pagada.",
+  "Pay the milestone first. What was kept back of it can be released then.":
+    "Primero pague la etapa. Lo que se retuvo de ella se puede liberar entonces.",
   "This milestone is funded, so it can't be charged again.":
     "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
   "Release the money on the contract's page when the work is done.":

@@ -5,7 +5,7 @@ import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
 import { type TestBank, testBanks } from "#adapters/sandbox/test-banks.ts";
 import { type CardBehaviour, testCards } from "#adapters/sandbox/test-cards.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
-import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Contract, Retainage } from "#core/contract/contract/contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
@@ -75,14 +75,20 @@ export const submittedBid = Effect.fnUntraced(function* (but: Partial<BidDraft> 
 });
 
 /** The same, and the contractor was hired. */
-export const offeredContract = Effect.fnUntraced(function* (but: Partial<BidDraft> = {}) {
+export const offeredContract = Effect.fnUntraced(function* (
+  but: Partial<BidDraft> = {},
+  retainage: Retainage | null = null,
+) {
   const before = yield* submittedBid(but);
-  return { ...before, contract: yield* hireBidder(before.owner, before.bid) };
+  return { ...before, contract: yield* hireBidder(before.owner, before.bid, { retainage }) };
 });
 
 /** The same, and the contractor has accepted without accounts to be paid on. */
-export const acceptedContract = Effect.fnUntraced(function* (but: Partial<BidDraft> = {}) {
-  const before = yield* offeredContract(but);
+export const acceptedContract = Effect.fnUntraced(function* (
+  but: Partial<BidDraft> = {},
+  retainage: Retainage | null = null,
+) {
+  const before = yield* offeredContract(but, retainage);
   const contract = yield* acceptContract(before.contractor, { contractId: before.contract.id, skipAccounts: true });
   return { ...before, contract };
 });
@@ -91,8 +97,9 @@ export const acceptedContract = Effect.fnUntraced(function* (but: Partial<BidDra
 export const payableContract = Effect.fnUntraced(function* (
   ownersBank: TestBank["behaviour"] = "settles",
   but: Partial<BidDraft> = {},
+  retainage: Retainage | null = null,
 ) {
-  const before = yield* acceptedContract(but);
+  const before = yield* acceptedContract(but, retainage);
   yield* withCardAccount(before.contractor);
   yield* withBank(before.contractor);
   yield* withBank(before.owner, ownersBank);

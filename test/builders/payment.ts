@@ -29,6 +29,7 @@ export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<
     transferRef: null,
     failure: null,
     releasedAt: null,
+    keptBackAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

@@ -5,6 +5,7 @@ import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
@@ -32,10 +33,13 @@ import { holdsVersions } from "./versions.ts";
 const rounds = 50;
 
 /** A contract that runs, with one milestone in this state, that can be paid by card. */
-export const running = Effect.fnUntraced(function* (state: typeof MilestoneState.Type = "planned") {
+export const running = Effect.fnUntraced(function* (
+  state: typeof MilestoneState.Type = "planned",
+  but: Partial<Contract> = {},
+) {
   const listing = yield* storedListing({ state: "ongoing" });
   const bid = yield* storedBid({ listing }, { state: "contract_started" });
-  const contract = yield* storedContract({ bid }, { state: "accepted", totalCost: cents(200_000) });
+  const contract = yield* storedContract({ bid }, { state: "accepted", totalCost: cents(200_000), ...but });
   const milestone = aMilestone(contract, 1, { state });
   yield* (yield* Milestones).insert([milestone]);
   yield* (yield* PaymentAccounts).insert(anAccount(contract.bidderId, "card"));

@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import { acceptChange } from "#core/contract/change-order/answer-change.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
@@ -17,8 +19,8 @@ import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
-import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
-import { releasePart, releasePayment, releaseUnanswered } from "#core/money/payment/release-payment.ts";
+import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
+import { releaseKept, releasePart, releasePayment, releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import { sendPayment } from "#core/money/payment/send-payment.ts";
 import { refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { isLiveRefund } from "#core/money/refund/refund.ts";
@@ -40,8 +42,8 @@ const rounds = 50;
 const reason = "The house was sold.";
 
 /** A contract whose only milestone is funded, and whose seller wants to cancel it. */
-const funded = Effect.gen(function* () {
-  const scene = yield* running();
+const fundedWith = Effect.fnUntraced(function* (but: Partial<Contract> = {}) {
+  const scene = yield* running("planned", but);
   const { contract, milestone, contractor } = scene;
   const refs = { providerRef: `pi_${milestone.id}`, chargeRef: `ch_${milestone.id}` };
   const payment = aPayment(contract, milestone, { purpose: "fund", state: "held", ...refs });
@@ -50,6 +52,8 @@ const funded = Effect.gen(function* () {
   yield* proposeCancelling(contractor, { contractId: contract.id, reason });
   return { ...scene, payment };
 });
+const funded = fundedWith();
+const retainage = { percent: 10, days: 30 } as const;
 
 type Scene = Effect.Success<typeof funded>;
 type Act = Effect.Effect<unknown, unknown, StorePorts>;
@@ -326,6 +330,111 @@ export const fundingContract = (given: Given): void => {
     yield* milestones.save({ ...again, state: "planned" });
     expect(yield* found(muchLater)).toEqual([]);
   });
+
+  /** A contract that is over, and what is kept back of its milestone is held and due. */
+  const keptBack = Effect.gen(function* () {
+    const scene = yield* running("completed", { retainage });
+    const { milestone } = scene;
+    const refs = { providerRef: `pi_${milestone.id}`, chargeRef: `ch_${milestone.id}` };
+    const keptBackAt = milestone.updatedAt;
+    const payment = aPayment(scene.contract, milestone, { purpose: "fund", state: "held", keptBackAt, ...refs });
+    yield* (yield* Payments).insert(payment);
+    yield* (yield* Ledger).post(aPosting(payment, "charge"));
+    const contract = yield* (yield* Contracts).save({ ...scene.contract, state: "cancelled" });
+    return { ...scene, contract, payment };
+  });
+  const byTheClock = ({ payment }: Pick<Scene, "payment">) =>
+    Effect.filterOrFail(releaseKept(payment.id), (released) => released !== null);
+
+  holds("what is kept back of a contract that is over is found when it is due, and can be released", function* () {
+    const payments = yield* Payments;
+    const contracts = yield* Contracts;
+    const { contract, payment, owner, contractor } = yield* keptBack;
+    const found = (by: Date) =>
+      Effect.gen(function* () {
+        let after: PaymentId | null = null;
+        for (;;) {
+          const page: ReadonlyArray<KeptDue> = yield* payments.keptDue(by, { after, limit: 100 });
+          const own = page.filter(({ id }) => id === payment.id);
+          const last = page.at(-1);
+          if (own.length > 0 || last === undefined) return own;
+          after = last.id;
+        }
+      });
+    // One that was cancelled is due at once, one that has ended after the days.
+    const at = contract.updatedAt;
+    expect(yield* found(at)).toEqual([{ id: payment.id, due: at }]);
+    const ended = yield* contracts.save({ ...contract, state: "ended" });
+    const due = new Date(at.getTime() + 30 * 86_400_000);
+    expect(yield* found(new Date(due.getTime() - 1))).toEqual([]);
+    expect(yield* found(due)).toEqual([{ id: payment.id, due }]);
+    expect(yield* payments.liveOf(payment.milestoneId)).toBeNull();
+    const running = yield* contracts.save({ ...ended, state: "accepted" });
+    expect(yield* found(muchLater)).toEqual([]);
+    yield* contracts.save({ ...running, state: "ended" });
+    const refund = yield* requestRefund(owner, { paymentId: payment.id, amount: payment.milestoneAmount, reason });
+    expect(yield* found(muchLater)).toEqual([]);
+    yield* refuseRefund(contractor, { refundId: refund.id, reason });
+    expect(yield* found(muchLater)).toHaveLength(1);
+    const chargebacks = yield* Chargebacks;
+    yield* chargebacks.insert(aChargeback(payment, { state: "needs_response", taken: null }));
+    expect(yield* found(muchLater)).toEqual([]);
+  });
+
+  /** What is kept back goes one way, once. */
+  const raceKept = (
+    promise: string,
+    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
+    play: (scene: Pick<Scene, "payment" | "owner" | "contractor">) => readonly [Act, Act],
+  ) =>
+    holds(promise, function* () {
+      const history = yield* History;
+      const refunds = yield* Refunds;
+      yield* eachRound(
+        Effect.fnUntraced(function* (number) {
+          const scene = yield* keptBack;
+          expect(outcomes).toContainEqual(yield* atOnce(number, play(scene)));
+          const { state } = yield* (yield* Payments).get(scene.payment.id);
+          const moves = yield* history.ofSubject("payment", scene.payment.id);
+          expect(moves.filter(({ event }) => event === "release")).toHaveLength(state === "charged" ? 1 : 0);
+          const back = (yield* refunds.ofPayment(scene.payment.id)).filter(isLiveRefund);
+          expect(state === "charged" || back.length === 1).toBe(true);
+        }),
+      );
+    });
+  raceKept("what is kept back is released once, by whichever way", [one, other], (scene) => [
+    byTheClock(scene),
+    release(scene),
+  ]);
+  raceKept("what two release when it is due is released once", [one, other], (scene) => [
+    byTheClock(scene),
+    byTheClock(scene),
+  ]);
+  // What was released can be given back until it is paid out, as every charge can.
+  raceKept("what is kept back and given back is not released as well", [other, [true, true]], (scene) => [
+    byTheClock(scene),
+    giveBack(scene),
+  ]);
+
+  holds(
+    "what is released while somebody tries to end the contract is released but for what is kept back",
+    function* () {
+      const balances = yield* ContractBalances;
+      yield* eachRound(
+        Effect.fnUntraced(function* (number) {
+          const scene = yield* fundedWith({ retainage });
+          const { contract, owner, payment } = scene;
+          const [isReleased] = yield* atOnce(number, [release(scene), Effect.flip(endContract(owner, contract.id))]);
+          expect(isReleased).toBe(true);
+          const [held, out] = (yield* balances.get(contract.id)).payments;
+          const share = Math.floor(payment.milestoneAmount / 10);
+          expect(held).toMatchObject({ id: payment.id, state: "held", milestoneAmount: share });
+          expect(out).toMatchObject({ state: "charged", milestoneAmount: payment.milestoneAmount - share });
+          expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
+        }),
+      );
+    },
+  );
 
   /** Released by itself once nobody has answered, which is now. */
   const unanswered = ({ payment }: Submitted) =>

@@ -1,9 +1,15 @@
 import { Effect, Layer, Result } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
-import { isLivePayment, type PaidFor, type Payment, type PaymentSummary } from "#core/money/payment/payment.ts";
-import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
-import { unansweredSince } from "#core/money/payment/release-payment.ts";
+import {
+  isKeptBack,
+  isUnderWay,
+  type PaidFor,
+  type Payment,
+  type PaymentSummary,
+} from "#core/money/payment/payment.ts";
+import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
+import { decideRelease, keptBackUntil, unansweredSince } from "#core/money/payment/release-payment.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
 import type { MilestoneId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
@@ -49,8 +55,6 @@ const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
 const kept = (tables: Tables, payment: Payment): Tables =>
   due(withRow(tables, "payments", payment.id, payment), payment.id, nextPoll(payment, payment.updatedAt));
 
-const isWholeAndLive = (payment: Payment): boolean => payment.partOf === null && isLivePayment(payment);
-
 /** What is held and has waited for its poster's answer since then or longer. */
 const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
   [...tables.payments.values()].flatMap((payment) => {
@@ -66,6 +70,22 @@ const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
     return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, since }] : [];
   });
 
+/** What is held as retainage, and due by then. */
+const keptDueIn = (tables: Tables, by: Date): ReadonlyArray<KeptDue> =>
+  [...tables.payments.values()].flatMap((payment) => {
+    const contract = tables.contracts.get(payment.contractId);
+    const milestone = tables.milestones.get(payment.milestoneId);
+    const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
+    const isIn = (id: PersonId): boolean => tables.people.get(id)?.standing === "active";
+    if (contract === undefined || milestone === undefined || !isKeptBack(payment)) return [];
+    const refunds = [...tables.refunds.values()].filter(isOwn);
+    const chargebacks = [...tables.chargebacks.values()].filter(isOwn);
+    const due = keptBackUntil(contract);
+    if (due === null || due > by || isInDispute(tables, milestone.id)) return [];
+    if (Result.isFailure(decideRelease({ contract, milestone, payment, refunds, chargebacks }, "system"))) return [];
+    return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, due }] : [];
+  });
+
 export const memoryPayments = Layer.effect(
   Payments,
   Effect.map(Memory, ({ read, write, modify }) =>
@@ -73,11 +93,7 @@ export const memoryPayments = Layer.effect(
       insert: (payment) =>
         write((tables) =>
           [...tables.payments.values()].some(
-            (other) =>
-              payment.partOf === null &&
-              isLivePayment(payment) &&
-              other.milestoneId === payment.milestoneId &&
-              isWholeAndLive(other),
+            (other) => isUnderWay(payment) && other.milestoneId === payment.milestoneId && isUnderWay(other),
           )
             ? Result.fail(paymentInProgress())
             : kept(tables, payment),
@@ -90,9 +106,7 @@ export const memoryPayments = Layer.effect(
       findByRef: (rail, ref) =>
         read(({ payments }) => [...payments.values()].find((it) => it.rail === rail && it.providerRef === ref) ?? null),
       liveOf: (id) =>
-        read(
-          ({ payments }) => [...payments.values()].find((it) => it.milestoneId === id && isWholeAndLive(it)) ?? null,
-        ),
+        read(({ payments }) => [...payments.values()].find((it) => it.milestoneId === id && isUnderWay(it)) ?? null),
       ofMilestone: ({ milestoneId }) =>
         read(({ payments }) =>
           sortedBy(
@@ -118,6 +132,12 @@ export const memoryPayments = Layer.effect(
       unanswered: (to, { after, limit }) =>
         read((tables) =>
           sortedBy(unansweredIn(tables, to), byId)
+            .filter(({ id }) => after === null || id > after)
+            .slice(0, limit),
+        ),
+      keptDue: (by, { after, limit }) =>
+        read((tables) =>
+          sortedBy(keptDueIn(tables, by), byId)
             .filter(({ id }) => after === null || id > after)
             .slice(0, limit),
         ),

@@ -24,6 +24,7 @@ export const payment = pgTable("payment", {
   transferRef: text("transfer_ref"),
   failure: json<Payment["failure"]>("failure"),
   releasedAt: moment("released_at"),
+  keptBackAt: moment("kept_back_at"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
   /** When the provider is asked about it next; see core/money/payment/next-poll.ts. */

@@ -21,7 +21,18 @@ import { payment } from "./payment.table.ts";
 
 const { nextPollAt, ...columns } = getTableColumns(payment);
 type Polled = { readonly nextPollAt: Date | null };
-const { milestoneAmount, total, state, providerRef, chargeRef, transferRef, failure, releasedAt, updatedAt } = columns;
+const {
+  milestoneAmount,
+  total,
+  state,
+  providerRef,
+  chargeRef,
+  transferRef,
+  failure,
+  releasedAt,
+  keptBackAt,
+  updatedAt,
+} = columns;
 const isLive = sql`${payment.state} in ('started', 'processing', 'unresolved', 'held', 'charged')`;
 
 const insert = statement<Payment & Polled>()((db) =>
@@ -46,7 +57,9 @@ const liveOf = statement<Pick<Payment, "milestoneId">>()((db) =>
   db
     .select(columns)
     .from(payment)
-    .where(sql`${is(payment.milestoneId, "milestoneId")} and ${payment.partOf} is null and ${isLive}`),
+    .where(
+      sql`${is(payment.milestoneId, "milestoneId")} and ${payment.partOf} is null and ${payment.keptBackAt} is null and ${isLive}`,
+    ),
 );
 
 const ofMilestone = statement<Pick<Payment, "contractId" | "milestoneId">>()((db) =>
@@ -71,6 +84,7 @@ const save = saving<Payment & Polled>(payment, {
   transferRef,
   failure,
   releasedAt,
+  keptBackAt,
   updatedAt,
   nextPollAt,
 });
@@ -103,7 +117,7 @@ const unanswered = (
       (select max(updated_at) from refund where payment_id = held.id),
       (select max(updated_at) from chargeback where payment_id = held.id)) as since
   ) waiting
-  where held.state = 'held' and held.part_of is null and held.updated_at <= ${to} and milestone.state = 'submitted' and contract.state = 'accepted'
+  where held.state = 'held' and held.part_of is null and held.kept_back_at is null and held.updated_at <= ${to} and milestone.state = 'submitted' and contract.state = 'accepted'
     and contract.cancellation is null and poster.standing = 'active' and bidder.standing = 'active' and waiting.since <= ${to}
     and not exists (select from refund where payment_id = held.id
       and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
@@ -112,6 +126,31 @@ const unanswered = (
     and not exists (select from dispute where milestone_id = held.milestone_id and dispute.state in ('open', 'with_support'))
     and held.id > ${after ?? oldestId}
   order by held.id limit ${limit}`;
+
+const keptDueOf = rowsOf(Schema.Struct({ id: PaymentId, due: Schema.DateFromString }));
+
+/** As `keptBackUntil` says it (core/money/payment/release-payment.ts). */
+const keptDue = (
+  on: Sql,
+  { by, after, limit }: { readonly by: Date; readonly after: string | null; readonly limit: number },
+) => on`
+  select kept.id, ending.due
+  from payment kept join milestone on milestone.id = kept.milestone_id join contract on contract.id = kept.contract_id
+  join person poster on poster.id = kept.poster_id join person bidder on bidder.id = kept.bidder_id
+  cross join lateral (
+    select contract.updated_at + case contract.state
+      when 'ended' then (contract.retainage ->> 'days')::int * interval '24 hours' else interval '0' end as due
+  ) ending
+  where kept.state = 'held' and kept.kept_back_at is not null and milestone.state = 'completed'
+    and contract.state in ('ended', 'cancelled') and poster.standing = 'active' and bidder.standing = 'active'
+    and ending.due <= ${by}
+    and not exists (select from refund where payment_id = kept.id
+      and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
+    and not exists (select from chargeback where payment_id = kept.id and (
+      (not is_returned and taken > 0) or (kind = 'chargeback' and chargeback.state in ('needs_response', 'under_review'))))
+    and not exists (select from dispute where milestone_id = kept.milestone_id and dispute.state in ('open', 'with_support'))
+    and kept.id > ${after ?? oldestId}
+  order by kept.id limit ${limit}`;
 
 const poster = alias(person, "poster");
 const bidder = alias(person, "bidder");
@@ -166,6 +205,11 @@ export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.ef
         Effect.map(
           query((on) => unanswered(on, { to, after, limit })),
           unansweredOf,
+        ),
+      keptDue: (by, { after, limit }) =>
+        Effect.map(
+          query((on) => keptDue(on, { by, after, limit })),
+          keptDueOf,
         ),
       list: list(run),
     };

@@ -12,6 +12,10 @@ export class ContractMoney extends Context.Service<
     readonly livePaymentsOf: (
       milestone: Pick<Milestone, "id" | "contractId">,
     ) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
+    /** What has reached the bidder of the milestone, in cents, and what is or was held as what is kept back of it. */
+    readonly howPaid: (
+      milestone: Pick<Milestone, "id" | "contractId">,
+    ) => Effect.Effect<{ readonly paid: number; readonly kept: ReadonlyArray<Payment> }, Unavailable>;
     /** Whether the person's accounts for both rails are set up. */
     readonly canBePaidByBoth: (id: PersonId) => Effect.Effect<boolean, Unavailable>;
   }

@@ -9,7 +9,6 @@ import type { Day } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type Changes, changedMilestones } from "./changed-milestones.ts";
-import type { Retainage } from "./contract.ts";
 
 /** Support has taken the listing out of sight. */
 const listingHidden = (): Blocked =>
@@ -28,14 +27,6 @@ const bidChanged = ({ amount, milestones }: Bid): Blocked =>
     whatToDo: "Review the bid as it is now, and hire if you agree. You haven't hired anyone yet.",
   });
 
-const notWithFunding = (): Blocked =>
-  new Blocked({
-    code: "RetainageWithFunding",
-    message: "This bid asks for milestones to be funded, and a contract with retainage can't be funded.",
-    whoCanFix: "you",
-    whatToDo: "Hire without retainage, or ask the bidder to change the bid.",
-  });
-
 const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<PlannedMilestone>): boolean =>
   one.length === other.length &&
   one.every((stage, index) =>
@@ -48,8 +39,6 @@ export type HireFacts = {
   readonly shownVersion: number | null;
   readonly bidderStanding: PersonStanding;
   readonly listing: Pick<Listing, "state">;
-  /** What is to be kept back of each payment; null for nothing. */
-  readonly retainage: Retainage | null;
   /** What the poster has changed in an offer that is sent again; null for one of the bid as it is. */
   readonly changes: Changes | null;
   readonly today: Day;
@@ -59,14 +48,13 @@ export type HireFacts = {
  * What is offered to a bidder, and which moves that takes. Nobody agrees to a bid that they have not seen, hires somebody who
  * is suspended, or for a listing that support has hidden. Fails `Blocked`, `Invalid` or `IllegalMove`, in this order.
  */
-export const decideHire = ({ bid, shownVersion, bidderStanding, listing, retainage, changes, today }: HireFacts) =>
+export const decideHire = ({ bid, shownVersion, bidderStanding, listing, changes, today }: HireFacts) =>
   Result.gen(function* () {
     if (shownVersion !== null && bid.version !== shownVersion && bidLifecycle.can(bid.state, "hire")) {
       return yield* Result.fail(bidChanged(bid));
     }
     if (bidderStanding === "suspended") return yield* Result.fail(suspended("bidder"));
     if (listingLifecycle.hasTag(listing.state, "to_be_mended")) return yield* Result.fail(listingHidden());
-    if (retainage !== null && bid.asksFunding) return yield* Result.fail(notWithFunding());
     const milestones = changes === null ? bid.milestones : yield* changedMilestones(bid, changes, today);
     yield* bidLifecycle.next(bid.state, "hire", "poster");
     yield* listingLifecycle.next(listing.state, "hire", "poster");

@@ -56,7 +56,7 @@ const offerTerms = Effect.fnUntraced(function* (
   const listing = yield* (yield* Listings).get(bid.listingId);
   const changes = drafts === null ? null : yield* changesOf(bidId, drafts);
   const hired = yield* Effect.fromResult(
-    decideHire({ bid, shownVersion, bidderStanding, listing, retainage, changes, today: dayOf(at) }),
+    decideHire({ bid, shownVersion, bidderStanding, listing, changes, today: dayOf(at) }),
   );
   const names = yield* currentNames({ id: contractId, posterId: bid.posterId, bidderId: bid.bidderId });
   const stages = hired.milestones.map((planned, index) => ({ ...planned, number: index + 1 }));

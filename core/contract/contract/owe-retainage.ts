@@ -8,22 +8,46 @@ import { dayOf, daysAfter, now } from "#core/shared/day.ts";
 import { MilestoneId, newId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import type { Contract } from "./contract.ts";
+import { ContractMoney } from "./contract-money.ts";
 import { retainageName, retainedOf } from "./retained.ts";
 
 /**
- * Makes what was kept back of a contract's completed milestones a milestone of its own, which waits to be paid and is due so many days
- * from today, and tells both; inside the caller's unit of work, once the contract is over. Does nothing where nothing was kept back.
+ * Makes what was kept back of a contract's completed milestones and never charged a milestone of its own, which waits to be paid and is
+ * due so many days from today, and tells both; inside the caller's unit of work, once the contract is over. What is held of it is
+ * released then by itself, of which both are told as well. Does nothing where nothing was kept back.
  */
 export const oweRetainage = Effect.fnUntraced(function* (
   contract: Contract,
   stages: ReadonlyArray<Milestone>,
   days: number,
 ) {
+  if (contract.retainage === null) return;
   const milestones = yield* Milestones;
-  const done = stages.filter(({ state }) => state === "completed");
-  const amount = Cents.make(sum(done.map((stage) => retainedOf(contract, stage))));
-  if (amount === 0) return;
+  const money = yield* ContractMoney;
+  const done = yield* Effect.forEach(
+    stages.filter(({ state }) => state === "completed"),
+    (stage) => Effect.map(money.howPaid(stage), (how) => ({ stage, ...how })),
+  );
   const at = yield* now;
+  const held = sum(
+    done.flatMap(({ kept }) => kept.filter(({ state }) => state === "held").map((it) => it.milestoneAmount)),
+  );
+  if (held > 0) {
+    const change = { noun: "contract", id: contract.id, event: "end" } as const;
+    yield* tellSides(contract, ["poster", "bidder"], change, ({ project }) => [
+      "retainageHeld",
+      { project, amount: held, day: daysAfter(dayOf(at), days) },
+    ]);
+  }
+  // What was held once is not owed again, and of what a dispute has decided nothing may be left to be paid.
+  const amount = Cents.make(
+    sum(
+      done.map(({ stage, paid, kept }) =>
+        kept.length > 0 ? 0 : Math.min(retainedOf(contract, stage), Math.max(0, stage.amount - paid)),
+      ),
+    ),
+  );
+  if (amount === 0) return;
   const id = yield* newId(MilestoneId);
   const endDay = daysAfter(dayOf(at), days);
   yield* milestones.insert([

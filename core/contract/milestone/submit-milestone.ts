@@ -56,7 +56,8 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       const live = yield* money.livePaymentsOf(milestone);
       // While one of both wants to cancel, nothing is released by itself.
       const isReleased =
-        live.some(({ state, partOf }) => state === "held" && partOf === null) && contract.cancellation === null;
+        live.some((it) => it.state === "held" && it.partOf === null && it.keptBackAt === null) &&
+        contract.cancellation === null;
       const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * oneDay).toISOString();
       yield* tell(contract.posterId, {
         kind: "milestone",

@@ -225,6 +225,20 @@ export const en = {
     title: "Retainage to be paid",
     message: `The ${dollars(amount)} kept back in '${project}' is due on ${dayInWords(day)}.`,
   }),
+  /** The contract is over, and what is held of its payments is released by itself on that day. */
+  retainageHeld: ({ project, amount, day }: Project & Sum & { readonly day: string }) => ({
+    title: "Retainage to be released",
+    message: `The ${dollars(amount)} that Dibbs holds as retainage in '${project}' is released on ${dayInWords(day)}. Only a dispute stops that.`,
+  }),
+  retainageHeldReminder: ({ project, amount, day }: Project & Sum & { readonly day: string }) => ({
+    title: "Retainage is released soon",
+    message: `The ${dollars(amount)} that Dibbs holds as retainage in '${project}' is released on ${dayInWords(day)}.`,
+    todo: "If something is wrong with the work, open a dispute on the contract's page before that.",
+  }),
+  retainageReleased: ({ project, amount, to }: Project & Sum & { readonly to: Side }) => ({
+    title: "Retainage released",
+    message: `The ${dollars(amount)} held as retainage in '${project}' was released${to === "bidder" ? " to you" : ""}, because its time is over.`,
+  }),
   retainageReminder: ({ project, day }: Project & { readonly day: string }) => ({
     title: "Retainage is due",
     message: `What you kept back in '${project}' is due on ${dayInWords(day)}.`,

@@ -205,6 +205,19 @@ export const es: Translated = {
     title: "Retención por pagar",
     message: `Los ${dollars(amount)} retenidos en '${project}' se deben el ${day(due)}.`,
   }),
+  retainageHeld: ({ project, amount, day: due }) => ({
+    title: "Retención por liberar",
+    message: `Los ${dollars(amount)} que Dibbs guarda como retención en '${project}' se liberan el ${day(due)}. Solo una disputa lo detiene.`,
+  }),
+  retainageHeldReminder: ({ project, amount, day: due }) => ({
+    title: "La retención se libera pronto",
+    message: `Los ${dollars(amount)} que Dibbs guarda como retención en '${project}' se liberan el ${day(due)}.`,
+    todo: "Si algo del trabajo está mal, abra antes una disputa en la página del contrato.",
+  }),
+  retainageReleased: ({ project, amount, to }) => ({
+    title: "Retención liberada",
+    message: `Los ${dollars(amount)} guardados como retención en '${project}' se liberaron${to === "bidder" ? " para usted" : ""}, porque se cumplió el plazo.`,
+  }),
   retainageReminder: ({ project, day: due }) => ({
     title: "Retención por pagar",
     message: `Lo que usted retuvo en '${project}' se debe el ${day(due)}.`,

@@ -3,7 +3,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { takesPayment } from "#core/contract/contract/owed.ts";
 import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
+import { payableOf, retainedOf } from "#core/contract/contract/retained.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Bids } from "#core/market/bid/bids.ts";
@@ -11,8 +11,17 @@ import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { isGoingBack, isLivePayment, type Payment, paidOf, unpaidOf } from "#core/money/payment/payment.ts";
-import { leastPart, releaseTimes } from "#core/money/payment/release-payment.ts";
+import {
+  isGoingBack,
+  isKeptBack,
+  isLivePayment,
+  isUnderWay,
+  type Payment,
+  paidOf,
+  releasableOf,
+  unpaidOf,
+} from "#core/money/payment/payment.ts";
+import { keptBackUntil, leastPart, releaseTimes } from "#core/money/payment/release-payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -22,6 +31,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import { sum } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import type { ContractView } from "./contract-view.ts";
 
@@ -47,21 +57,35 @@ const leftToRefund = (payment: Payment, view: ContractView, at: Date): number =>
  * the last that was tried where neither is. What was split off a held one comes after it.
  */
 const shownOf = (tried: ReadonlyArray<Payment>, left: (payment: Payment) => number): Payment | null => {
-  const whole = tried.filter(({ partOf }) => partOf === null);
+  const whole = tried.filter(isUnderWay);
   const arrived = tried.filter(({ state }) => state === "settled");
   return (
-    whole.find(isLivePayment) ??
-    tried.find((it) => isLivePayment(it) && !isGoingBack(it)) ??
+    whole[0] ??
+    tried.find((it) => isLivePayment(it) && !isGoingBack(it) && !isKeptBack(it)) ??
     arrived.findLast((it) => left(it) > 0) ??
     arrived.at(-1) ??
-    tried.at(-1) ??
+    tried.findLast((it) => !isKeptBack(it)) ??
     null
   );
 };
 
+/** What is kept back of a milestone and not a milestone of its own, in cents: held, or simply not paid yet. */
+const keptBackOf = (
+  view: Pick<ContractView, "milestones" | "retainage">,
+  milestone: ContractView["milestones"][number],
+  tried: ReadonlyArray<Payment>,
+) => {
+  const kept = tried.filter(({ keptBackAt }) => keptBackAt !== null);
+  if (kept.length > 0) return sum(kept.filter(isKeptBack).map(({ milestoneAmount }) => milestoneAmount));
+  const isSummedUp = view.milestones.some(({ kind }) => kind === "retainage");
+  if (milestone.state !== "completed" || isSummedUp) return 0;
+  return Math.min(retainedOf(view, milestone), Math.max(0, milestone.amount - paidOf(tried)));
+};
+
 /**
  * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it, `fund` for
- * charging a card before the work, `release` for passing on what is held and `release_part` a part of it, `refund` and `requestRefund` for giving money of it back
+ * charging a card before the work, `release` for passing on what is held and `release_part` a part of it, `release_kept` and
+ * `give_back_kept` for passing on or giving back what is held as kept back, `refund` and `requestRefund` for giving money of it back
  * and asking for that, `dispute` for opening a dispute about it.
  */
 const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: PolicyValues) => {
@@ -82,7 +106,7 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
     milestones: contract.milestones.map((milestone) => {
       const isOwn = ({ milestoneId }: { readonly milestoneId: string }) => milestoneId === milestone.id;
       const tried = contract.payments.filter(isOwn);
-      const live = tried.find((it) => isLivePayment(it) && it.partOf === null) ?? null;
+      const live = tried.find(isUnderWay) ?? null;
       const isMoving = tried.some((it) => isLivePayment(it) && it.partOf !== null && it.state !== "held");
       const seenIds = new Set(seen.map(({ id }) => id));
       const mine = shownOf(
@@ -114,7 +138,11 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
       const canRelease =
         running && !inChange && party === "poster" && live?.state === "held" && left === live.milestoneAmount;
       // A part and what is left are worth releasing, each of them.
-      const canReleasePart = canRelease && live.milestoneAmount >= 2 * leastPart;
+      const releasable = canRelease ? releasableOf(payableOf(contract, milestone), live, tried) : 0;
+      const canReleasePart = releasable >= 2 * leastPart;
+      const kept = tried.find(isKeptBack) ?? null;
+      const keptLeft = inDispute || kept === null ? 0 : leftToRefund(kept, view, at);
+      const isKeptWhole = kept !== null && keptLeft === kept.milestoneAmount && milestone.state === "completed";
       const canDispute = Result.isSuccess(disputable({ ...view, contract, milestone, inChange, side: party, at }));
       const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {
@@ -126,14 +154,24 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         unpaid,
         /** What can be given back of its payment now, in cents. */
         refundable: left,
+        /** What of what is held for it is released now: without what is to be kept back, in cents. */
+        releasable,
+        /** What is kept back of it and not a milestone of its own, in cents. */
+        keptBack: keptBackOf(contract, milestone, tried),
+        /** The payment by which that is held; null where it is simply not paid yet. */
+        keptPayment: seen.find(({ id }) => id === kept?.id) ?? null,
+        /** When it is released to the bidder; null before the contract is over, and where it is not held. */
+        keptUntil: kept === null ? null : keptBackUntil(contract),
         /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
         releaseAt: releases.get(milestone.id) ?? null,
         moves: [
           ...own,
           ...(canPay ? ["pay" as const] : []),
-          ...(canPay && running && contract.retainage === null ? ["fund" as const] : []),
+          ...(canPay && running ? ["fund" as const] : []),
           ...(canRelease ? ["release" as const] : []),
           ...(canReleasePart ? ["release_part" as const] : []),
+          ...(isKeptWhole && party === "poster" ? ["release_kept" as const] : []),
+          ...(isKeptWhole && party === "bidder" ? ["give_back_kept" as const] : []),
           ...(left > 0 ? [back] : []),
           ...(canDispute ? ["dispute" as const] : []),
         ],

@@ -15,7 +15,7 @@ import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
-import { isLivePayment, type Payment, paidOf } from "#core/money/payment/payment.ts";
+import { isKeptBack, isLivePayment, isUnderWay, type Payment, paidOf } from "#core/money/payment/payment.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundable } from "#core/money/refund/refund.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
@@ -45,15 +45,19 @@ type DisputedContract = {
   readonly at: Date;
 };
 
-/** What can be refunded of each payment by which the milestone was paid, the last first; nothing while one of them is on its way back. */
+/**
+ * What can be refunded of each payment by which the milestone was paid, the last first, and before all what is kept back of it; nothing
+ * while one of them is on its way back.
+ */
 export const refundableOf = (facts: Pick<DisputedContract, "milestone" | "payments" | "refunds" | "chargebacks">) => {
   const { milestone, payments, refunds } = facts;
-  const paid = payments.filter(({ milestoneId, state }) => milestoneId === milestone.id && state === "settled");
+  const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
+  const paid = [...own.filter(({ state }) => state === "settled"), ...own.filter(isKeptBack)];
   const each = paid.map((payment) => {
-    const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+    const back = refunds.filter(({ paymentId }) => paymentId === payment.id);
     const past = chargebacksOf(payment, facts);
-    const isBusy = own.some(isLiveRefund) || past.some(isContested);
-    return { payment, isBusy, left: isBusy ? 0 : refundable(payment, own, past) };
+    const isBusy = back.some(isLiveRefund) || past.some(isContested);
+    return { payment, isBusy, left: isBusy ? 0 : refundable(payment, back, past) };
   });
   return each.some(({ isBusy }) => isBusy) ? [] : each.filter(({ left }) => left > 0).toReversed();
 };
@@ -79,7 +83,9 @@ export const disputable = (
   }
   if (milestone.state === "completed" && side === "poster") {
     const found = refundableOf(facts);
-    if (at.getTime() - milestone.updatedAt.getTime() > disputableDays * oneDay) {
+    const isOld = at.getTime() - milestone.updatedAt.getTime() > disputableDays * oneDay;
+    // As long as something is kept back of it, the time for which it is kept back is not over.
+    if (isOld && !found.some(({ payment }) => isKeptBack(payment))) {
       return no(
         "DisputeTooLate",
         `A paid milestone can be disputed for ${disputableDays} days, and that time is over.`,
@@ -100,7 +106,7 @@ export const disputable = (
     });
   }
   const tried = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
-  const held = tried.find((it) => it.state === "held" && it.partOf === null) ?? null;
+  const held = tried.find((it) => it.state === "held" && isUnderWay(it)) ?? null;
   const isOpen = milestone.state === "submitted" || (milestone.state === "planned" && held !== null);
   if (!isOpen || contract.state !== "accepted") {
     return no(

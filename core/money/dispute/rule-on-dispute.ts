@@ -63,9 +63,7 @@ export const examineDispute = Effect.fn("examineDispute")(function* (id: Dispute
     ...dispute,
     /** What is held for the milestone, in cents. */
     held: sum(
-      tried
-        .filter(({ state, partOf }) => state === "held" && partOf === null)
-        .map(({ milestoneAmount }) => milestoneAmount),
+      tried.filter((it) => it.state === "held" && it.partOf === null).map(({ milestoneAmount }) => milestoneAmount),
     ),
     milestone: (yield* (yield* Milestones).get(dispute.milestoneId)).number,
     title: yield* titleOf(contract.listingId),

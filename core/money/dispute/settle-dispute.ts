@@ -1,12 +1,14 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
-import { type Payment, paidOf } from "#core/money/payment/payment.ts";
+import { isUnderWay, type Payment, paidOf, releasableOf } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseHeld } from "#core/money/payment/release-payment.ts";
+import { splitHeld } from "#core/money/payment/split-held.ts";
 import { refundable } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
@@ -36,7 +38,10 @@ type Settling = {
   readonly reason: string;
 };
 
-/** The poster's part of what was paid goes back; of a milestone that was released in parts, what was paid last first. */
+/**
+ * The poster's part of what was paid goes back; what is kept back first, and of a milestone that was released in parts, what was paid
+ * last before the others.
+ */
 const refundRest = Effect.fnUntraced(function* ({ sides, contract, dispute, share, reason }: Settling) {
   const view = yield* (yield* Contracts).view(contract.id);
   const milestone = yield* (yield* Milestones).get(dispute.milestoneId);
@@ -49,17 +54,35 @@ const refundRest = Effect.fnUntraced(function* ({ sides, contract, dispute, shar
   for (const { payment, left } of from) {
     // What is more than can be refunded by now is asked of the last, and refused there.
     const amount = payment === from.at(-1)?.payment ? due : Math.min(due, left);
-    if (amount > 0) yield* refundPayment(sides.bidder, { paymentId: payment.id, amount: cents(amount), reason });
+    // What is held goes back as a whole, so that a part of it becomes a payment of its own.
+    const isPart = payment.state === "held" && amount > 0 && amount < left;
+    const split = { amount: cents(amount), to: "give_back", reason } as const;
+    const { id } = isPart ? (yield* splitHeld(sides.poster, contract, payment, split)).part : payment;
+    if (amount > 0) yield* refundPayment(sides.bidder, { paymentId: id, amount: cents(amount), reason });
     due -= amount;
   }
 });
 
-/** The bidder's share of what is held is released, and the rest of it given back. */
-const splitBetween = Effect.fnUntraced(function* (held: Payment, { sides, share, reason }: Settling) {
-  const release = cents(Math.min(share, held.milestoneAmount));
+/** The bidder's share of what is held is released, but for what is kept back of it, and the rest of it given back. */
+const splitBetween = Effect.fnUntraced(function* (held: Payment, tried: ReadonlyArray<Payment>, settling: Settling) {
+  const { sides, contract, share, reason } = settling;
+  const payments = yield* Payments;
+  const milestone = yield* (yield* Milestones).get(held.milestoneId);
+  const theirs = cents(Math.min(share, held.milestoneAmount));
+  const worth = { ...milestone, amount: cents(paidOf(tried) + theirs) };
+  const release = theirs === 0 ? theirs : releasableOf(payableOf(contract, worth), { milestoneAmount: theirs }, tried);
   if (release > 0) yield* releaseHeld(sides.poster, held, release, reason);
   if (release === held.milestoneAmount) return;
-  const rest = yield* (yield* Payments).get(held.id);
+  const rest = yield* payments.get(held.id);
+  const kept = theirs - release;
+  if (kept > 0) {
+    // What goes back becomes a payment of its own, and what is kept back is all that is left.
+    const back = cents(rest.milestoneAmount - kept);
+    const split = { amount: back, to: "give_back", reason, keepsRest: true } as const;
+    if (back === 0) return yield* payments.save({ ...rest, keptBackAt: yield* now });
+    const { part } = yield* splitHeld(sides.poster, contract, rest, split);
+    return yield* refundPayment(sides.bidder, { paymentId: part.id, amount: back, reason });
+  }
   const refunds = yield* (yield* Refunds).ofPayment(held.id);
   const amount = cents(refundable(rest, refunds, yield* readChargebacks(rest)));
   yield* refundPayment(sides.bidder, { paymentId: held.id, amount, reason });
@@ -108,8 +131,8 @@ export const settleDispute = Effect.fnUntraced(function* (
     return false;
   }
   const tried = yield* (yield* Payments).ofMilestone({ contractId: contract.id, milestoneId });
-  const held = tried.find((it) => it.state === "held" && it.partOf === null);
-  if (held !== undefined) yield* splitBetween(held, settling);
+  const held = tried.find((it) => it.state === "held" && isUnderWay(it));
+  if (held !== undefined) yield* splitBetween(held, tried, settling);
   yield* makeWorth(settling, paidOf(tried));
   return held !== undefined;
 });

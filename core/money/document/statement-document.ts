@@ -16,6 +16,7 @@ import type { Statement, StatementLine } from "#core/money/statement/statement.t
 import { statementTexts } from "#core/money/statement/statement-csv.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
+import { sum } from "#core/shared/money.ts";
 
 /** The statement of a contract as a document, in this language; its date is the newest of its lines, or when the contract was offered. */
 export const statementDocument = (statement: Statement, offeredAt: Date, language: Language): Document => {
@@ -62,6 +63,7 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
             [words.contractTotal, money(statement.totalCost)],
             [words.paid, money(statement.paid)],
             [words.heldNow, statement.held === 0 ? null : money(statement.held)],
+            [words.keptBack, statement.keptBack === 0 ? null : money(statement.keptBack)],
             [words.movingNow, money(statement.onItsWay)],
             [words.givenBack, money(statement.givenBack)],
             [words.fees, statement.fees === null ? null : money(statement.fees)],
@@ -87,7 +89,7 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
                   caption: words.toPay,
                   columns: [column(words.due, 24), column(words.description, 58), figures(words.amount)],
                   rows: left.map((line) => [day(line.endDay), what(line), amount(line)]),
-                  total: [nothing, text(words.total), money(statement.toPay)],
+                  total: [nothing, text(words.total), money(sum(left.map((line) => line.amount)))],
                 },
               ],
             },

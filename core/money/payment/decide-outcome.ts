@@ -61,7 +61,8 @@ export const decideOutcome = ({ payment, askedVersion, outcome, milestone, payab
     // Told once: the same reason is no news.
     if (outcome.event === "hold" && payment.failure?.message === outcome.failure.message) return null;
     const state = yield* paymentLifecycle.next(payment.state, event, "system");
-    const isPaid = event === "settle" && paid + payment.milestoneAmount >= payable;
+    // What was kept back comes after the milestone was completed.
+    const isPaid = event === "settle" && payment.keptBackAt === null && paid + payment.milestoneAmount >= payable;
     if (isPaid) yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     const isReopened = event === "return" && milestoneLifecycle.can(milestone.state, "reopen");
     return {

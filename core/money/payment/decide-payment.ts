@@ -43,22 +43,14 @@ const alreadyFunded = (): Blocked =>
     whatToDo: "Release the money on the contract's page when the work is done.",
   });
 
-const notFunded = (): Blocked =>
-  new Blocked({
-    code: "RetainageNotFunded",
-    message: "Part of each payment is kept back in this contract, so its milestones can't be funded.",
-    whoCanFix: "you",
-    whatToDo: "Pay the milestone with 'Mark as Completed & Pay' when the work is done.",
-  });
-
 const isAsShown = (sums: Quote, { milestoneAmount, total }: Shown): boolean =>
   (milestoneAmount === undefined || milestoneAmount === sums.milestoneAmount) &&
   (total === undefined || total === sums.total);
 
 export type PaymentFacts = {
-  readonly contract: Pick<Contract, "state" | "retainage">;
+  readonly contract: Pick<Contract, "state">;
   readonly milestone: Pick<Milestone, "state">;
-  /** What of it nobody has paid yet, in cents; without what is kept back. */
+  /** What of it nobody has paid yet, in cents; without what is kept back, unless it is to be funded. */
   readonly unpaid: Cents;
   /** The payment of the milestone that is under way; null where none is. */
   readonly live: Payment | null;
@@ -81,7 +73,6 @@ export const decidePayment = (facts: PaymentFacts) =>
     // What is owed in a contract that is over is paid, and not held.
     const isTaken = takesPayment(contract, milestone) && (purpose === "pay" || contract.state === "accepted");
     if (!isTaken) return yield* Result.fail(contractNotRunning(contract));
-    if (purpose === "fund" && contract.retainage !== null) return yield* Result.fail(notFunded());
     yield* milestoneLifecycle.next(milestone.state, "complete", "system");
     if (live?.state === "held") return yield* Result.fail(alreadyFunded());
     const isForm = live?.rail === "card" && rail === "card" && live.state === "started";

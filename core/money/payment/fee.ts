@@ -7,7 +7,7 @@ import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
-import { type Rail, unpaidOf } from "./payment.ts";
+import { type Rail, unfundedOf, unpaidOf } from "./payment.ts";
 import { Payments } from "./payments.ts";
 
 export type Quote = { readonly milestoneAmount: Cents; readonly fee: Cents; readonly total: Cents };
@@ -27,7 +27,10 @@ export const quote = (rail: Rail, milestoneAmount: Cents, policy: PolicyValues):
 
 type Input = { readonly contractId: ContractId; readonly number: number };
 
-/** What is left to pay of a milestone costs the poster by card and by bank, without what is kept back of it; all figures in cents. */
+/**
+ * What is left to pay of a milestone costs the poster by card and by bank, without what is kept back of it, and what funding it costs,
+ * of which that is held as well; all figures in cents.
+ */
 export const quoteMilestone = Effect.fn("quoteMilestone")(function* (actor: PersonActor, input: Input) {
   const milestones = yield* Milestones;
   const policy = yield* Policy;
@@ -39,5 +42,6 @@ export const quoteMilestone = Effect.fn("quoteMilestone")(function* (actor: Pers
   const tried = yield* (yield* Payments).ofMilestone({ contractId, milestoneId: milestone.id });
   const unpaid = unpaidOf(payableOf(contract, milestone), tried);
   const retained = Cents.make(retainedOf(contract, milestone));
-  return { milestone, retained, card: quote("card", unpaid, policy), bank: quote("bank", unpaid, policy) };
+  const fund = quote("card", unfundedOf(milestone.amount, tried), policy);
+  return { milestone, retained, card: quote("card", unpaid, policy), bank: quote("bank", unpaid, policy), fund };
 });

@@ -15,7 +15,7 @@ import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import { type Payment, type Purpose, paymentFacts, type Rail, unpaidOf } from "./payment.ts";
+import { type Payment, type Purpose, paymentFacts, type Rail, unfundedOf, unpaidOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { tellBlocked } from "./tell-blocked.ts";
 
@@ -52,7 +52,8 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       yield* checkNotInDispute(milestone);
       const live = yield* payments.liveOf(milestone.id);
       const tried = yield* payments.ofMilestone({ contractId, milestoneId: milestone.id });
-      const unpaid = unpaidOf(payableOf(contract, milestone), tried);
+      const unpaid =
+        purpose === "fund" ? unfundedOf(milestone.amount, tried) : unpaidOf(payableOf(contract, milestone), tried);
       const own = rail === "bank" ? yield* accounts.find(contract.posterId, rail) : null;
       const seller = yield* accounts.find(contract.bidderId, rail);
       const decided = yield* Effect.fromResult(
@@ -75,6 +76,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         transferRef: null,
         failure: null,
         releasedAt: null,
+        keptBackAt: null,
         createdAt: at,
         updatedAt: at,
         version: 1,

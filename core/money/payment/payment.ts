@@ -54,6 +54,8 @@ export const Payment = Schema.Struct({
   failure: Schema.NullOr(Failure),
   /** When what was held was released to be paid out; null for what was not, and for what was never held. */
   releasedAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** Since when what is held of it is kept back as retainage: the milestone's other money was released. Null for what is not. */
+  keptBackAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   createdAt: Schema.Date,
   updatedAt: Schema.Date,
   version: Schema.Int,
@@ -88,7 +90,7 @@ export const paymentFacts = ({ milestoneId, milestoneAmount, fee, total, rail, p
   purpose,
 });
 
-/** The states in which a payment is alive: a milestone has at most one such payment, beside what was split off it. */
+/** The states in which a payment is alive: a milestone has at most one such payment, beside what was split off it, or is kept back. */
 export const livePaymentStates = ["started", "processing", "unresolved", "held", "charged"] as const;
 
 /** Whether it was charged to be held, and has not been released: what the bidder has not earned yet, as far as anybody has said. */
@@ -105,18 +107,42 @@ export const chargedBy = ({ id, partOf }: Pick<Payment, "id" | "partOf">): Payme
 export const isGoingBack = ({ state, partOf }: Pick<Payment, "state" | "partOf">): boolean =>
   state === "held" && partOf !== null;
 
-type Sum = Pick<Payment, "state" | "partOf" | "milestoneAmount">;
+/** Whether it is held as retainage: nobody waits for it before the contract is over. */
+export const isKeptBack = ({ state, keptBackAt }: Pick<Payment, "state" | "keptBackAt">): boolean =>
+  state === "held" && keptBackAt !== null;
 
-const worth = (payments: ReadonlyArray<Sum>): number => sum(payments.map(({ milestoneAmount }) => milestoneAmount));
+/** Whether it is the one payment of its milestone that is under way, or held until its poster releases it. */
+export const isUnderWay = (payment: Pick<Payment, "state" | "partOf" | "keptBackAt">): boolean =>
+  isLivePayment(payment) && payment.partOf === null && !isKeptBack(payment);
+
+type Sum = Pick<Payment, "state" | "partOf" | "keptBackAt" | "milestoneAmount">;
+
+const worth = (payments: ReadonlyArray<Pick<Sum, "milestoneAmount">>): number =>
+  sum(payments.map(({ milestoneAmount }) => milestoneAmount));
 
 /** What has reached the bidder by these payments of a milestone, in cents; what they gave back since was paid all the same. */
-export const paidOf = (payments: ReadonlyArray<Sum>): number =>
+export const paidOf = (payments: ReadonlyArray<Pick<Sum, "state" | "milestoneAmount">>): number =>
   worth(payments.filter(({ state }) => state === "settled"));
 
+const covers = (it: Sum): boolean => ["held", "charged", "settled"].includes(it.state) && !isGoingBack(it);
+
 /** What nobody has paid yet of what is to be paid for a milestone, and no card was charged for, in cents; these are its payments. */
-export const unpaidOf = (payable: Cents, payments: ReadonlyArray<Sum>): Cents => {
-  const covers = (it: Sum): boolean => ["held", "charged", "settled"].includes(it.state) && !isGoingBack(it);
-  return cents(Math.max(0, payable - worth(payments.filter(covers))));
+export const unpaidOf = (payable: Cents, payments: ReadonlyArray<Sum>): Cents =>
+  cents(Math.max(0, payable - worth(payments.filter((it) => covers(it) && !isKeptBack(it)))));
+
+/** What no card was charged for of the whole milestone, what is kept back of it as well, in cents: so much can be funded. */
+export const unfundedOf = (amount: Cents, payments: ReadonlyArray<Sum>): Cents =>
+  cents(Math.max(0, amount - worth(payments.filter(covers))));
+
+/** What of a held payment is released now, in cents: without what is kept back; `tried` are all payments of its milestone. */
+export const releasableOf = (
+  payable: Cents,
+  held: Pick<Payment, "milestoneAmount">,
+  tried: ReadonlyArray<Pick<Sum, "state" | "milestoneAmount">>,
+): Cents => {
+  const left = payable - worth(tried.filter(({ state }) => state === "charged" || state === "settled"));
+  // Where more was released than is to be paid by now, because the milestone is worth less, nothing is kept back of the rest.
+  return left > 0 ? cents(Math.min(held.milestoneAmount, left)) : held.milestoneAmount;
 };
 
 /** Whether the provider can still have something to say of it: while it lives, and of a bank transfer that has settled. */

@@ -8,7 +8,7 @@ import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { PaymentState } from "./payment.machine.ts";
-import { isLivePayment, type Payment, type PaymentSummary, Rail } from "./payment.ts";
+import { isLivePayment, type Payment, type PaymentSummary, paidOf, Rail } from "./payment.ts";
 import { seenPayment } from "./seen-payment.ts";
 
 /** Which payments to list; every part that is set must hold. */
@@ -21,6 +21,9 @@ export type PaymentFilter = typeof PaymentFilter.Type;
 
 /** What is held, and since when its poster has not answered. */
 export type Unanswered = { readonly id: PaymentId; readonly since: Date };
+
+/** What is kept back of a contract that is over, and when it is due. */
+export type KeptDue = { readonly id: PaymentId; readonly due: Date };
 
 export class Payments extends Context.Service<
   Payments,
@@ -53,6 +56,14 @@ export class Payments extends Context.Service<
       to: Date,
       page: { readonly after: PaymentId | null; readonly limit: number },
     ) => Effect.Effect<ReadonlyArray<Unanswered>, Unavailable>;
+    /**
+     * What is held as retainage and due by then, as `keptBackUntil` says, and can be released: nothing of it goes back, no bank decides
+     * about it, its milestone is paid and not in dispute; at most `limit`, those behind `after`, by id. Nothing of people who are suspended.
+     */
+    readonly keptDue: (
+      by: Date,
+      page: { readonly after: PaymentId | null; readonly limit: number },
+    ) => Effect.Effect<ReadonlyArray<KeptDue>, Unavailable>;
     /** Payments in any state, newest first; for support. */
     readonly list: (filter: PaymentFilter, page: PageRequest) => Effect.Effect<Page<PaymentSummary>, Unavailable>;
   }
@@ -84,6 +95,11 @@ export const contractMoney: Layer.Layer<ContractMoney, never, Payments | Payment
     return {
       livePaymentsOf: ({ id, contractId }) =>
         Effect.map(payments.ofMilestone({ milestoneId: id, contractId }), (all) => all.filter(isLivePayment)),
+      howPaid: ({ id, contractId }) =>
+        Effect.map(payments.ofMilestone({ milestoneId: id, contractId }), (all) => ({
+          paid: paidOf(all),
+          kept: all.filter(({ keptBackAt }) => keptBackAt !== null),
+        })),
       canBePaidByBoth: (id) =>
         Effect.map(
           accounts.ofPerson(id),

@@ -37,6 +37,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     providerRef: ref,
     failure: null,
     releasedAt: null,
+    keptBackAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

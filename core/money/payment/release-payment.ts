@@ -3,6 +3,7 @@ import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
@@ -26,8 +27,7 @@ import { type Cents, dollars } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import type { Payment } from "./payment.ts";
-import { paymentFacts } from "./payment.ts";
+import { isKeptBack, isUnderWay, type Payment, paymentFacts, releasableOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { splitHeld } from "./split-held.ts";
 
@@ -42,6 +42,15 @@ const wentBack = (): Blocked =>
     whatToDo: "If the card's bank is ruling on it, wait until it has. What is left can then be given back.",
   });
 
+/** Of a milestone whose payment went back before it had arrived. */
+const keptBack = (): Blocked =>
+  new Blocked({
+    code: "KeptBack",
+    message: "This money is kept back, and the milestone isn't paid.",
+    whoCanFix: "you",
+    whatToDo: "Pay the milestone first. What was kept back of it can be released then.",
+  });
+
 /** Goes back to the poster: it was split off for that. */
 const goesBack = (): Blocked =>
   new Blocked({
@@ -54,14 +63,14 @@ const goesBack = (): Blocked =>
 type Facts = {
   readonly contract: Pick<Contract, "state">;
   readonly milestone: Pick<Milestone, "state">;
-  readonly payment: Pick<Payment, "state" | "partOf">;
+  readonly payment: Pick<Payment, "state" | "partOf" | "keptBackAt">;
   readonly refunds: ReadonlyArray<Pick<Refund, "state">>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
 };
 
 /**
- * Where a payment goes that is released: what is held can be passed on unless it goes back, or went back in part. Fails `Blocked`,
- * `IllegalMove` or `RefundInProgress`.
+ * Where a payment goes that is released: what is held can be passed on unless it goes back, or went back in part. What is kept back of
+ * a milestone is released once that is paid, also after the contract has ended. Fails `Blocked`, `IllegalMove` or `RefundInProgress`.
  */
 export const decideRelease = (
   { contract, milestone, payment, refunds, chargebacks }: Facts,
@@ -70,8 +79,12 @@ export const decideRelease = (
   Result.gen(function* () {
     const state = yield* paymentLifecycle.next(payment.state, "release", by);
     if (payment.partOf !== null) return yield* Result.fail(goesBack());
-    if (contract.state !== "accepted") return yield* Result.fail(contractNotRunning(contract));
-    yield* milestoneLifecycle.next(milestone.state, "complete", "system");
+    if (isKeptBack(payment)) {
+      if (milestone.state !== "completed") return yield* Result.fail(keptBack());
+    } else {
+      if (contract.state !== "accepted") return yield* Result.fail(contractNotRunning(contract));
+      yield* milestoneLifecycle.next(milestone.state, "complete", "system");
+    }
     if (refunds.some((it) => isLiveRefund(it) || isOnItsWay(it))) return yield* Result.fail(refundInProgress());
     if (chargebacks.some((it) => isContested(it) || outOf(it) > 0)) return yield* Result.fail(wentBack());
     return state;
@@ -80,8 +93,8 @@ export const decideRelease = (
 /** Less than a dollar is too little for a card to pay, should what is left be given back and paid anew. */
 export const leastPart = 100;
 
-/** Whether this much of what is held can be released apart from the rest; all of it is released as a whole. Fails `Invalid`. */
-export const decidePart = ({ milestoneAmount: held }: Pick<Payment, "milestoneAmount">, amount: Cents) => {
+/** Whether this much of what can be released can be so apart from the rest; all of it is released as a whole. Fails `Invalid`. */
+export const decidePart = (held: Cents, amount: Cents) => {
   if (amount === held || (amount >= leastPart && amount <= held - leastPart)) return Result.void;
   const most = held - leastPart;
   const message =
@@ -106,7 +119,7 @@ type Waiting = Facts & {
  */
 export const unansweredSince = (facts: Waiting): Date | null => {
   const { contract, milestone, payment, refunds, chargebacks } = facts;
-  if (milestone.state !== "submitted" || contract.cancellation !== null) return null;
+  if (milestone.state !== "submitted" || contract.cancellation !== null || payment.keptBackAt !== null) return null;
   if (Result.isFailure(decideRelease(facts, "system"))) return null;
   const moved = [contract, milestone, payment, ...refunds, ...chargebacks].map(({ updatedAt }) => updatedAt.getTime());
   return new Date(Math.max(...moved));
@@ -126,6 +139,16 @@ type Paid = {
   readonly disputes: ReadonlyArray<Pick<DisputeInShort, "milestoneId" | "state">>;
 };
 
+/** When what is kept back is due, so that it is released; null before the contract is over. Where both have cancelled it, at once. */
+export const keptBackUntil = ({
+  state,
+  retainage,
+  updatedAt,
+}: Pick<Contract, "state" | "retainage" | "updatedAt">): Date | null => {
+  if (state === "cancelled") return updatedAt;
+  return state === "ended" ? new Date(updatedAt.getTime() + (retainage?.days ?? 0) * oneDay) : null;
+};
+
 /** The same of each milestone of a contract for which money is held, by its id. */
 export const releaseTimes = (
   contract: Waiting["contract"],
@@ -133,9 +156,7 @@ export const releaseTimes = (
   policy: Parameters<typeof releaseTime>[1],
 ): ReadonlyMap<string, Date> => {
   const inDispute = new Set(disputes.filter(isOpenDispute).map(({ milestoneId }) => milestoneId));
-  const held = payments.filter(
-    ({ state, partOf, milestoneId }) => state === "held" && partOf === null && !inDispute.has(milestoneId),
-  );
+  const held = payments.filter((it) => it.state === "held" && isUnderWay(it) && !inDispute.has(it.milestoneId));
   const times = held.flatMap((payment): ReadonlyArray<readonly [string, Date]> => {
     const milestone = milestones.find(({ id }) => id === payment.milestoneId);
     const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
@@ -154,10 +175,17 @@ const readFacts = Effect.fnUntraced(function* (payment: Payment) {
   yield* checkNotInDispute(milestone);
   const refunds = yield* (yield* Refunds).ofPayment(payment.id);
   const chargebacks = yield* readChargebacks(payment);
-  return { contract, milestone, payment, refunds, chargebacks };
+  const tried = yield* (yield* Payments).ofMilestone(payment);
+  const releasable = isKeptBack(payment)
+    ? payment.milestoneAmount
+    : releasableOf(payableOf(contract, milestone), payment, tried);
+  return { contract, milestone, payment, refunds, chargebacks, releasable };
 });
 
-/** Writes a release down and queues the work, inside the caller's unit of work. Fails as `decideRelease` does. */
+/**
+ * Writes a release down and queues the work, inside the caller's unit of work; what is to be kept back stays held. Answers what is on
+ * its way. Fails as `decideRelease` does.
+ */
 const release = Effect.fnUntraced(function* (
   actor: Actor,
   facts: Effect.Success<ReturnType<typeof readFacts>>,
@@ -166,11 +194,14 @@ const release = Effect.fnUntraced(function* (
   const payments = yield* Payments;
   const milestones = yield* Milestones;
   const jobs = yield* Jobs;
-  const { contract, milestone, payment } = facts;
+  const { contract, milestone, payment, releasable: amount } = facts;
   const state = yield* Effect.fromResult(decideRelease(facts, actor.kind === "system" ? "system" : "poster"));
   const at = yield* now;
   // Saved over the version that was read: a milestone that is returned or dropped at the same moment is not paid.
   yield* milestones.save(milestone);
+  if (amount < payment.milestoneAmount) {
+    return (yield* splitHeld(actor, contract, payment, { amount, to: "release", reason, keepsRest: true })).part;
+  }
   const released = yield* payments.save({ ...payment, state, releasedAt: at, updatedAt: at });
   yield* recordMove(actor, {
     noun: "payment",
@@ -213,7 +244,7 @@ export const releaseHeld = Effect.fnUntraced(function* (
   amount: Cents,
   reason: string,
 ) {
-  const facts = yield* readFacts(held);
+  const facts = { ...(yield* readFacts(held)), releasable: amount };
   if (amount === held.milestoneAmount) return yield* release(poster, facts, reason);
   yield* Effect.fromResult(decideRelease(facts));
   return (yield* splitHeld(poster, facts.contract, held, { amount, to: "release", reason })).part;
@@ -235,10 +266,10 @@ export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActo
   return yield* atomic(
     Effect.gen(function* () {
       const facts = yield* ownFacts(actor, paymentId);
-      const { contract, milestone, payment } = facts;
-      if (amount === payment.milestoneAmount) return yield* release(actor, facts, null);
+      const { contract, milestone, payment, releasable } = facts;
+      if (amount === releasable) return yield* release(actor, facts, null);
       yield* Effect.fromResult(decideRelease(facts));
-      yield* Effect.fromResult(decidePart(payment, amount));
+      yield* Effect.fromResult(decidePart(releasable, amount));
       // Who releases a part has answered: what is left waits for another answer from now on.
       yield* milestones.save({ ...milestone, updatedAt: yield* now });
       const { part } = yield* splitHeld(actor, contract, payment, { amount, to: "release", reason: null });
@@ -275,6 +306,38 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
       yield* tell(contract.bidderId, {
         kind: "payment",
         words: ["releasedUnanswered", { ...told, to: "bidder" }],
+        link: { to: "bidder_contract", bidId: contract.bidId },
+      });
+      return released;
+    }),
+  );
+});
+
+/**
+ * Releases what is kept back because the contract is over and the days have passed, and tells both. Null, and nothing is done, where it
+ * is not due, or another did this. However often and by how many it is asked for, it is released once. Fails as `decideRelease` does,
+ * and while the milestone is in dispute.
+ */
+export const releaseKept = Effect.fn("releaseKept")(function* (id: PaymentId) {
+  const payments = yield* Payments;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const payment = yield* payments.get(id);
+      const contract = yield* (yield* Contracts).get(payment.contractId);
+      const due = keptBackUntil(contract);
+      if (!isKeptBack(payment) || due === null || due > (yield* now)) return null;
+      const released = yield* release(systemActor("clock"), yield* readFacts(payment), null);
+      const { project } = yield* partiesOf(contract);
+      const told = { project, amount: released.milestoneAmount };
+      yield* tell(contract.posterId, {
+        kind: "payment",
+        words: ["retainageReleased", { ...told, to: "poster" }],
+        link: { to: "poster_contract", contractId: contract.id },
+      });
+      yield* tell(contract.bidderId, {
+        kind: "payment",
+        words: ["retainageReleased", { ...told, to: "bidder" }],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       return released;

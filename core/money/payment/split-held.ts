@@ -17,6 +17,8 @@ type Split = {
   readonly to: "release" | "give_back";
   /** Why, for the history; null where nothing is to be said. */
   readonly reason: string | null;
+  /** Whether what is left is kept back from then on. */
+  readonly keepsRest?: boolean;
 };
 
 const events = { release: "release_part", give_back: "split" } as const;
@@ -30,7 +32,7 @@ export const splitHeld = Effect.fnUntraced(function* (
   actor: Actor,
   contract: Pick<Contract, "id" | "listingId">,
   held: Payment,
-  { amount, to, reason }: Split,
+  { amount, to, reason, keepsRest = false }: Split,
 ) {
   const payments = yield* Payments;
   const at = yield* now;
@@ -47,6 +49,7 @@ export const splitHeld = Effect.fnUntraced(function* (
     // The provider's name is that of the charge, which is found by the payment that it was made for.
     providerRef: null,
     releasedAt: isReleased ? at : null,
+    keptBackAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,
@@ -57,6 +60,7 @@ export const splitHeld = Effect.fnUntraced(function* (
     ...held,
     milestoneAmount: cents(held.milestoneAmount - amount),
     total: cents(held.total - amount),
+    keptBackAt: keepsRest ? at : held.keptBackAt,
   });
   yield* payments.insert(part).pipe(Effect.catchTag("PaymentInProgress", Effect.die));
   yield* recordMove(actor, {

@@ -5,7 +5,14 @@ import { takesPayment } from "#core/contract/contract/owed.ts";
 import { retainedOf } from "#core/contract/contract/retained.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { isGoingBack, isLivePayment, type Payment, quietFailures, Rail } from "#core/money/payment/payment.ts";
+import {
+  isGoingBack,
+  isKeptBack,
+  isLivePayment,
+  type Payment,
+  quietFailures,
+  Rail,
+} from "#core/money/payment/payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { isOnItsWay, type Refund, refundedStates } from "#core/money/refund/refund.ts";
 import { Day } from "#core/shared/day.ts";
@@ -18,7 +25,7 @@ export const mostLines = 1000;
 
 /**
  * How the money of a line stands. `to_pay`: nothing was paid of it, and it is part of the contract. `held`: charged for a funded
- * milestone, and not released. `not_finished`: a card form that the poster has opened. `canceled`: given up before anything was charged. `returned`: a bank took it back after it had arrived. `kept_back`: of milestones that were paid, and not paid yet.
+ * milestone, and not released. `not_finished`: a card form that the poster has opened. `canceled`: given up before anything was charged. `returned`: a bank took it back after it had arrived. `kept_back`: of milestones that were paid, and not paid yet or held until it is due.
  */
 export const Standing = Schema.Literals([
   "paid",
@@ -76,7 +83,7 @@ export const Statement = Schema.Struct({
   /** What Dibbs holds for funded milestones until the poster releases it. */
   held: Schema.Int,
   onItsWay: Schema.Int,
-  /** What is kept back of what was paid, until it is paid itself. */
+  /** What is kept back of what was paid, held or not, until it is paid itself. */
   keptBack: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   /** What came back to the poster: by refunds, and by their bank or card. */
   givenBack: Schema.Int,
@@ -92,12 +99,12 @@ export type Statement = typeof Statement.Type;
 
 type Side = Statement["side"];
 
-const ofPayment = (payment: Pick<Payment, "rail" | "state" | "failure">): Standing => {
+const ofPayment = (payment: Pick<Payment, "rail" | "state" | "failure" | "keptBackAt">): Standing => {
   switch (payment.state) {
     case "settled":
       return "paid";
     case "held":
-      return "held";
+      return isKeptBack(payment) ? "kept_back" : "held";
     case "started":
       return payment.rail === "card" ? "not_finished" : "on_its_way";
     case "processing":
@@ -134,8 +141,18 @@ const moving: ReadonlyArray<Standing> = ["on_its_way", "being_checked"];
 /** Of these payments what is kept back of their milestone was kept back. */
 const withRetainage: ReadonlyArray<Standing> = ["paid", "held", ...moving];
 
+/** What is kept back of a milestone and not held, in cents: said with the last of its payments that it was kept back of. */
+const unheldOf = (contract: Facts["contract"], milestone: Milestone, own: ReadonlyArray<Payment>) => {
+  const withIt = own.filter((it) => withRetainage.includes(ofPayment(it)) && !isGoingBack(it));
+  const covered = sum(withIt.map(({ milestoneAmount }) => milestoneAmount));
+  // What was held once is said by the payment that held it.
+  const isHeld = own.some(({ keptBackAt }) => keptBackAt !== null);
+  const amount = isHeld ? 0 : Math.max(0, Math.min(retainedOf(contract, milestone), milestone.amount - covered));
+  return { paymentId: withIt.at(-1)?.id, amount };
+};
+
 /** Of these payments the provider has taken the fee, or is about to. */
-const withFee: ReadonlyArray<Standing> = ["paid", "held", "refunded", ...moving];
+const withFee: ReadonlyArray<Standing> = ["paid", "held", "kept_back", "refunded", ...moving];
 
 const amountOf = (
   lines: ReadonlyArray<StatementLine>,
@@ -147,6 +164,13 @@ const amountOf = (
 export const statementLines = ({ contract, milestones, payments, refunds }: Facts, side: Side) => {
   const about = new Map(milestones.map(({ id, number, description, endDay }) => [id, { number, description, endDay }]));
   const shares = new Map(milestones.map((milestone) => [milestone.id, retainedOf(contract, milestone)]));
+  const unheld = milestones.map((milestone) =>
+    unheldOf(
+      contract,
+      milestone,
+      payments.filter(({ milestoneId }) => milestoneId === milestone.id),
+    ),
+  );
   // It comes to be when the contract is over; until then what was kept back stands with the payments.
   const isSummedUp = milestones.some(({ kind }) => kind === "retainage");
   const paymentLines = payments.flatMap((payment): ReadonlyArray<StatementLine> => {
@@ -157,7 +181,7 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     const { updatedAt: at, rail, milestoneAmount: amount, fee, total } = seen;
     const paymentId = payment.id;
     const standing = ofPayment(payment);
-    const retained = withRetainage.includes(standing) ? (shares.get(payment.milestoneId) ?? 0) : 0;
+    const retained = unheld.find((it) => it.paymentId === payment.id)?.amount ?? 0;
     return [{ paymentId, kind: "payment", ...milestone, at, rail, standing, amount, retained, fee, total }];
   });
   const refundLines = refunds.flatMap((refund): ReadonlyArray<StatementLine> => {
@@ -199,9 +223,11 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     held: amountOf(moved, "payment", "held"),
     onItsWay: amountOf(moved, "payment", ...moving),
     givenBack: amountOf(moved, "payment", "returned", "refunded") + amountOf(moved, "refund", "refunded"),
-    keptBack: isSummedUp
-      ? amountOf(toPay, "milestone", "kept_back")
-      : sum(paymentLines.map(({ retained }) => retained)),
+    keptBack:
+      amountOf(moved, "payment", "kept_back") +
+      (isSummedUp
+        ? amountOf(toPay, "milestone", "kept_back")
+        : sum(unheld.map((it) => (it.paymentId ? it.amount : 0)))),
     toPay: amountOf(toPay, "milestone", "to_pay"),
     fees:
       side === "poster"

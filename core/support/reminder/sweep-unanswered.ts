@@ -1,12 +1,14 @@
 import { Effect } from "effect";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
-import { Payments, type Unanswered } from "#core/money/payment/payments.ts";
-import { releaseUnanswered } from "#core/money/payment/release-payment.ts";
-import { now, oneDay } from "#core/shared/day.ts";
+import { releasableOf } from "#core/money/payment/payment.ts";
+import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
+import { releaseKept, releaseUnanswered } from "#core/money/payment/release-payment.ts";
+import { dayOf, now, oneDay } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -39,9 +41,12 @@ const remind = Effect.fnUntraced(function* (
   const reminders = yield* Reminders;
   const at = yield* now;
   if (!(yield* reminders.mark(mark, at))) return;
-  const { contractId, milestoneId, posterId, milestoneAmount: amount } = yield* payments.get(id);
+  const held = yield* payments.get(id);
+  const { contractId, posterId } = held;
   const contract = yield* (yield* Contracts).get(contractId);
-  const { number } = yield* (yield* Milestones).get(milestoneId);
+  const milestone = yield* (yield* Milestones).get(held.milestoneId);
+  const { number } = milestone;
+  const amount = releasableOf(payableOf(contract, milestone), held, yield* payments.ofMilestone(held));
   const until = new Date(Math.max(end.getTime(), at.getTime() + leastWarning)).toISOString();
   yield* tell(posterId, {
     kind: "reminder",
@@ -66,23 +71,44 @@ const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
     yield* releaseUnanswered(held.id);
 });
 
-/**
- * Reminds posters of submitted milestones that they have funded and not answered, 7, 3 and 1 day before the money is released, at a
- * decent hour; and releases it when the time is over. However often and by how many this is done, each is reminded and released
- * once. What fails keeps nothing else back, and is due still.
- */
-export const sweepUnanswered = Effect.fn("sweepUnanswered")(function* () {
-  const payments = yield* Payments;
-  const { releaseAfterDays } = yield* Policy;
+/** So long before what is kept back is released its poster is reminded, in milliseconds. */
+const keptAhead = 3 * oneDay;
+
+/** Reminds a poster, once, that what is kept back is released then. */
+const remindKept = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
+  const reminders = yield* Reminders;
   const at = yield* now;
-  const to = new Date(at.getTime() + (daysBefore[2] - releaseAfterDays) * oneDay);
+  const mark = { what: "release_3", subjectId: id, occasion: due.toISOString() } as const;
+  if (digestTime(at) === null || !(yield* reminders.mark(mark, at))) return;
+  const { contractId, posterId, milestoneAmount: amount } = yield* (yield* Payments).get(id);
+  const { project } = yield* partiesOf(yield* (yield* Contracts).get(contractId));
+  yield* tell(posterId, {
+    kind: "reminder",
+    words: ["retainageHeldReminder", { project, amount, day: dayOf(due) }],
+    link: { to: "poster_contract", contractId },
+  });
+}, atomically);
+
+const goOnWithKept = Effect.fnUntraced(function* (kept: KeptDue, at: Date) {
+  if (kept.due <= at) yield* releaseKept(kept.id);
+  else yield* remindKept(kept);
+});
+
+/** Goes through all of a list; what fails keeps nothing else back, and is due still. */
+const eachOf = Effect.fnUntraced(function* <Item extends { readonly id: PaymentId }, E, R, E2, R2>(
+  read: (page: {
+    readonly after: PaymentId | null;
+    readonly limit: number;
+  }) => Effect.Effect<ReadonlyArray<Item>, E, R>,
+  act: (item: Item) => Effect.Effect<unknown, E2, R2>,
+) {
   let after: PaymentId | null = null;
   for (;;) {
-    const found: ReadonlyArray<Unanswered> = yield* payments.unanswered(to, { after, limit: batch });
-    for (const held of found) {
-      yield* goOn(held, at).pipe(
+    const found: ReadonlyArray<Item> = yield* read({ after, limit: batch });
+    for (const item of found) {
+      yield* act(item).pipe(
         Effect.catchCause((cause) =>
-          Effect.logWarning("What is held could not be released, or reminded of", { id: held.id, cause }),
+          Effect.logWarning("What is held could not be released, or reminded of", { id: item.id, cause }),
         ),
       );
     }
@@ -90,4 +116,24 @@ export const sweepUnanswered = Effect.fn("sweepUnanswered")(function* () {
     if (last === undefined || found.length < batch) return;
     after = last.id;
   }
+});
+
+/**
+ * Reminds posters of submitted milestones that they have funded and not answered, 7, 3 and 1 day before the money is released, at a
+ * decent hour; and releases it when the time is over. The same of what is kept back of contracts that are over, 3 days before. However often and by how many this is done, each is reminded and released
+ * once. What fails keeps nothing else back, and is due still.
+ */
+export const sweepUnanswered = Effect.fn("sweepUnanswered")(function* () {
+  const payments = yield* Payments;
+  const { releaseAfterDays } = yield* Policy;
+  const at = yield* now;
+  const to = new Date(at.getTime() + (daysBefore[2] - releaseAfterDays) * oneDay);
+  yield* eachOf(
+    (page) => payments.unanswered(to, page),
+    (held) => goOn(held, at),
+  );
+  yield* eachOf(
+    (page) => payments.keptDue(new Date(at.getTime() + keptAhead), page),
+    (kept) => goOnWithKept(kept, at),
+  );
 });

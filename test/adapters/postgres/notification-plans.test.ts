@@ -133,6 +133,15 @@ describe("at 50,000 contracts and alerts", () => {
     expect(mostRows(plan)).toBeLessThan(500);
   });
 
+  test("what is held as kept back and due is found by the index of what is held so", async () => {
+    const by = new Date("2030-02-28T00:00:00Z");
+    const plan = await plansOf(
+      Effect.flatMap(Payments, (payments) => payments.keptDue(by, { after: null, limit: 100 })),
+    );
+    expect(plan).toContain("payment_kept_back");
+    expect(plan).not.toMatch(/Seq Scan on (contract|milestone|payment|refund)/);
+  });
+
   test("whom messages wait for is found by the index of what nobody was told of", async () => {
     const asked = {
       since: new Date("2030-01-20T00:00:00Z"),

@@ -21,7 +21,6 @@ const decide = (but: Partial<HireFacts>) =>
     shownVersion: 3,
     bidderStanding: "active",
     listing,
-    retainage: null,
     changes: null,
     today: "2099-01-01" as Day,
     ...but,

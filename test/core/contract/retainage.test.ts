@@ -26,7 +26,7 @@ import { examineContract, factsOf } from "#core/support/doctor/examine-contract.
 import { mustActNext, mustActOn } from "#core/support/doctor/must-act.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { toldTo } from "#test/builders/alerts.ts";
-import { fundByCard, payByBank, payByCard, submittedBid, withBank, withCardAccount } from "#test/builders/errand.ts";
+import { payByBank, payByCard, submittedBid, withBank, withCardAccount } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
@@ -229,17 +229,3 @@ testInWorld("a change of a milestone changes what is kept back of it", function*
   expect(yield* sums(owner, contract.id)).toEqual({ paid: 144_000, onItsWay: 0, keptBack: 16_000, toPay: 0 });
   yield* noDifference;
 });
-
-testInWorld(
-  "a contract that keeps something back is not funded, and a bid that asks for funding is hired without it",
-  function* () {
-    const { owner, contract } = yield* running();
-    expect(yield* Effect.flip(fundByCard(owner, contract))).toMatchObject({ code: "RetainageNotFunded" });
-    const { milestones } = yield* viewContract(owner, contract.id);
-    expect(milestones.flatMap(({ moves }) => moves)).not.toContain("fund");
-    const asking = yield* submittedBid({ asksFunding: true });
-    const refused = yield* Effect.flip(hireBidder(asking.owner, asking.bid, { retainage: tenPercent }));
-    expect(refused).toMatchObject({ code: "RetainageWithFunding" });
-    expect((yield* hireBidder(asking.owner, asking.bid)).retainage).toBeNull();
-  },
-);

@@ -36,7 +36,7 @@ import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { recoverPayment } from "#core/money/payment/recover-payment.ts";
-import { releaseUnanswered } from "#core/money/payment/release-payment.ts";
+import { releaseKept, releasePayment, releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import type { Outcome } from "#core/money/payment/send-payment.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -145,6 +145,18 @@ const firstMilestone = Effect.fnUntraced(function* (
   const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
   if (milestone === undefined) return yield* Effect.die("A contract has milestones.");
   return milestone;
+});
+
+/** A contract whose only milestone was funded and released, but for what is kept back of it for 30 days. */
+const keptContract = Effect.gen(function* () {
+  const draft = { milestones: [{ amount: cents(90_000), description: "Frame", endDay: "2099-06-05" as Day }] };
+  const scene = yield* payableContract("settles", draft, { percent: 10, days: 30 });
+  const payment = yield* fundByCard(scene.owner, scene.contract);
+  yield* hearProviders;
+  yield* releasePayment(scene.owner, payment.id);
+  yield* hearProviders;
+  yield* letPass("1 minute");
+  return { ...scene, payment };
 });
 
 /** A contract whose only milestone is paid, but for what is due three days after its end. */
@@ -528,6 +540,38 @@ export const rows: ReadonlyArray<Row> = [
         [contractor.personId, "Retainage to be paid", ofBidder(bid)],
         [contractor.personId, "Contract ended", ofBidder(bid)],
       ],
+    };
+  }),
+  row("contract/contract/owe-retainage.ts", "a contract ends of which something is held as kept back", function* () {
+    const { owner, contractor, contract, bid } = yield* keptContract;
+    return {
+      act: endContract(owner, contract.id),
+      told: [
+        [owner.personId, "Retainage to be released", ofPoster(contract)],
+        [contractor.personId, "Retainage to be released", ofBidder(bid)],
+        [contractor.personId, "Contract ended", ofBidder(bid)],
+      ],
+    };
+  }),
+  row("money/payment/release-payment.ts", "what is held as kept back is due", function* () {
+    const { owner, contractor, contract, bid, payment } = yield* keptContract;
+    yield* endContract(owner, contract.id);
+    yield* (yield* Time).pass("30 days");
+    return {
+      act: releaseKept(payment.id),
+      told: [
+        [owner.personId, "Retainage released", ofPoster(contract)],
+        [contractor.personId, "Retainage released", ofBidder(bid)],
+      ],
+    };
+  }),
+  row("support/reminder/sweep-unanswered.ts", "what is held as kept back is due in three days", function* () {
+    const { owner, contract } = yield* keptContract;
+    yield* endContract(owner, contract.id);
+    yield* (yield* Time).pass("28 days");
+    return {
+      act: Effect.andThen(sweepUnanswered(), sweepUnanswered()),
+      told: [[owner.personId, "Retainage is released soon", ofPoster(contract)]],
     };
   }),
   row("support/reminder/send-reminders.ts", "what was kept back is due in three days", function* () {

@@ -80,9 +80,15 @@ describe("the catalogue", () => {
         (catalogue[language][name as Words[0]] as (facts: never) => { title: string; message: string })(
           ["passwordReset", "passwordChanged", "newSignIn", "viewed"].includes(name)
             ? ({ name: "Ada", browser: "Chrome", about: "a request", at: "2026-05-04T14:00:00Z" } as never)
-            : ["workReminder", "decisionReminder", "retainageDue", "retainageReminder", "insuranceMissing"].includes(
-                  name,
-                )
+            : [
+                  "workReminder",
+                  "decisionReminder",
+                  "retainageDue",
+                  "retainageReminder",
+                  "retainageHeld",
+                  "retainageHeldReminder",
+                  "insuranceMissing",
+                ].includes(name)
               ? ({ project: "Porch", number: 1, bids: 2, amount: 100, day: "2026-05-04" } as never)
               : name === "credentialReminder"
                 ? ({ kind: "bond", number: "1", issuingState: "TX", day: "2026-05-04" } as never)

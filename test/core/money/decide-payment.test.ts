@@ -55,11 +55,6 @@ test.each<[string, Partial<PaymentFacts>, string]>([
     { contract: { ...contract, state: "ended" }, milestone: { ...milestone, state: "submitted" }, purpose: "fund" },
     "no: ContractOver",
   ],
-  [
-    "part of each payment is kept back: milestones are paid, and not funded",
-    { contract: { ...contract, retainage: { percent: 10, days: 30 } }, purpose: "fund" },
-    "no: RetainageNotFunded",
-  ],
   ["the seller takes no cards", { seller: null }, "no: SellerAccountMissing"],
   [
     "the seller's card account is not finished",

@@ -152,6 +152,7 @@ export const en = {
   totals: "Totals",
   contractTotal: "Contract total",
   heldNow: "Held until released",
+  keptBack: "Kept back",
   movingNow: "On its way",
   givenBack: "Refunded or reversed",
   toPay: "Still to pay",

@@ -145,6 +145,7 @@ export const es: typeof en = {
   totals: "Totales",
   contractTotal: "Total del contrato",
   heldNow: "Guardado hasta que se libere",
+  keptBack: "Retenido",
   movingNow: "En camino",
   givenBack: "Reembolsado o devuelto",
   toPay: "Por pagar",
