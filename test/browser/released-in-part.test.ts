@@ -1,17 +1,13 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, milestone, openAs } from "./steps.ts";
+import { button, dialog, fundMilestone, milestone, openAs, tile } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-
-const tile = (page: Page, label: string) =>
-  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
 
 test("a part of what is funded is released, and the rest stays held until that is released as well", async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, fence);

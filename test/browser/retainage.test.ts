@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
@@ -21,14 +20,12 @@ import {
   payMilestoneByCard,
   projectCard,
   signAs,
+  tile,
 } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-
-const tile = (page: Page, label: string) =>
-  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
 
 test("10 % of each payment is kept back until the contract has ended, and is paid when it is due", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");

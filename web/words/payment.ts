@@ -105,6 +105,15 @@ export const payment = {
   releaseAsk: (amount: string, number: number) => `Release ${amount} for milestone ${number}?`,
   releaseHint: (name: string) =>
     `The money you funded goes to ${name}, and the milestone is completed. Your card isn't charged again.`,
+  releaseKeeps: (amount: string) => `${amount} of it is kept back and stays held until after the contract has ended.`,
+  releaseKept: "Release what's kept back",
+  releaseKeptHint: (name: string) =>
+    `What is kept back of this milestone goes to ${name}. Your card isn't charged again.`,
+  keptHeld: (amount: string) => `${amount} is kept back, and Dibbs holds it.`,
+  keptUntilEnd: "It's released some days after the contract has ended.",
+  keptUntil: (day: string) => `It's released on ${day}, unless a dispute is open.`,
+  fundKeeps: (amount: string) =>
+    `${amount} of it is kept back when you release the money, and stays held until after the contract has ended.`,
   releasePart: "Release part",
   releasePartTitle: (number: number) => `Release a part of milestone ${number}`,
   releasePartHint: (name: string, held: string) =>

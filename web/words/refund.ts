@@ -1,6 +1,7 @@
 export const refund = {
   give: "Give a refund",
   giveHeld: "Give the money back",
+  giveKept: "Give back what's kept back",
   ask: "Request a refund",
   giveTitle: (number: number) => `Give a refund for milestone ${number}?`,
   giveHeldTitle: (number: number) => `Give the money for milestone ${number} back?`,

@@ -120,11 +120,8 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         ) : (
           <Stages milestones={bid.milestones} total={bid.amount} />
         )}
-        {bid.asksFunding ? (
-          <p>{words.bidder.asksFundingHint(bidder.name)}</p>
-        ) : (
-          <RetainageFields typed={retainage} problem={daysProblem} onChange={setRetainage} />
-        )}
+        {bid.asksFunding ? <p>{words.bidder.asksFundingHint(bidder.name)}</p> : null}
+        <RetainageFields typed={retainage} problem={daysProblem} onChange={setRetainage} />
         <InsuranceField
           bid={bid}
           endDays={bid.milestones.map(({ endDay }) => endDay)}

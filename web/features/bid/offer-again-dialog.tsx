@@ -100,7 +100,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
         }}
         onPicture={pictures.note}
       />
-      {bid.asksFunding ? null : <RetainageFields typed={retainage} problem={wrong.retainage} onChange={setRetainage} />}
+      <RetainageFields typed={retainage} problem={wrong.retainage} onChange={setRetainage} />
       <InsuranceField
         bid={bid}
         endDays={rows.map(stageOf).flatMap(({ endDay }) => (endDay === null ? [] : [endDay as Day]))}

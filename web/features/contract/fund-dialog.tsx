@@ -8,6 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
 import type { Viewed, ViewedMilestone } from "./viewed.ts";
@@ -60,16 +61,19 @@ export function FundDialog({
         <div className="pay">
           <p>{words.payment.fundHint(contract.bidder.name)}</p>
           <p>{words.payment.fundUnanswered(contract.bidder.name)}</p>
+          {quote.data.retained === undefined ? null : (
+            <p>{words.payment.fundKeeps(formatMoney(quote.data.retained, true))}</p>
+          )}
           <FormProblem problem={fund.problem} />
           <Facts rows className="bill">
             <Fact label={words.payment.milestoneAmount}>
-              <Money cents={quote.data.milestone_amount} exact />
+              <Money cents={quote.data.fund_amount ?? quote.data.milestone_amount} exact />
             </Fact>
             <Fact label={words.payment.fee}>
-              <Money cents={quote.data.card_fee} exact />
+              <Money cents={quote.data.fund_fee ?? quote.data.card_fee} exact />
             </Fact>
             <Fact label={words.payment.total} className="bill__total">
-              <Money cents={quote.data.total_amount_card} exact />
+              <Money cents={quote.data.total_amount_fund ?? quote.data.total_amount_card} exact />
             </Fact>
           </Facts>
           <p className="soft">{words.payment.fundBack}</p>

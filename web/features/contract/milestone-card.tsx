@@ -3,6 +3,7 @@ import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -84,7 +85,9 @@ export function MilestoneCard({
             <Money cents={milestone.amount} />
           </p>
         </div>
-        {retained > 0 ? <p className="soft">{words.contract.keptBackOf(formatMoney(retained, true))}</p> : null}
+        {retained > 0 && milestone.keptPayment === null ? (
+          <p className="soft">{words.contract.keptBackOf(formatMoney(retained, true))}</p>
+        ) : null}
         <MilestonePicture milestone={milestone} number={number} />
         <p className="milestone__facts">
           <StateTag
@@ -172,6 +175,19 @@ export function MilestoneCard({
             otherName={otherName}
             releaseAt={milestone.releaseAt}
           />
+        ) : null}
+        {milestone.keptPayment ? (
+          <div className="contract-payment contract-payment--info">
+            <Icon name="lock" size="small" />
+            <div>
+              <p>{words.payment.keptHeld(formatMoney(milestone.keptBack, true))}</p>
+              <p className="contract-payment__detail">
+                {milestone.keptUntil === null
+                  ? words.payment.keptUntilEnd
+                  : words.payment.keptUntil(formatDate(milestone.keptUntil, "MMM D"))}
+              </p>
+            </div>
+          </div>
         ) : null}
         {refunds.map((refund) => (
           <RefundLine

@@ -16,6 +16,7 @@ import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import {
+  asKept,
   hasFailed,
   isOpenCard,
   isUnfunded,
@@ -185,7 +186,15 @@ function MilestoneActions({
       </div>
     );
   }
-  const shown: ReadonlyArray<string> = ["pay", "fund", "release", "release_part", "return", "requestRefund"];
+  const shown: ReadonlyArray<string> = [
+    "pay",
+    "fund",
+    "release",
+    "release_part",
+    "release_kept",
+    "return",
+    "requestRefund",
+  ];
   if (dispute === null && !moves.some((move) => shown.includes(move))) return null;
   return (
     <div className="milestone__actions no-print">
@@ -209,6 +218,11 @@ function MilestoneActions({
       {moves.includes("release_part") ? (
         <Button variant="text" onPress={() => onAsk({ what: "release_part", milestone })}>
           {words.payment.releasePart}
+        </Button>
+      ) : null}
+      {moves.includes("release_kept") ? (
+        <Button variant="text" onPress={() => onAsk({ what: "release", milestone: asKept(milestone) })}>
+          {words.payment.releaseKept}
         </Button>
       ) : null}
       {isPayable(milestone) ? (

@@ -6,7 +6,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { ViewedMilestone } from "./viewed.ts";
 
-/** Passes what was funded on to the seller, which completes the milestone; nothing is charged. */
+/** Passes what was funded on to the seller, which completes the milestone; what is kept back stays held, and nothing is charged. */
 export function ReleaseDialog({
   milestone,
   bidderName,
@@ -18,9 +18,10 @@ export function ReleaseDialog({
 }) {
   const toasts = useToasts();
   const release = useDo(releasePaymentEndpoint);
-  const { payment, number } = milestone;
+  const { payment, releasable, number } = milestone;
   if (payment === null) return null;
-  const amount = formatMoney(payment.milestoneAmount, true);
+  const amount = formatMoney(releasable, true);
+  const kept = payment.milestoneAmount - releasable;
   const send = async () => {
     if (await release.run({ params: { paymentId: payment.id } })) toasts.success(words.payment.released(bidderName));
     onClose();
@@ -29,7 +30,16 @@ export function ReleaseDialog({
     <ConfirmDialog
       open
       title={words.payment.releaseAsk(amount, number)}
-      message={words.payment.releaseHint(bidderName)}
+      message={
+        <>
+          <p>
+            {milestone.state === "completed"
+              ? words.payment.releaseKeptHint(bidderName)
+              : words.payment.releaseHint(bidderName)}
+          </p>
+          {kept > 0 ? <p>{words.payment.releaseKeeps(formatMoney(kept, true))}</p> : null}
+        </>
+      }
       yes={words.payment.release(amount)}
       no={words.contract.notYet}
       busy={release.busy}

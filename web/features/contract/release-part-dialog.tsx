@@ -26,15 +26,14 @@ export function ReleasePartDialog({
   const release = useDo(releasePartEndpoint, { problems: "form" });
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();
-  const { payment, number } = milestone;
+  const { payment, releasable, number } = milestone;
   if (payment === null) return null;
-  const held = payment.milestoneAmount;
   const cents = centsOf(amount);
   const typed = cents === undefined ? "" : formatMoney(cents, true);
 
   const submit = async (form: HTMLFormElement) => {
-    const isWrong = cents === undefined || cents < 100 || cents > held - 100;
-    setError(isWrong ? words.payment.releasePartWrong(formatMoney(held - 100, true)) : undefined);
+    const isWrong = cents === undefined || cents < 100 || cents > releasable - 100;
+    setError(isWrong ? words.payment.releasePartWrong(formatMoney(releasable - 100, true)) : undefined);
     if (isWrong) return focusFirstError(form);
     if (!(await release.run({ params: { paymentId: payment.id }, body: { amount: cents } }))) return;
     toasts.success(words.payment.releasedPart(typed, bidderName));
@@ -52,7 +51,7 @@ export function ReleasePartDialog({
       onClose={onClose}
     >
       <Fields>
-        <p>{words.payment.releasePartHint(bidderName, formatMoney(held, true))}</p>
+        <p>{words.payment.releasePartHint(bidderName, formatMoney(payment.milestoneAmount, true))}</p>
         <FormProblem problem={release.problem} unless={{ amount: problem ?? "" }} />
         <Field label={words.refund.amount} error={problem}>
           {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}

@@ -22,7 +22,7 @@ import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { useSetUp } from "./use-set-up.ts";
-import type { Viewed, ViewedMilestone } from "./viewed.ts";
+import { asKept, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog, "over the page");
 const MilestonePhotos = lazyPart(
@@ -137,7 +137,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
   );
 }
 
-const shown: ReadonlyArray<string> = ["submit", "refund"];
+const shown: ReadonlyArray<string> = ["submit", "refund", "give_back_kept"];
 
 function MilestoneActions({
   contract,
@@ -150,7 +150,8 @@ function MilestoneActions({
 }) {
   const { id: contractId, bidderId: personId, listingTitle, poster } = contract;
   const posterName = poster.name;
-  const [refunding, setRefunding] = useState(false);
+  /** The milestone by what is to be given back: its payment, or what is kept back of it. */
+  const [refunding, setRefunding] = useState<ViewedMilestone>();
   const toasts = useToasts();
   const submit = useDo(submitMilestoneEndpoint);
   const choice: MoveChoice<"submit"> = {
@@ -185,8 +186,13 @@ function MilestoneActions({
         <div className="milestone__actions no-print">
           {dispute}
           {milestone.moves.includes("refund") ? (
-            <Button variant="text" onPress={() => setRefunding(true)}>
+            <Button variant="text" onPress={() => setRefunding(milestone)}>
               {milestone.payment?.state === "held" ? words.refund.giveHeld : words.refund.give}
+            </Button>
+          ) : null}
+          {milestone.moves.includes("give_back_kept") ? (
+            <Button variant="text" onPress={() => setRefunding(asKept(milestone))}>
+              {words.refund.giveKept}
             </Button>
           ) : null}
           <MoveButtons moves={milestone.moves} choices={[choice]} onMove={send} />
@@ -195,10 +201,10 @@ function MilestoneActions({
       {refunding ? (
         <Suspense fallback={null}>
           <RefundDialog
-            milestone={milestone}
+            milestone={refunding}
             side="bidder"
             otherName={posterName}
-            onClose={() => setRefunding(false)}
+            onClose={() => setRefunding(undefined)}
           />
         </Suspense>
       ) : null}

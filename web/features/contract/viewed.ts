@@ -4,6 +4,7 @@ import { asksToBeFunded, isOwed } from "#core/contract/contract/owed.ts";
 import { retainedOf } from "#core/contract/contract/retained.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
+import { dayOf } from "#core/shared/day.ts";
 
 /** A contract as its two pages read it, with the moves of whoever asks. */
 export type Viewed = ReplyOf<typeof viewContractEndpoint>;
@@ -18,9 +19,19 @@ export const bidAmountOf = ({ bidMilestones }: Viewed): number =>
 /** What has not reached the seller of the whole, in cents; what was given back counts as not paid. */
 export const remainingOf = ({ totalCost, totalPaid }: Viewed): number => Math.max(totalCost - totalPaid, 0);
 
-/** What Dibbs holds for funded milestones until it is released, in cents. */
+/** What Dibbs holds for funded milestones until it is released, in cents; without what is kept back of those that are paid. */
 export const heldOf = ({ payments }: Viewed): number =>
-  payments.reduce((held, { state, milestoneAmount }) => (state === "held" ? held + milestoneAmount : held), 0);
+  payments.reduce(
+    (held, { state, keptBackAt, milestoneAmount }) =>
+      state === "held" && keptBackAt === null ? held + milestoneAmount : held,
+    0,
+  );
+
+/** The milestone with what is held as kept back of it in place of its payment, for what is done with that. */
+export const asKept = (milestone: ViewedMilestone): ViewedMilestone => {
+  const amount = milestone.keptPayment?.milestoneAmount ?? 0;
+  return { ...milestone, payment: milestone.keptPayment, releasable: amount, refundable: amount };
+};
 
 /** What of it was paid once and given back, in cents: a milestone that was done and paid is not owed again for that. */
 export const givenBackOf = (contract: Viewed): number => {
@@ -37,20 +48,16 @@ export const givenBackOf = (contract: Viewed): number => {
 /** Whether what was kept back has become a milestone of its own. */
 const isSummedUp = ({ milestones }: Viewed): boolean => milestones.some(({ kind }) => kind === "retainage");
 
-/** What was kept back of milestones that are paid, in cents, as long as it is not a milestone of its own. */
-const keptBackOf = (contract: Viewed): number =>
-  isSummedUp(contract)
-    ? 0
-    : contract.milestones.reduce(
-        (kept, milestone) => (milestone.state === "completed" ? kept + retainedOf(contract, milestone) : kept),
-        0,
-      );
+/** What was kept back of milestones that are paid, held or not, in cents, as long as it is not a milestone of its own. */
+const keptBackOf = ({ milestones }: Viewed): number => milestones.reduce((kept, { keptBack }) => kept + keptBack, 0);
 
 /** What is kept back and not paid yet, in cents, and by when it is to be paid; no day while the contract runs. */
 export const retainageLeft = (contract: Viewed): { readonly amount: number; readonly day: string | null } => {
+  const held = keptBackOf(contract);
+  const until = contract.milestones.find(({ keptUntil }) => keptUntil !== null)?.keptUntil ?? null;
   const owed = contract.milestones.find(({ kind }) => kind === "retainage");
-  if (owed === undefined) return { amount: keptBackOf(contract), day: null };
-  return { amount: owed.state === "completed" ? 0 : owed.amount, day: owed.endDay };
+  const day = owed?.endDay ?? (until && dayOf(until));
+  return { amount: held + (owed === undefined || owed.state === "completed" ? 0 : owed.amount), day };
 };
 
 /** Whether there is a milestone that the poster may still have to pay. */

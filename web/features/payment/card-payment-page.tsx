@@ -23,13 +23,21 @@ type Milestone = Contract["milestones"][number];
 type Sums = { readonly milestone: number; readonly fee: number; readonly total: number };
 
 /** The sums of the live or settled payment, which are frozen; those of the quote before there is one. */
-const sumsOf = (milestone: Milestone, quote: ReplyOf<typeof quoteMilestoneEndpoint> | undefined): Sums | undefined => {
+const sumsOf = (
+  milestone: Milestone,
+  quote: ReplyOf<typeof quoteMilestoneEndpoint> | undefined,
+  purpose: SeenPayment["purpose"],
+): Sums | undefined => {
   const { payment } = milestone;
   if (payment && !isGone(payment)) {
     const { milestoneAmount, fee, total } = payment;
     return { milestone: milestoneAmount, fee: fee ?? 0, total: total ?? milestoneAmount };
   }
-  return quote && { milestone: quote.milestone_amount, fee: quote.card_fee, total: quote.total_amount_card };
+  if (quote === undefined) return undefined;
+  const byPay = { milestone: quote.milestone_amount, fee: quote.card_fee, total: quote.total_amount_card };
+  const { fund_amount: milestoneAmount, fund_fee: fee, total_amount_fund: total } = quote;
+  const isOwn = purpose === "fund" && milestoneAmount !== undefined && fee !== undefined && total !== undefined;
+  return isOwn ? { milestone: milestoneAmount, fee, total } : byPay;
 };
 
 function Summary({ contract, milestone, sums }: { contract: Contract; milestone: Milestone; sums: Sums | undefined }) {
@@ -75,7 +83,7 @@ function Paying({
   const quote = useRead(quoteMilestoneEndpoint, {
     body: { contract_id: contract.id, milestone_number: milestone.number },
   });
-  const sums = sumsOf(milestone, quote.data);
+  const sums = sumsOf(milestone, quote.data, purpose);
   return (
     <div className="payment-columns">
       <div className="payment-columns__form">

@@ -69,7 +69,7 @@ function Actions({ contractId }: { contractId: string }) {
 }
 
 /** Of these payments the money was taken, and of the second kind the bidder has had it. */
-const withReceipt: readonly Line["standing"][] = ["paid", "held", "returned", "refunded"];
+const withReceipt: readonly Line["standing"][] = ["paid", "held", "kept_back", "returned", "refunded"];
 const withInvoice: readonly Line["standing"][] = ["paid", "returned"];
 
 /** The ways to the receipt, which is the poster's alone, and to the invoice of a payment. */

@@ -108,6 +108,15 @@ export const payment = {
   releaseAsk: (amount, number) => `¿Liberar ${amount} de la etapa ${number}?`,
   releaseHint: (name) =>
     `El dinero que usted puso va a ${name} y la etapa queda terminada. No se vuelve a cobrar a su tarjeta.`,
+  releaseKeeps: (amount) =>
+    `De esto se retienen ${amount}, que quedan guardados hasta después de terminar el contrato.`,
+  releaseKept: "Liberar lo retenido",
+  releaseKeptHint: (name) => `Lo que se retuvo de esta etapa va a ${name}. No se vuelve a cobrar a su tarjeta.`,
+  keptHeld: (amount) => `Se retienen ${amount}, y Dibbs los guarda.`,
+  keptUntilEnd: "Se liberan unos días después de terminar el contrato.",
+  keptUntil: (day) => `Se liberan el ${day}, si no hay una disputa abierta.`,
+  fundKeeps: (amount) =>
+    `Cuando libere el dinero, de esto se retienen ${amount}, que quedan guardados hasta después de terminar el contrato.`,
   releasePart: "Liberar una parte",
   releasePartTitle: (number) => `Liberar una parte de la etapa ${number}`,
   releasePartHint: (name, held) =>

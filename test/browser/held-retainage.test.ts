@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { addressOf } from "#api/addresses.ts";
+import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, fundMilestone, inDays, milestone, openAs, tile } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("of a funded milestone 10 % stays held when it is released, until the poster releases that as well", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const pictures = [await uploadPorch(owner)];
+  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const milestones = [{ amount: cents(90_500), description: "Posts and boards", endDay: inDays(20) as Day }];
+  const body = aBidDraft({ milestones, startDay: null, endDay: inDays(20) as Day, asksFunding: true });
+  const bid = await bidder.call(placeBidEndpoint, { params: { listingId }, body });
+  const retainage = { percent: 10, days: 14 } as const;
+  const hire = { params: { bidId: bid.id }, body: { version: bid.version, retainage } };
+  const { id: contractId } = await owner.call(hireBidderEndpoint, hire);
+  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await setUpCards(product, bidder);
+  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
+  const bidId = items[0]?.id;
+  if (bidId === undefined) throw new Error("The bidder was just hired.");
+
+  const owners = await openWindow(browser, product);
+  const poster = owners.page;
+  await openAs(poster, owner.email, addressOf({ to: "poster_contract", contractId }));
+  await fundMilestone(poster, 1, async () => {
+    if (await dialog(poster, "Fund milestone 1").isVisible())
+      await dialog(poster, "Fund milestone 1").getByText("$90.50 of it is kept back when you release").waitFor();
+  });
+  await tile(poster, "Held").getByText("$905", { exact: true }).waitFor();
+  await button(milestone(poster, 1), "Mark as Completed & Pay").click();
+  const release = dialog(poster, "Release $814.50 for milestone 1?");
+  await release.getByText("$90.50 of it is kept back and stays held").waitFor();
+  await button(release, "Release $814.50").click();
+
+  const sellers = await openWindow(browser, product);
+  const seller = sellers.page;
+  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  for (const page of [poster, seller]) {
+    await tile(page, "Amount paid").getByText("$814.50").waitFor();
+    await tile(page, "Kept back").getByText("$90.50").waitFor();
+    await tile(page, "Held").waitFor({ state: "detached" });
+    await milestone(page, 1).getByText("$90.50 is kept back, and Dibbs holds it.").waitFor();
+  }
+  await looksRight(owners);
+  await looksRight(sellers);
+
+  await button(milestone(poster, 1), "Release what's kept back").click();
+  await button(dialog(poster, "Release $90.50 for milestone 1?"), "Release $90.50").click();
+  for (const page of [poster, seller]) {
+    await tile(page, "Amount paid").getByText("$905", { exact: true }).waitFor();
+    await tile(page, "Kept back").waitFor({ state: "detached" });
+  }
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});
