@@ -21,7 +21,11 @@ afterAll(async () => {
 
 /** Cuts every connection to the database at the n-th point of a story; the server lives on, and has to find back. */
 const dropAt = async (server: Server, story: Story, at: number | null) => {
-  const deal = (await server.tell<Deal>({ do: "prepare", bank: story.bank })) as Deal;
+  const deal = (await server.tell<Deal>({
+    do: "prepare",
+    bank: story.bank,
+    retainage: story.retainage ?? false,
+  })) as Deal;
   await story.before(server, deal);
   await server.tell({ do: "arm", at, fault: "drop" });
   await story.act(server, deal);

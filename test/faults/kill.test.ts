@@ -9,7 +9,11 @@ import { chosen, failingOf, gapsOf, look, type Story, stories, waitFor } from ".
 const minutesAhead = 4;
 
 const prepare = async (server: Server, story: Story): Promise<Deal> => {
-  const deal = (await server.tell<Deal>({ do: "prepare", bank: story.bank })) as Deal;
+  const deal = (await server.tell<Deal>({
+    do: "prepare",
+    bank: story.bank,
+    retainage: story.retainage ?? false,
+  })) as Deal;
   await story.before(server, deal);
   return deal;
 };

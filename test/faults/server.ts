@@ -45,7 +45,7 @@ export type Rail = "card" | "bank";
 
 /** What the test asks of this process. */
 export type Order =
-  | { readonly do: "prepare"; readonly bank: "settles" | "returns_later" }
+  | { readonly do: "prepare"; readonly bank: "settles" | "returns_later"; readonly retainage: boolean }
   /** From now on: name each point, and at the n-th die, or lose every connection to the database. Without n, only name. */
   | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
   | { readonly do: "pay"; readonly rail: Rail; readonly card: CardBehaviour; readonly deal: Deal }
@@ -165,9 +165,10 @@ const loseConnections = async (): Promise<void> => {
   await cutter.end({ timeout: 1 });
 };
 
-const prepare = (bank: "settles" | "returns_later") =>
+const prepare = (bank: "settles" | "returns_later", retainage: boolean) =>
   Effect.gen(function* () {
-    const { owner, contractor, contract } = yield* payableContract(bank);
+    const kept = retainage ? ({ percent: 10, days: 0 } as const) : null;
+    const { owner, contractor, contract } = yield* payableContract(bank, {}, kept);
     const account = yield* (yield* PaymentAccounts).find(contractor.personId, "bank");
     return { owner, contractor, contract, sellersBank: account?.fundingSource?.ref ?? "" } satisfies Deal;
   });
@@ -280,7 +281,7 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       armed = false;
       sweeps = 0;
       // The pool may hold a connection still that was lost to the story before.
-      return api.runtime.runPromise(Effect.retry(prepare(order.bank), { times: 5 }));
+      return api.runtime.runPromise(Effect.retry(prepare(order.bank, order.retainage), { times: 5 }));
     case "arm":
       armed = true;
       passed = [];

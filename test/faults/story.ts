@@ -8,6 +8,8 @@ import type { Deal, Fault, Rail, Standing } from "./server.ts";
 export type Story = {
   readonly name: string;
   readonly bank: "settles" | "returns_later";
+  /** Whether a tenth is kept back of each payment of the contract; left out where it is not. */
+  readonly retainage?: boolean;
   /** Done before anything goes wrong. */
   readonly before: (server: Server, deal: Deal) => Promise<unknown>;
   readonly act: (server: Server, deal: Deal) => Promise<unknown>;
@@ -18,6 +20,8 @@ export type Story = {
   readonly moved: ReadonlyArray<string>;
   /** How the one payment that counts has ended. */
   readonly ends: "held" | "settled" | "returned" | "refunded" | "failed";
+  /** Whether two have ended so; left out where one has. */
+  readonly endsTwice?: boolean;
   readonly milestone: string;
   /** How its one refund has ended; null where there is none. */
   readonly refund: "refunded" | "restored" | null;
@@ -238,6 +242,33 @@ const givenBack: Story = {
   refund: "refunded",
 };
 
+/** A tenth of it stays held. */
+const releasedAndKept: Story = {
+  ...released,
+  name: "the release of what is held, of which some is kept back",
+  retainage: true,
+  // What is released a second time is what is kept back: nobody does that before they see that the rest has arrived.
+  again: async (server, deal, { payments }) => {
+    if (payments.length === 1) await released.act(server, deal);
+  },
+  isOver: (standing) => isAtRest(standing) && isSettled(standing),
+  ends: "held",
+};
+
+const keptReleased: Story = {
+  ...released,
+  name: "the release of what is kept back",
+  retainage: true,
+  before: async (server, deal) => {
+    await funded(server, deal);
+    await released.act(server, deal);
+    await untilSome("settled")(server, deal);
+  },
+  isOver: ({ payments }) => payments.length === 2 && payments.every(({ state }) => state === "settled"),
+  moved: ["charge", "transfer", "transfer"],
+  endsTwice: true,
+};
+
 const restGivenBack: Story = {
   ...givenBack,
   name: "what is left of what was released in part and is given back",
@@ -331,6 +362,8 @@ export const stories: ReadonlyArray<Story> = [
   releasedInPart,
   givenBack,
   restGivenBack,
+  releasedAndKept,
+  keptReleased,
   split,
   cancelled,
   lateCharge,
@@ -369,7 +402,7 @@ export const failingOf = (story: Story, end: Standing): Record<string, unknown> 
   };
   const mustBe: typeof is = {
     moved: [...story.moved],
-    ended: 1,
+    ended: story.endsTwice ? 2 : 1,
     milestone: story.milestone,
     ledgerSum: 0,
     differences: [],
