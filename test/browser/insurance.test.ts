@@ -38,7 +38,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByLabel("Insurance", { exact: true }).selectOption("Needed to accept");
   await hiring.getByText("Carl Nguyen has to add insurance before they can accept.").waitFor();
-  await hiring.getByText("Stated by the owner, not checked").waitFor();
+  await hiring.getByText("Self-reported, not checked").waitFor();
   await looksRight(owners);
   await button(hiring, "Hire").click();
   await signAs(poster, "Olivia Park", "Hire");
