@@ -111,6 +111,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.":
     "Ponga su seguro con sus fechas en su perfil, en Licencias y seguros. Después acepte.",
   "This money is kept back, and the milestone isn't paid.": "Este dinero está retenido, y la etapa no está pagada.",
+  "What is kept back is released as a whole: {}.": "Lo retenido se libera entero: {0}.",
   "Pay the milestone first. What was kept back of it can be released then.":
     "Primero pague la etapa. Lo que se retuvo de ella se puede liberar entonces.",
   "This milestone is funded, so it can't be charged again.":

@@ -19,7 +19,7 @@ import { isLiveRefund, isOnItsWay, type Refund, refundInProgress } from "#core/m
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { type Actor, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { Blocked, type Invalid, invalid, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -103,6 +103,10 @@ export const decidePart = (held: Cents, amount: Cents) => {
       : `Please enter an amount between $1.00 and ${dollars(most)}, or release all of it: ${dollars(held)}.`;
   return Result.fail(invalid({ field: "amount", message }));
 };
+
+/** What is kept back has no parts. */
+const keptIsWhole = (kept: Cents): Invalid =>
+  invalid({ field: "amount", message: `What is kept back is released as a whole: ${dollars(kept)}.` });
 
 type Dated = { readonly updatedAt: Date };
 type Waiting = Facts & {
@@ -269,6 +273,8 @@ export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActo
       const { contract, milestone, payment, releasable } = facts;
       if (amount === releasable) return yield* release(actor, facts, null);
       yield* Effect.fromResult(decideRelease(facts));
+      // Its milestone is completed already, which a part of it would do once more.
+      if (isKeptBack(payment)) return yield* keptIsWhole(releasable);
       yield* Effect.fromResult(decidePart(releasable, amount));
       // Who releases a part has answered: what is left waits for another answer from now on.
       yield* milestones.save({ ...milestone, updatedAt: yield* now });

@@ -176,6 +176,8 @@ describe("retainage of a funded milestone", () => {
   testInWorld("is released earlier where its poster says so, also while the contract runs", function* () {
     const { owner, contractor, contract, id } = yield* released;
     expect(yield* Effect.flip(releasePayment(contractor, id))).toMatchObject({ _tag: "NotFound" });
+    const part = yield* Effect.flip(releasePart(owner, { paymentId: id, amount: cents(4_000) }));
+    expect(part).toMatchObject({ _tag: "Invalid" });
     yield* releasePayment(owner, id);
     yield* hearProviders;
     expect(yield* stageOf(contractor, contract.id)).toMatchObject({ state: "completed", paid: whole, keptBack: 0 });
