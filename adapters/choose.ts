@@ -48,6 +48,7 @@ import type { SandboxStore } from "./sandbox/store.ts";
 import { sharpPictures } from "./sharp/pictures.ts";
 import { twilioTexter } from "./twilio/texter.ts";
 import { secretVault } from "./vault/vault.ts";
+import { waiverForms } from "./waiver-forms/waiver-forms.ts";
 import { ownPushKeys } from "./web-push/keys.ts";
 import { noPusher, webPushPusher } from "./web-push/pusher.ts";
 
@@ -188,6 +189,7 @@ export const choose = (
     pdfDocuments,
     sharpPictures,
     licenseLists(configuration.licenseLists),
+    waiverForms(configuration.waiverForms),
     mailOf(configuration),
     textsOf(configuration),
     pushesOf(configuration),
@@ -242,6 +244,12 @@ export const describe = (configuration: Configuration): ReadonlyArray<readonly [
   [
     "license lists",
     configuration.licenseLists === null ? "none, so no license is looked up" : configuration.licenseLists,
+  ],
+  [
+    "lien waivers",
+    configuration.waiverForms === null
+      ? "the plain form for every state"
+      : `forms of ${new Set([...configuration.waiverForms.keys()].map((name) => name.slice(0, 2))).size} states`,
   ],
   ["chat", configuration.chat.kind === "dibbs" ? "the one that comes with Dibbs" : "Stream"],
   ["browser pushes", configuration.push.kind === "off" ? "off, as no WEB_PUSH_PUBLIC_KEY is set" : "by Web Push"],

@@ -12,6 +12,7 @@ import {
   proxySettings,
   publicUrl,
   replicaSettings,
+  waiverSettings,
 } from "./host-settings.ts";
 import { chatSettings, mailSettings, pushSettings, textSettings } from "./message-settings.ts";
 import { natsSettings } from "./nats/settings.ts";
@@ -91,6 +92,7 @@ const table = [
   "S3_ACCESS_KEY_ID (secret) | whose bucket it is | what the machine may do",
   "S3_SECRET_ACCESS_KEY (secret) | the key to it | what the machine may do",
   "LICENSE_LISTS | a folder of lists of the licenses that states have issued, in which licenses are looked up ([README.md](README.md)) | none: no license is looked up",
+  "WAIVER_FORMS | a folder of the forms of lien waivers that states prescribe ([README.md](README.md)) | none: Dibbs's plain form for every state",
   "MAP_TILES_URL | where browsers fetch the tiles of the map, as `https://tiles.example/{z}/{x}/{y}.png` | the map is drawn from the list of towns and ZIP codes",
   "CATALOGUE_PICTURES | from where pages show the catalogue's pictures, as `https://pictures.example`, apart by commas | from Dibbs alone",
   "MAP_TILES_ATTRIBUTION | whom the tiles are owed to, as the map says it | none",
@@ -228,6 +230,7 @@ const parts = {
   push: pushSettings,
   google: googleSettings,
   licenseLists: licenseSettings,
+  waiverForms: waiverSettings,
   mapTiles: mapSettings,
   /** Null for the page of Dibbs's own. */
   helpUrl: read("HELP_URL", WebAddress, "an address like https://help.example"),

@@ -16,6 +16,7 @@ import {
   together,
 } from "./setting.ts";
 import { isThisMachine } from "./this-machine.ts";
+import { readWaiverForms } from "./waiver-forms/waiver-forms.ts";
 
 const Port = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 65_535 }));
 
@@ -176,3 +177,13 @@ export const licenseSettings = parsed(
   (given) => (existsSync(given) ? given : undefined),
   (given) => `LICENSE_LISTS must be a folder, and is '${given}', which isn't there.`,
 );
+
+/** The forms of lien waivers in a folder, as they were read and found to be right; null where there is none. */
+export const waiverSettings = Effect.flatMap(text("WAIVER_FORMS"), (folder) => {
+  if (folder === null) return Effect.succeed(null);
+  try {
+    return Effect.succeed(readWaiverForms(folder));
+  } catch (cause) {
+    return refuse(`WAIVER_FORMS can't be used: ${cause instanceof Error ? cause.message : cause}.`);
+  }
+});

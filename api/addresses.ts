@@ -35,6 +35,7 @@ export const paths = {
   statement: "/v1/statement",
   support: "/v1/support",
   ticket: "/v1/support",
+  waivers: "/v1/waivers",
 } as const satisfies Readonly<Record<Page, string>> & Readonly<Record<string, string>>;
 
 /** Where the link leads by which support views somebody's pages; its token stands behind a '#', which no server logs. */

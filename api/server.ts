@@ -65,6 +65,7 @@ import { statementRoutes } from "./routes/statements.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
 import { viewSessionRoutes } from "./routes/view-session.ts";
+import { waiverRoutes } from "./routes/waivers.ts";
 import { type Webhook, webhookRoute } from "./routes/webhooks.ts";
 import { dataHeaders, joinOrigins, type Origins, securityHeaders } from "./security.ts";
 import { type CoreRuntime, run, serving } from "./serve.ts";
@@ -281,6 +282,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   milestoneRoutes(serve);
   changeOrderRoutes(serve);
   credentialRoutes(serve);
+  waiverRoutes(serve);
   disputeRoutes(serve);
   feedbackRoutes(serve);
   paymentRoutes(serve, limits);

@@ -110,6 +110,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/credentials.ts")).credentialsCommand,
   },
   {
+    name: "waivers",
+    about: "lien waivers: what was signed, and whether it is in effect",
+    load: async () => (await import("./commands/waivers.ts")).waiversCommand,
+  },
+  {
     name: "transfers",
     about: "send charged money to the bidder",
     load: async () => (await import("./commands/transfers.ts")).transfersCommand,

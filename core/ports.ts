@@ -10,6 +10,8 @@ import type { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import type { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { ContractRecords } from "#core/contract/record/contract-records.ts";
 import type { Signatures } from "#core/contract/signature/signatures.ts";
+import type { WaiverForms } from "#core/contract/waiver/waiver-forms.ts";
+import type { Waivers } from "#core/contract/waiver/waivers.ts";
 import type { Bids } from "#core/market/bid/bids.ts";
 import type { Catalogue } from "#core/market/catalogue/catalogue.ts";
 import type { Likes } from "#core/market/listing/like-listing.ts";
@@ -103,6 +105,7 @@ export type StorePorts =
   | ContractMoney
   | Milestones
   | ChangeOrders
+  | Waivers
   | Disputes
   | ContractRecords
   | Payments
@@ -163,6 +166,7 @@ export type WorldPorts =
   | FileTypes
   | Pictures
   | LicenseLookup
+  | WaiverForms
   | Passwords
   | IdentityProvider
   | Mailer

@@ -21,6 +21,7 @@ import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { deliverDueWebhooks } from "#adapters/sandbox/deliver-webhooks.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
+import { waiverForms } from "#adapters/waiver-forms/waiver-forms.ts";
 import { doJob } from "#core/jobs.ts";
 import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import type { Ports, WorldPorts } from "#core/ports.ts";
@@ -77,6 +78,7 @@ export const quickTools = Layer.mergeAll(
   pdfDocuments,
   memoryPictures,
   memoryLicenseLookup,
+  waiverForms(null),
   memoryPlaces,
   quickPasswords,
   otpauthAuthenticator,

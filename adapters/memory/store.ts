@@ -15,6 +15,7 @@ import { memoryFeedbacks } from "./contract/feedbacks.ts";
 import { memoryMilestones } from "./contract/milestones.ts";
 import { memorySignatures } from "./contract/signatures.ts";
 import { memoryWaitingChats } from "./contract/waiting-chats.ts";
+import { memoryWaivers } from "./contract/waivers.ts";
 import { memoryHistory } from "./history.ts";
 import { memoryIdempotencyKeys } from "./idempotency-keys.ts";
 import { memoryJobs } from "./jobs.ts";
@@ -131,6 +132,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memorySignatures,
   memoryMilestones,
   memoryChangeOrders,
+  memoryWaivers,
   memoryDisputes,
   memoryContractRecords,
   memoryPayments,

@@ -8,6 +8,7 @@ import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { BrokenRecord, RecordHead, RecordKey, StoredEntry } from "#core/contract/record/contract-records.ts";
 import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
+import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import type { Job } from "#core/jobs.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
@@ -163,6 +164,7 @@ export type Tables = {
   readonly recordKeys: ReadonlyMap<string, RecordKey>;
   /** By what was signed. */
   readonly signedDocuments: ReadonlyMap<string, SignedDocument>;
+  readonly waivers: ReadonlyMap<string, Waiver>;
   readonly changeOrders: ReadonlyMap<string, ChangeOrder>;
   readonly disputes: ReadonlyMap<string, Dispute>;
   readonly payments: ReadonlyMap<string, Payment>;
@@ -264,6 +266,7 @@ export const emptyTables: Tables = {
   signatures: new Map(),
   recordKeys: new Map(),
   signedDocuments: new Map(),
+  waivers: new Map(),
   changeOrders: new Map(),
   disputes: new Map(),
   payments: new Map(),

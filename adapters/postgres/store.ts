@@ -15,6 +15,7 @@ import { postgresFeedbacks } from "./contract/feedbacks.ts";
 import { postgresMilestones } from "./contract/milestones.ts";
 import { postgresSignatures } from "./contract/signatures.ts";
 import { postgresWaitingChats } from "./contract/waiting-chats.ts";
+import { postgresWaivers } from "./contract/waivers.ts";
 import { type Database, postgresUnitOfWork } from "./database.ts";
 import { postgresHistory } from "./history.ts";
 import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
@@ -106,6 +107,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresDifferences,
   postgresFeedbacks,
   postgresChangeOrders,
+  postgresWaivers,
   postgresDisputes,
   postgresContractRecords,
   postgresQuestions,

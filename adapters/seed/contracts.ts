@@ -38,6 +38,8 @@ export interface SeedContract {
   readonly feedback: readonly SeedFeedback[];
   /** In the order in which they were proposed. */
   readonly changes?: readonly SeedChange[];
+  /** Whether the bidder signs the lien waiver of its first milestone. */
+  readonly hasWaiver?: boolean;
 }
 
 export const seedContracts: readonly SeedContract[] = [
@@ -79,6 +81,7 @@ export const seedContracts: readonly SeedContract[] = [
     daysUntilHired: 3,
     daysUntilDone: [12, 17],
     daysUntilPaid: [13, 18],
+    hasWaiver: true,
     feedback: [
       {
         by: "poster",

@@ -22,6 +22,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import type { Signing } from "#core/contract/signature/sign.ts";
 import type { ToSign } from "#core/contract/signature/signature.ts";
+import { Waivers } from "#core/contract/waiver/waivers.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
@@ -40,6 +41,7 @@ import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts"
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
+import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
 import { addCertificate, listOwnCertificates } from "#core/people/certificate/own-certificates.ts";
 import { checkCredential } from "#core/people/credential/check-credential.ts";
 import { addCredential, listOwnCredentials } from "#core/people/credential/own-credentials.ts";
@@ -490,6 +492,15 @@ const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, peopl
   if (contract.state === "accepted") {
     const stages = yield* milestones.ofContract(contract.id);
     const changed = yield* (yield* ChangeOrders).lastNumber(contract.id);
+    const waived = yield* (yield* Waivers).standingOf(contract.id);
+    const waive = (doneAt: number, { id, number }: Milestone) => {
+      if (seed.hasWaiver !== true || number !== 1 || waived.length > 0) return Effect.void;
+      return signWaiver(sides.bidder, id, {
+        signer: bidder.name,
+        throughDay: dayOf(new Date(doneAt)),
+        exceptions: "",
+      });
+    };
     // In the order of time, which is the order of the contract's history.
     const steps = [
       ...stages.flatMap((milestone) => {
@@ -497,7 +508,9 @@ const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, peopl
         const submit = submitMilestone(sides.bidder, milestone.id);
         const pay = payByCard(sides.poster, contract.id, milestone);
         return [
-          ...(doneAt === null ? [] : [{ when: doneAt, take: at(doneAt)(submit) }]),
+          ...(doneAt === null
+            ? []
+            : [{ when: doneAt, take: at(doneAt)(Effect.andThen(waive(doneAt, milestone), submit)) }]),
           ...(paidAt === null ? [] : [{ when: paidAt, take: at(paidAt)(pay) }]),
         ];
       }),

@@ -6,6 +6,7 @@ import {
   InsuranceDemand,
   LastOffer,
   Retainage,
+  WaiverDemand,
 } from "#core/contract/contract/contract.ts";
 import { InsuranceOfContract } from "#core/contract/contract/insurance-cover.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -32,6 +33,7 @@ const { chargebacks: _chargebacks, ...shared } = ContractView.fields;
 const offerTerms = {
   retainage: Schema.optionalKey(Schema.NullOr(Retainage)),
   insuranceDemand: Schema.optionalKey(InsuranceDemand),
+  waiverDemand: Schema.optionalKey(WaiverDemand),
 };
 
 /** A contract with the moves of the asking person; `pay` starts the payment that completes a milestone. */

@@ -8,7 +8,7 @@ const ofContract = Schema.Struct({ contractId: ContractId });
 const ofPayment = Schema.Struct({ paymentId: PaymentId });
 const ofYear = Schema.Struct({ year: Schema.Int.check(Schema.isBetween({ minimum: 2000, maximum: 2100 })) });
 
-const format = Schema.Literals(["pdf", "csv"]);
+export const format = Schema.Literals(["pdf", "csv"]);
 const asFile = Schema.Struct({ format });
 const wanted = {
   /** From 1; the newest where it is left out. */
@@ -18,7 +18,7 @@ const wanted = {
 };
 
 /** A file as the text of JSON: pages hold no cookie that would let a link fetch it. */
-const File = Schema.Struct({
+export const File = Schema.Struct({
   name: Schema.String,
   /** Its bytes in base64 (RFC 4648). */
   base64: Schema.String,

@@ -36,6 +36,7 @@ import * as statements from "./statements.ts";
 import * as support from "./support.ts";
 import * as unreadMessages from "./unread-messages.ts";
 import * as viewSession from "./view-session.ts";
+import * as waivers from "./waivers.ts";
 
 const nouns = [
   alerts,
@@ -46,6 +47,7 @@ const nouns = [
   chat,
   contracts,
   credentials,
+  waivers,
   disputes,
   documents,
   feedback,

@@ -24,7 +24,7 @@ import {
 import { languageAsked } from "../language.ts";
 import type { Serving } from "../serve.ts";
 
-const asFile = (document: Document, format: Format) =>
+export const asFile = (document: Document, format: Format) =>
   Effect.map(fileOf(document, format), ({ name, bytes }) => ({
     name,
     base64: Buffer.from(bytes).toString("base64"),
@@ -32,7 +32,7 @@ const asFile = (document: Document, format: Format) =>
   }));
 
 type RequestHeaders = { readonly headers: { readonly "accept-language"?: string | undefined } };
-const languageOf = ({ headers }: RequestHeaders) => languageAsked(headers["accept-language"]);
+export const languageOf = ({ headers }: RequestHeaders) => languageAsked(headers["accept-language"]);
 
 export const documentRoutes = (serve: Serving): void => {
   serve.person(viewContractDocumentEndpoint, ({ actor, params, query }) =>

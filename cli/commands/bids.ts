@@ -30,6 +30,7 @@ type HireOptions = {
   readonly retainage?: 5 | 10;
   readonly retainageDays: number;
   readonly insurance: InsuranceDemand;
+  readonly waivers?: boolean;
 };
 
 /** What a demand for insurance comes to, in a sentence. */
@@ -124,6 +125,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       .argument("<id>", "the bid's id")
       .option("--retainage <percent>", "keep back so much of each payment: 5 or 10", percentOf)
       .option("--retainage-days <n>", "how many days after the contract ends it is due", wholeNumber(0, 365), 30)
+      .option("--waivers", "pay milestones only with their lien waivers")
       .addOption(
         new Option("--insurance <demand>", "whether the bidder's insurance has to cover the dates")
           .choices(InsuranceDemand.literals)
@@ -142,13 +144,18 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
           bid: bid.id,
           ...(retainage && { retainage: retainage.percent, retainageDays: retainage.days }),
           ...(options.insurance !== "none" && { insurance: options.insurance }),
+          ...(options.waivers && { waivers: true }),
         },
         concerns: [bid.poster.id, bid.bidder.id],
         stake: bid.amount,
-        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}${bid.asksFunding ? "; the bid asks for milestones to be funded before work starts" : ""}${retainage ? `; ${retainage.percent}% of each payment is kept back until ${retainage.days} days after the end` : ""}${insuranceWords[options.insurance]}.`,
+        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}${bid.asksFunding ? "; the bid asks for milestones to be funded before work starts" : ""}${retainage ? `; ${retainage.percent}% of each payment is kept back until ${retainage.days} days after the end` : ""}${insuranceWords[options.insurance]}${options.waivers ? "; each milestone is paid only with its lien waiver" : ""}.`,
         does: ({ actingFor }) =>
           Effect.flatMap(actingFor(bid.poster.id), (actor) =>
-            hireBidder(actor, bid, { retainage, insuranceDemand: options.insurance }),
+            hireBidder(actor, bid, {
+              retainage,
+              waiverDemand: options.waivers ? "demand" : "none",
+              insuranceDemand: options.insurance,
+            }),
           ),
         done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who still has to accept it.`,
       });

@@ -92,6 +92,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
       contract.retainage && `${contract.retainage.percent}%, due ${contract.retainage.days} days after the end`,
     ],
     ["Insurance", insuranceWords(contract)],
+    ["Lien waivers", contract.waiverDemand === "demand" ? "demanded with each request for payment" : null],
     ["Kept back", contract.retainage && dollars(contract.keptBack)],
     ["Refunded", dollars(contract.refunded)],
     ["Offered", contract.offeredAt],

@@ -106,6 +106,21 @@ const spanish: Readonly<Record<string, string>> = {
   "Have the money released or given back first. Or propose a new milestone for the difference.":
     "Primero hay que liberar o devolver el dinero. O proponga una etapa nueva por la diferencia.",
   "The milestone was dropped.": "Se eliminó la etapa.",
+  "This contract asks for a lien waiver with each request for payment, and this milestone has none.":
+    "Este contrato pide una renuncia al gravamen con cada solicitud de pago, y esta etapa no la tiene.",
+  "Sign it under Lien waivers on the contract's page. It takes effect only once you have the money.":
+    "Fírmela en Renuncias al gravamen, en la página del contrato. Solo tiene efecto cuando usted tenga el dinero.",
+  "This contract asks for a lien waiver with each payment, and this milestone has none yet.":
+    "Este contrato pide una renuncia al gravamen con cada pago, y esta etapa todavía no la tiene.",
+  "Ask for it in a message. It is signed under Lien waivers on the contract's page.":
+    "Pídala en un mensaje. Se firma en Renuncias al gravamen, en la página del contrato.",
+  "The lien waiver of this milestone is in effect, so it can't be signed again.":
+    "La renuncia al gravamen de esta etapa ya tiene efecto, así que no se puede firmar otra vez.",
+  "If something in it is wrong, contact Dibbs Support.": "Si algo está mal, escriba al soporte de Dibbs.",
+  "Please type your full name.": "Escriba su nombre completo.",
+  "Please enter the last day of the work.": "Escriba el último día del trabajo.",
+  "It can't be about work that isn't done yet.": "No puede ser sobre trabajo que todavía no se hizo.",
+  waiver: "renuncia al gravamen",
   "This contract asks for insurance that covers its dates, and yours doesn't cover all of them.":
     "Este contrato pide un seguro que cubra sus fechas, y el suyo no las cubre todas.",
   "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.":

@@ -37,6 +37,7 @@ import { aPhone } from "../builders/person.ts";
 import { details, uploaded } from "../builders/profile.ts";
 import { aPushAddress } from "../builders/push.ts";
 import { codeAt, withSecondFactor } from "../builders/second-factor.ts";
+import { aWaiverDraft } from "../builders/waiver.ts";
 import { password, smallPicture } from "../support/api.ts";
 import type { Caller, Scenes } from "./rights-scenes.ts";
 
@@ -101,6 +102,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     changing,
     disputing,
     feedback,
+    waived,
   } = scenes;
 
   /** A thing of the poster, to which the bidder is the other party. */
@@ -454,6 +456,10 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     viewYearStatement: own(() => ({ params: { year: "2026" } })),
     exportYearStatement: own(() => ({ params: { year: "2026" }, query: csv })),
     exportRecord: posters(contract, ofContract),
+    viewWaivers: posters(contract, ofContract),
+    signWaiver: posters(contract, (thing, caller) => ({ ...ofMilestone(thing, caller), body: aWaiverDraft() })),
+    viewWaiverDocument: posters(waived, ({ waiver }) => ({ params: { waiverId: waiver.id } })),
+    exportWaiverDocument: posters(waived, ({ waiver }) => ({ params: { waiverId: waiver.id }, query: csv })),
     submitMilestone: posters(contract, ofMilestone),
     returnMilestone: posters(submitted, (thing, caller) => ({
       ...ofMilestone(thing, caller),

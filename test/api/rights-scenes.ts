@@ -12,6 +12,7 @@ import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
+import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
 import { Passwords } from "#core/people/password/check-own-password.ts";
 import { People } from "#core/people/person/people.ts";
@@ -36,6 +37,7 @@ import {
 } from "../builders/errand.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
 import { aPerson, finished } from "../builders/person.ts";
+import { aWaiverDraft } from "../builders/waiver.ts";
 import { password, smallPicture, type TestApi } from "../support/api.ts";
 
 /** Somebody who asks, with all that their browser would send. */
@@ -244,6 +246,11 @@ export const scenesOn = (api: () => TestApi) => {
       dispute: await run(openDispute(before.poster.actor, { milestoneId: before.milestone.id, draft })),
     };
   };
+  /** The bidder has signed the lien waiver of a milestone. */
+  const waived = async () => {
+    const before = await contract();
+    return { ...before, waiver: await run(signWaiver(before.bidder.actor, before.milestone.id, aWaiverDraft())) };
+  };
   const feedback = async () => {
     const before = await contract();
     const draft = aFeedbackDraft();
@@ -271,6 +278,7 @@ export const scenesOn = (api: () => TestApi) => {
     changing,
     disputing,
     feedback,
+    waived,
   };
 };
 

@@ -145,6 +145,10 @@ exportInvoice                    401   404   404   404   200   200   404
 viewYearStatement                401   200   200   200   200   200   200
 exportYearStatement              401   200   200   200   200   200   200
 exportRecord                     401   404   404   404   200   200   404
+viewWaivers                      401   404   404   404   200   200   404
+signWaiver                       401   404   404   404   404   201   404
+viewWaiverDocument               401   404   404   404   200   200   404
+exportWaiverDocument             401   404   404   404   200   200   404
 listHistory                      401   404   404   404   200   200   404
 offerAgain                       401   404   404   404   201   404   404
 viewLastOffer                    401   404   404   404   200   200   404

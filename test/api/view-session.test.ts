@@ -22,12 +22,12 @@ import { scenesOn } from "./rights-scenes.ts";
 /** What support may read that views somebody's pages. Everything else is refused, whatever it is: it writes, or is theirs alone. */
 const readable = `
   challengeHuman compareBids countListings countUnreadMessages exportContractDocument exportInvoice exportReceipt exportRecord exportStatement
-  exportStatementFile exportYearStatement listAccounts listAlertGroups listAlerts listBidders listBids
+  exportStatementFile exportWaiverDocument exportYearStatement listAccounts listAlertGroups listAlerts listBidders listBids
   listCategories listChangeOrders listChatMessages listConversations listDisputes listFeedback listFundingSources listHistory listLandmarks
   listLikedListings listLikes listOwnBids listOwnCertificates listOwnContracts listOwnCredentials listOwnListings listOwnTickets listPreferences listQuestions
   listRunningContracts listSavedSearches listSignInWays listSupportAccess quoteMilestone searchChatMessages searchListings searchPlaces searchProducts
   viewBid viewContract viewContractDocument viewContractOfBid viewConversation viewFeedback viewInvoice viewLastOffer viewListing viewPassword
-  viewPayment viewPhoneCode viewProduct viewProfile viewReceipt viewRecordKeys viewSelf viewSetup viewStatement viewTicket viewYearStatement
+  viewPayment viewPhoneCode viewProduct viewProfile viewReceipt viewRecordKeys viewSelf viewSetup viewStatement viewTicket viewWaiverDocument viewWaivers viewYearStatement
 `
   .trim()
   .split(/\s+/);

@@ -22,6 +22,7 @@ export const aContract = (bid: Bid, but: Partial<Contract> = {}): Contract => {
     asksFunding: false,
     retainage: null,
     insuranceDemand: "none",
+    waiverDemand: "none",
     cancellation: null,
     offeredAt: at,
     updatedAt: at,

@@ -2,6 +2,7 @@ import { changeOrderLifecycle } from "#core/contract/change-order/change-order.m
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { waiverLifecycle } from "#core/contract/waiver/waiver.machine.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import { questionLifecycle } from "#core/market/question/question.machine.ts";
@@ -33,4 +34,5 @@ export const everyMachine = [
   webhookEventLifecycle,
   standingLifecycle,
   credentialLifecycle,
+  waiverLifecycle,
 ];

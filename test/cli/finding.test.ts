@@ -163,6 +163,7 @@ describe("an id", () => {
     ["chargebacks", "close"],
     ["disputes", "show"],
     ["credentials", "show"],
+    ["waivers", "show"],
     ["transfers", "retry", "contract"],
   ])("is explained where it is another thing's: %s %s", async (noun, verb, other = "payment") => {
     const [{ id }] = (await json(`${other}s`, "list")).items;

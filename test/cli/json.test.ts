@@ -6,7 +6,8 @@ import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storedCredential } from "../builders/credential.ts";
 import { storedRefund } from "../builders/refund.ts";
-import { storedPerson } from "../builders/stored.ts";
+import { storedMilestone, storedPerson } from "../builders/stored.ts";
+import { storedWaiver } from "../builders/waiver.ts";
 import { openDesk } from "./desk.ts";
 import { wholeProgram } from "./dibbs.ts";
 
@@ -102,6 +103,8 @@ describe("the README of the command line", () => {
     const { refund } = await desk.run(storedRefund());
     const bidder = await desk.run(storedPerson({ userType: "contractor" }));
     const { id: credential } = await desk.run(storedCredential(bidder.id));
+    const scene = await desk.run(storedMilestone());
+    const { id: waived } = await desk.run(storedWaiver(scene.contract, scene.milestone));
     const { id: alone } = await printed("cases open", "person", email, "--subject", "Has called");
     const argsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
       whoami: [],
@@ -141,6 +144,8 @@ describe("the README of the command line", () => {
       "record show": [contract],
       "credentials list": [],
       "credentials show": [credential],
+      "waivers list": [],
+      "waivers show": [waived],
       "webhooks list": [],
       "webhooks show": [idOf("webhook_event")],
       "jobs list": [],

@@ -65,6 +65,7 @@ import { unitOfWorkContract } from "./unit-of-work.contract.ts";
 import { usedProofsContract } from "./used-proofs.contract.ts";
 import { viewSessionsContract } from "./view-sessions.contract.ts";
 import { waitingChatsContract } from "./waiting-chats.contract.ts";
+import { waiversContract } from "./waivers.contract.ts";
 import { webhookEventsContract } from "./webhook-events.contract.ts";
 import { yearMovementsContract } from "./year-movements.contract.ts";
 
@@ -111,6 +112,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("NamesOfContracts", () => contractNamesContract(given));
     describe("Signatures", () => signaturesContract(given));
     describe("YearMovements", () => yearMovementsContract(given));
+    describe("Waivers", () => waiversContract(given));
     describe("ChangeOrders", () => changeOrdersContract(given));
     describe("ContractRecords", () => contractRecordsContract(given));
     describe("Disputes", () => disputesContract(given));

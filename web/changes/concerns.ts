@@ -12,6 +12,7 @@ const contractReads = [
   "listHistory",
   "viewStatement",
   "viewContractDocument",
+  "viewWaivers",
 ];
 
 export const concerns: Readonly<Record<Noun, readonly string[]>> = {

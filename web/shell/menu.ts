@@ -44,7 +44,11 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     inside(place === "top" ? navigation.listings : navigation.listing, "list", "/v1/listing"),
     inside(navigation.savedProjects, "heart", paths.saved_projects, [paths.saved_searches]),
   ];
-  const payments = inside(navigation.paymentMethods, "credit-card", paths.payments, [paths.statement, paths.document]);
+  const payments = inside(navigation.paymentMethods, "credit-card", paths.payments, [
+    paths.statement,
+    paths.document,
+    paths.waivers,
+  ]);
   const outside: readonly MenuItem[] = [
     { label: navigation.help, icon: "question-circle", to: links.help, outside: true },
     { label: navigation.about, icon: "info-circle", to: links.about, outside: true },

@@ -27,6 +27,8 @@ export const contract = {
   milestonesCompleted: "Milestones completed",
   completedOf: (done: number, total: number) => `${done} of ${total}`,
   document: "Contract document",
+  waivers: "Lien waivers",
+  waiverTerms: "A conditional lien waiver is needed with each request for payment.",
   paymentsAndFees: "Payments and fees",
   amountPaid: "Amount paid",
   remaining: "Remaining payment",

@@ -15,6 +15,12 @@ export const statement = {
   keptBack: "Kept back",
   retained: (amount: string) => `${amount} kept back`,
   toPay: "Still to pay",
+  waivers: {
+    conditional: "lien waiver conditional",
+    effective: "lien waiver in effect",
+    withdrawn: "lien waiver without effect",
+    replaced: "lien waiver replaced",
+  },
   fees: "Fees on top",
   history: "Payments and refunds",
   none: "Nothing has been paid yet.",

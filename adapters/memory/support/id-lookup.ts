@@ -13,6 +13,7 @@ const tablesOf = {
   chargeback: "chargebacks",
   dispute: "disputes",
   credential: "credentials",
+  waiver: "waivers",
   ticket: "tickets",
   case: "cases",
   alert: "alerts",

@@ -3,6 +3,7 @@ import { liveContractStates } from "#core/contract/contract/contract.ts";
 import type { PartyName } from "#core/contract/contract/contract-names.ts";
 import { isOwed } from "#core/contract/contract/owed.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
+import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import { type Bid, noPicture, type PlannedMilestone } from "#core/market/bid/bid.ts";
 import { seeSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import type { Message } from "#core/messaging/message/message.ts";
@@ -56,6 +57,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       all(tables.milestones, ({ contractId }) => ofThem.has(contractId)),
       ({ contractId, number }) => `${contractId} ${String(number).padStart(5, "0")}`,
     ),
+    waivers: byIds(tables.waivers, isSide(id)),
     changeOrders: byIds(tables.changeOrders, ({ contractId }) => ofThem.has(contractId)),
     signatures: sortedBy(
       [...tables.signatures.values()].filter(({ contractId, side }) => {
@@ -239,6 +241,17 @@ const forgetting = (
       ({ pictureId }) => pictureId !== null && files.get(pictureId)?.file.ownerId === id,
       (milestone) => ({ ...milestone, ...noPicture, version: milestone.version + 1 }),
     ),
+    // It holds the names of both; its hash stays in the record.
+    waivers: changed<Waiver>(isSide(id), (waiver) => ({
+      ...waiver,
+      statement: {
+        ...waiver.statement,
+        ...{ signer: "", exceptions: "" },
+        conditional: { ...waiver.statement.conditional, text: "" },
+        unconditional: { ...waiver.statement.unconditional, text: "" },
+      },
+      version: waiver.version + 1,
+    })),
     // Part of the contract; only the files they sent go with all of theirs.
     changeOrders: changed(
       (order) => order.files.some(isTheirFile),

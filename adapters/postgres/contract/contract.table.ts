@@ -25,6 +25,7 @@ export const contract = pgTable("contract", {
   asksFunding: boolean("asks_funding").notNull(),
   retainage: json<Contract["retainage"]>("retainage"),
   insuranceDemand: text("insurance_demand").$type<Contract["insuranceDemand"]>().notNull(),
+  waiverDemand: text("waiver_demand").$type<Contract["waiverDemand"]>().notNull(),
   cancellation: cancellation("cancellation"),
   offeredAt: moment("offered_at").notNull(),
   updatedAt: moment("updated_at").notNull(),

@@ -12,6 +12,7 @@ import { contract, milestone } from "../contract/contract.table.ts";
 import { dispute } from "../contract/dispute.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
 import { signature } from "../contract/signature.table.ts";
+import { waiver } from "../contract/waivers.ts";
 import { history } from "../history.table.ts";
 import { bid } from "../market/bid.table.ts";
 import { like, listing } from "../market/listing.table.ts";
@@ -107,6 +108,8 @@ export const personReferences: ReadonlyArray<{
   { column: ["payment_account", "person_id"], shownAs: "paymentAccounts", whenForgotten: "blanked" },
   { column: ["contract", "poster_id"], shownAs: "contracts", whenForgotten: { kept: "money" } },
   { column: ["contract", "bidder_id"], shownAs: "contracts", whenForgotten: { kept: "money" } },
+  { column: ["waiver", "poster_id"], shownAs: "waivers", whenForgotten: "blanked" },
+  { column: ["waiver", "bidder_id"], shownAs: "waivers", whenForgotten: "blanked" },
   { column: ["payment", "poster_id"], shownAs: "payments", whenForgotten: { kept: "money" } },
   { column: ["payment", "bidder_id"], shownAs: "payments", whenForgotten: { kept: "money" } },
   { column: ["support_ticket", "person_id"], shownAs: "tickets", whenForgotten: "blanked" },
@@ -228,6 +231,9 @@ const milestones = statement<Of>()((db) =>
         where ${oneOf(contract.posterId, contract.bidderId)})`,
     )
     .orderBy(milestone.contractId, milestone.number),
+);
+const waivers = statement<Of>()((db) =>
+  db.select().from(waiver).where(oneOf(waiver.posterId, waiver.bidderId)).orderBy(waiver.id),
 );
 const changeOrders = statement<Of>()((db) =>
   db
@@ -426,6 +432,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
         bids: yield* run(bids, { id }),
         contracts: yield* run(contracts, { id }),
         milestones: yield* run(milestones, { id }),
+        waivers: yield* run(waivers, { id }),
         changeOrders: yield* run(changeOrders, { id }),
         signatures: yield* run(signatures, { id }),
         disputes: yield* run(disputes, { id }),
@@ -537,6 +544,16 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
         (on) => on`
             update signed_document set text = null
             from contract where contract.id = contract_id and ${id} in (poster_id, bidder_id)`,
+      );
+      // It holds the names of both; its hash stays in the record.
+      yield* query(
+        (on) => on`
+            update waiver
+            set statement = statement || jsonb_build_object('signer', '', 'exceptions', '',
+                'conditional', (statement -> 'conditional') || '{"text": ""}',
+                'unconditional', (statement -> 'unconditional') || '{"text": ""}'),
+              version = version + 1
+            where ${id} in (poster_id, bidder_id)`,
       );
       // In offers and contracts as well, whoever of both sides has shown it.
       yield* query(

@@ -31,6 +31,10 @@ export type Retainage = typeof Retainage.Type;
 export const InsuranceDemand = Schema.Literals(["none", "warn", "block"]);
 export type InsuranceDemand = typeof InsuranceDemand.Type;
 
+/** Whether a milestone is submitted and paid only with its lien waiver. */
+export const WaiverDemand = Schema.Literals(["none", "demand"]);
+export type WaiverDemand = typeof WaiverDemand.Type;
+
 export const Contract = Schema.Struct({
   id: ContractId,
   bidId: BidId,
@@ -45,6 +49,7 @@ export const Contract = Schema.Struct({
   /** What both agree to keep back of each payment until the work is over; null for nothing. */
   retainage: Schema.NullOr(Retainage).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   insuranceDemand: InsuranceDemand.pipe(Schema.withDecodingDefaultKey(Effect.succeed("none"))),
+  waiverDemand: WaiverDemand.pipe(Schema.withDecodingDefaultKey(Effect.succeed("none"))),
   /** That one of both wants to cancel it, and why; null while nobody does. */
   cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,
@@ -57,6 +62,7 @@ export type Contract = typeof Contract.Type;
 export type OfferTerms = {
   readonly retainage?: Retainage | null;
   readonly insuranceDemand?: InsuranceDemand;
+  readonly waiverDemand?: WaiverDemand;
 };
 
 /** A contract in a list. `totalPaid` is what has reached the bidder, read from the ledger, in cents. */

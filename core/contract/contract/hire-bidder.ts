@@ -49,7 +49,7 @@ const offerTerms = Effect.fnUntraced(function* (
   { bidId, shownVersion, drafts, terms }: Offer,
   contractId: ContractId,
 ) {
-  const { retainage = null, insuranceDemand = "none" } = terms;
+  const { retainage = null, insuranceDemand = "none", waiverDemand = "none" } = terms;
   const at = yield* now;
   const bid = yield* ownBid(actor, "poster", bidId);
   const bidderStanding = yield* (yield* People).getStandingForShare(bid.bidderId);
@@ -60,7 +60,7 @@ const offerTerms = Effect.fnUntraced(function* (
   );
   const names = yield* currentNames({ id: contractId, posterId: bid.posterId, bidderId: bid.bidderId });
   const stages = hired.milestones.map((planned, index) => ({ ...planned, number: index + 1 }));
-  const contract = { asksFunding: bid.asksFunding, retainage, insuranceDemand };
+  const contract = { asksFunding: bid.asksFunding, retainage, insuranceDemand, waiverDemand };
   return { bid, listing, hired, names, stages, document: contractTerms({ names, listing, bid, contract }, stages, at) };
 });
 
@@ -81,7 +81,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
   const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
   const { bidId } = offered;
-  const { retainage = null, insuranceDemand = "none" } = offered.terms;
+  const { retainage = null, insuranceDemand = "none", waiverDemand = "none" } = offered.terms;
   const at = yield* now;
   return yield* atomic(
     Effect.gen(function* () {
@@ -98,6 +98,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
         asksFunding: bid.asksFunding,
         retainage,
         insuranceDemand,
+        waiverDemand,
         cancellation: null,
         offeredAt: at,
         updatedAt: at,
@@ -141,6 +142,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
           total: contract.totalCost,
           ...(retainage === null ? {} : { retainage }),
           ...(insuranceDemand === "none" ? {} : { insuranceDemand }),
+          ...(waiverDemand === "none" ? {} : { waiverDemand }),
           milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
           ...signed.facts,
         },

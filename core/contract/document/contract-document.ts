@@ -31,7 +31,7 @@ export type TermsFacts = {
   readonly names: Pick<ContractNames, "language" | "poster" | "bidder">;
   readonly listing: Pick<Listing, "title" | "description" | "kind" | "place" | "materialsProvided">;
   readonly bid: Pick<Bid, "description" | "startDay" | "endDay" | "items">;
-  readonly contract: Pick<Contract, "asksFunding" | "retainage" | "insuranceDemand">;
+  readonly contract: Pick<Contract, "asksFunding" | "retainage" | "insuranceDemand" | "waiverDemand">;
 };
 
 type Stage = MilestoneTerms & { readonly number: number };
@@ -41,7 +41,10 @@ type Stage = MilestoneTerms & { readonly number: number };
  * that people are forgotten.
  */
 export type ContractFacts = Omit<TermsFacts, "contract"> & {
-  readonly contract: Pick<Contract, "id" | "offeredAt" | "asksFunding" | "retainage" | "insuranceDemand">;
+  readonly contract: Pick<
+    Contract,
+    "id" | "offeredAt" | "asksFunding" | "retainage" | "insuranceDemand" | "waiverDemand"
+  >;
   readonly names: ContractNames;
   readonly milestones: ReadonlyArray<Milestone>;
   readonly orders: ReadonlyArray<ChangeOrder>;
@@ -181,7 +184,7 @@ const termsSections = (
   const { place, materialsProvided } = listing;
   const address = [place.streetAddress, place.city, `${place.state} ${place.zipCode}`];
   const supplies = listing.kind === "material_supply";
-  const { retainage, asksFunding, insuranceDemand } = contract;
+  const { retainage, asksFunding, insuranceDemand, waiverDemand } = contract;
   return {
     before: [
       {
@@ -219,6 +222,7 @@ const termsSections = (
     ],
     price: { title: words.price, blocks: [paragraph(words.priceHint), plan({ milestones: stages }, words)] },
     after: [
+      ...(waiverDemand === "none" ? [] : [{ title: words.waivers, blocks: [paragraph(words.waiverTerms)] }]),
       ...(insuranceDemand === "none"
         ? []
         : [{ title: words.insurance, blocks: [paragraph(words.insuranceTerms[insuranceDemand])] }]),

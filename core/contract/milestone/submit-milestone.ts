@@ -6,6 +6,7 @@ import { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
+import { checkWaived } from "#core/contract/waiver/waivers.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { oneDay } from "#core/shared/day.ts";
@@ -31,7 +32,7 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
         whatToDo: "Wait until the contract is accepted.",
       });
 
-/** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer, and while it is in dispute. */
+/** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer, and while it is in dispute, and where the contract demands a lien waiver that is not there. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
@@ -46,6 +47,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       if (contract.state !== "accepted") return yield* contractNotRunning(contract);
       yield* checkNotInChange(milestone);
       yield* checkNotInDispute(milestone);
+      yield* checkWaived(contract, milestone, "bidder");
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
       const told = {
         ...(yield* partiesOf(contract)),

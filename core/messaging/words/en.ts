@@ -244,6 +244,10 @@ export const en = {
     message: `What you kept back in '${project}' is due on ${dayInWords(day)}.`,
     todo: "Pay it on the contract's page.",
   }),
+  waiverSigned: ({ project, number, amount, ...names }: Agreed & Sum & { readonly number: number }) => ({
+    title: "Lien waiver signed",
+    message: `${begin(names, "bidder")} signed the lien waiver for ${dollars(amount)}, milestone ${number} of '${project}'. It takes effect once that has been paid.`,
+  }),
   offerWithdrawn: ({ project, ...by }: Agreed & Acted) => ({
     title: "Offer withdrawn",
     message: did(by, "poster", `withdrew the offer for '${project}'. Your bid still stands.`),

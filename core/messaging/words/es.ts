@@ -223,6 +223,10 @@ export const es: Translated = {
     message: `Lo que usted retuvo en '${project}' se debe el ${day(due)}.`,
     todo: "Páguelo en la página del contrato.",
   }),
+  waiverSigned: ({ project, number, amount, ...names }) => ({
+    title: "Renuncia al gravamen firmada",
+    message: `${begin(names, "bidder")} firmó la renuncia al gravamen por ${dollars(amount)}, etapa ${number} de '${project}'. Tiene efecto cuando ese monto esté pagado.`,
+  }),
   offerWithdrawn: ({ project, ...by }) => ({
     title: "Contrato retirado",
     message: did(by, "poster", `retiró el contrato que le ofreció de '${project}'. Su oferta sigue en pie.`),

@@ -8,6 +8,7 @@ import { returnWindow } from "#core/money/payment/next-poll.ts";
 import { chargedBy, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
+import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
@@ -97,6 +98,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
       const saved = known === null ? after : yield* chargebacks.save(after);
       if (take) yield* postChargeback(saved, "take");
       if (keep) yield* postChargeback(saved, "keep");
+      if (take || keep) yield* followMoney(contract, milestone.id);
       if (known === null || event !== null) {
         yield* recordMove(systemActor("payments"), {
           noun: "chargeback",

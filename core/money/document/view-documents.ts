@@ -4,19 +4,22 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractDocument } from "#core/contract/document/contract-document.ts";
 import type { Document } from "#core/contract/document/document.ts";
 import { factsOfDocument } from "#core/contract/document/facts-of-document.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { ownPayment, Payments } from "#core/money/payment/payments.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
+import { ownWaiver } from "#core/money/waiver/view-waivers.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
-import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import type { ContractId, PaymentId, WaiverId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { documentCsv } from "./document-csv.ts";
 import { Documents } from "./documents.ts";
 import { invoiceDocument, receiptDocument } from "./payment-documents.ts";
 import { statementDocument } from "./statement-document.ts";
+import { waiverDocument } from "./waiver-document.ts";
 import { boundsOfYear, mostMovements, yearDocument } from "./year-document.ts";
 import { YearMovements } from "./year-movements.ts";
 
@@ -76,6 +79,17 @@ export const viewReceipt = Effect.fn("viewReceipt")(function* (actor: PersonActo
 /** What the bidder bills the poster, for both. Fails `NotFound` while it was not paid, and while the money is held. */
 export const viewInvoice = Effect.fn("viewInvoice")(function* (actor: PersonActor, id: PaymentId, language: Language) {
   return invoiceDocument(yield* paymentFacts(actor, id), language) ?? (yield* notFound("document"));
+});
+
+/** A lien waiver, for the two people of its contract. */
+export const viewWaiverDocument = Effect.fn("viewWaiverDocument")(function* (
+  actor: PersonActor,
+  id: WaiverId,
+  language: Language,
+) {
+  const waiver = yield* ownWaiver(actor, id);
+  const { listingId } = yield* (yield* Contracts).get(waiver.contractId);
+  return waiverDocument(waiver, yield* titleOf(listingId), language);
 });
 
 /** The statement of a contract as a document, for the two people in it; see `viewStatement`. */

@@ -7,6 +7,7 @@ import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.t
 import { tell } from "#core/messaging/alert/tell.ts";
 import { tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
+import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
@@ -57,6 +58,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       if (due.event === "settle" && due.milestone === null) yield* milestones.save(milestone);
       if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
       if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);
+      if (due.event === "settle" || due.event === "return") yield* followMoney(contract, milestone.id);
       const told = { ...(yield* partiesOf(contract)), number: milestone.number };
       if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
       const ways = {

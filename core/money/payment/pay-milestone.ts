@@ -4,6 +4,7 @@ import { ownContract } from "#core/contract/contract/contracts.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { checkWaived } from "#core/contract/waiver/waivers.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -31,7 +32,7 @@ type Input = {
 /**
  * Starts to pay or fund a milestone: writes the intent and queues the work; no provider is asked here. A card payment that was
  * started and never finished is taken up again, so that a second click makes no second payment. Fails
- * `PaymentInProgress`, `Blocked` (an account is missing, a change waits for an answer, it is in dispute, the contract is not running) or `IllegalMove` (it is paid). A bidder
+ * `PaymentInProgress`, `Blocked` (an account is missing, a lien waiver that the contract demands, a change waits for an answer, it is in dispute, the contract is not running) or `IllegalMove` (it is paid). A bidder
  * whose account is what is missing is told.
  */
 export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonActor, input: Input) {
@@ -50,6 +51,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       if (!milestone) return yield* notFound("milestone");
       yield* checkNotInChange(milestone);
       yield* checkNotInDispute(milestone);
+      if (purpose === "pay") yield* checkWaived(contract, milestone, "poster");
       const live = yield* payments.liveOf(milestone.id);
       const tried = yield* payments.ofMilestone({ contractId, milestoneId: milestone.id });
       const unpaid =

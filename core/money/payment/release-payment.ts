@@ -11,6 +11,7 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import { checkWaived } from "#core/contract/waiver/waivers.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
@@ -224,9 +225,13 @@ const release = Effect.fnUntraced(function* (
   return released;
 });
 
+/** The same for its poster, who releases nothing without the lien waiver that the contract demands. */
 const ownFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId) {
   const payment = yield* (yield* Payments).get(id);
-  return payment.posterId === actor.personId ? yield* readFacts(payment) : yield* notFound("payment");
+  if (payment.posterId !== actor.personId) return yield* notFound("payment");
+  const facts = yield* readFacts(payment);
+  yield* checkWaived(facts.contract, facts.milestone, "poster");
+  return facts;
 });
 
 /**

@@ -9,6 +9,7 @@ import { isOfCharge, postPayment, postRefund } from "#core/money/ledger/post-ent
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isHeldBack, type Payment, paymentFacts } from "#core/money/payment/payment.ts";
 import { Payments, showPayment } from "#core/money/payment/payments.ts";
+import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
@@ -138,6 +139,7 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
       // Nothing of what is held is on its way any more: where all of it went back past Dibbs, that ends it.
       if (event === "fail" && payment.state === "held")
         yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
+      yield* followMoney(contract, payment.milestoneId);
       yield* tellOutcome(moved, contract, event, payment);
       return moved;
     }),

@@ -1,3 +1,4 @@
+import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
@@ -16,6 +17,7 @@ type Column =
   | "retained"
   | "fee"
   | "total"
+  | "waiver"
   | "currency";
 
 type Texts = {
@@ -23,6 +25,7 @@ type Texts = {
   readonly kinds: Readonly<Record<StatementLine["kind"], string>>;
   readonly ways: Readonly<Record<Rail, string>>;
   readonly states: Readonly<Record<Standing, string>>;
+  readonly waivers: Readonly<Record<Waiver["state"], string>>;
 };
 
 export const statementTexts: Readonly<Record<Language, Texts>> = {
@@ -39,6 +42,7 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
       retained: "Kept back",
       fee: "Fee",
       total: "Total",
+      waiver: "Lien waiver",
       currency: "Currency",
     },
     kinds: { payment: "Payment", refund: "Refund", milestone: "Milestone" },
@@ -56,6 +60,7 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
       to_pay: "Still to pay",
       kept_back: "Kept back",
     },
+    waivers: { conditional: "Conditional", effective: "In effect", withdrawn: "Without effect", replaced: "Replaced" },
   },
   es: {
     columns: {
@@ -70,6 +75,7 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
       retained: "Retenido",
       fee: "Cargo",
       total: "Total",
+      waiver: "Renuncia al gravamen",
       currency: "Moneda",
     },
     kinds: { payment: "Pago", refund: "Reembolso", milestone: "Etapa" },
@@ -87,6 +93,7 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
       to_pay: "Por pagar",
       kept_back: "Retenido",
     },
+    waivers: { conditional: "Condicional", effective: "Con efecto", withdrawn: "Sin efecto", replaced: "Reemplazada" },
   },
 };
 
@@ -97,7 +104,7 @@ const signOf = ({ kind }: StatementLine): number => (kind === "refund" ? -1 : 1)
  * A statement as CSV (RFC 4180), one row a line, for spreadsheets in this language. The bidder's has no fees.
  */
 export const statementCsv = ({ lines, side }: Pick<Statement, "lines" | "side">, language: Language): string => {
-  const { columns, kinds, ways, states } = statementTexts[language];
+  const { columns, kinds, ways, states, waivers } = statementTexts[language];
   const rowOf = (line: StatementLine): Readonly<Record<Column, string>> => ({
     date: line.at === null ? "" : dayOf(line.at),
     milestone: String(line.number),
@@ -110,12 +117,16 @@ export const statementCsv = ({ lines, side }: Pick<Statement, "lines" | "side">,
     retained: dollarsOf(line.retained),
     fee: dollarsOf(line.fee),
     total: dollarsOf(line.total),
+    waiver: line.waiver === undefined ? "" : disarmed(waivers[line.waiver]),
     currency: "USD",
   });
+  const isWaived = lines.some(({ waiver }) => waiver !== undefined);
   const isRetained = lines.some(({ retained }) => retained > 0);
   const shown = (Object.keys(columns) as ReadonlyArray<Column>).filter(
     (column) =>
-      (side === "poster" || (column !== "fee" && column !== "total")) && (column !== "retained" || isRetained),
+      (side === "poster" || (column !== "fee" && column !== "total")) &&
+      (column !== "retained" || isRetained) &&
+      (column !== "waiver" || isWaived),
   );
   const rows = [
     shown.map((column) => disarmed(columns[column])),

@@ -5,6 +5,7 @@ import { takesPayment } from "#core/contract/contract/owed.ts";
 import { retainedOf } from "#core/contract/contract/retained.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { WaiverState } from "#core/contract/waiver/waiver.machine.ts";
 import {
   isGoingBack,
   isKeptBack,
@@ -64,6 +65,8 @@ export const StatementLine = Schema.Struct({
   /** What the poster pays beyond it, and both together; null for the bidder, and where there is no fee to speak of. */
   fee: Schema.NullOr(Cents),
   total: Schema.NullOr(Cents),
+  /** How the lien waiver of its milestone stands; left out where there is none. */
+  waiver: Schema.optionalKey(WaiverState),
 });
 export type StatementLine = typeof StatementLine.Type;
 

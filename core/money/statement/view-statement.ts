@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Waivers } from "#core/contract/waiver/waivers.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
@@ -14,13 +15,20 @@ export const viewStatement = Effect.fn("viewStatement")(function* (actor: Person
   const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
   if (!concerned || state === "withdrawn" || state === "refused") return yield* notFound("contract");
   const side = contract.posterId === actor.personId ? "poster" : "bidder";
+  const { lines, ...sums } = statementLines({ contract, milestones, payments, refunds }, side);
+  const waivers = yield* (yield* Waivers).standingOf(id);
+  const states = new Map(waivers.map((it) => [it.statement.milestone, it.state]));
   const statement: Statement = {
     contractId: id,
     bidId: contract.bidId,
     listingTitle: contract.listingTitle,
     ...{ state, side, poster: poster.name, bidder: bidder.name },
     totalCost: contract.totalCost,
-    ...statementLines({ contract, milestones, payments, refunds }, side),
+    ...sums,
+    lines: lines.map((line) => {
+      const waiver = states.get(line.number);
+      return waiver === undefined ? line : { ...line, waiver };
+    }),
   };
   return statement;
 });

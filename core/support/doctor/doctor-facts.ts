@@ -19,6 +19,8 @@ export type DoctorFacts = {
   readonly releases: ReadonlyMap<string, Date>;
   /** The ids of milestones that the bid asks to be funded before work starts, and that are not. */
   readonly unfunded: ReadonlySet<string>;
+  /** The ids of milestones that are not paid before their lien waiver is signed, which it is not. */
+  readonly unwaived: ReadonlySet<string>;
 };
 
 /** Where nobody is asked: of what concerns no contract. */
@@ -30,6 +32,7 @@ export const noFacts: DoctorFacts = {
   changes: [],
   releases: new Map(),
   unfunded: new Set(),
+  unwaived: new Set(),
 };
 
 /** Who must act, by name or part, and what they have to do. */

@@ -5,6 +5,7 @@ import { mostDisputes } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { unwaivedOf } from "#core/contract/waiver/waivers.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
@@ -104,6 +105,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
         : standing(contractLifecycle, contract.state, contract.updatedAt),
     stuck: stuck.filter(isOwn),
     suspended: yield* suspendedOf(sides),
+    unwaived: yield* unwaivedOf(contract, milestones),
     unfunded: new Set(unfundedOf({ ...contract, milestones, payments: balance.payments })),
     releases: releaseTimes(contract, { ...balance, milestones, disputes }, yield* Policy),
     balances: yield* (yield* Ledger).balances(contract.id),
@@ -141,13 +143,15 @@ export const factsOf = ({
   suspended,
   releases,
   unfunded,
+  unwaived,
   world,
-}: Pick<ReadContract, "suspended" | "releases" | "unfunded" | "world"> &
+}: Pick<ReadContract, "suspended" | "releases" | "unfunded" | "unwaived" | "world"> &
   Pick<DoctorFacts, "providers">): DoctorFacts => ({
   providers,
   suspended,
   releases,
   unfunded,
+  unwaived,
   chargebacks: world.balance.chargebacks,
   refunds: world.balance.refunds,
   changes: world.changes,

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { unwaivedOf } from "#core/contract/waiver/waivers.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
@@ -77,6 +78,9 @@ const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) 
   const views = yield* Effect.forEach(contracts, (yield* Contracts).view);
   return {
     changes: (yield* Effect.forEach(contracts, orders.openOf)).flat(),
+    unwaived: new Set(
+      (yield* Effect.forEach(views, (view) => unwaivedOf(view, view.milestones))).flatMap((ids) => [...ids]),
+    ),
     unfunded: new Set(views.flatMap(unfundedOf)),
     releases: new Map(views.flatMap((view) => [...releaseTimes(view, view, policy)])),
   };

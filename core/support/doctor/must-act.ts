@@ -128,6 +128,9 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
     return null;
   const change = changeOf(facts, milestone.id);
   if (change !== undefined) return toAnswer(change, names);
+  if (facts.unwaived.has(milestone.id) && (milestone.state === "submitted" || milestone.kind === "retainage")) {
+    return { who: `${names.bidder}, the bidder`, what: `sign the lien waiver of milestone ${milestone.number}` };
+  }
   if (milestone.kind === "retainage") {
     return { who: poster, what: `pay the retainage, milestone ${milestone.number}, by ${milestone.endDay}` };
   }

@@ -6,6 +6,7 @@ import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Signature } from "#core/contract/signature/signature.ts";
+import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { Question } from "#core/market/question/question.ts";
@@ -44,6 +45,8 @@ export type OwnData = {
   readonly bids: ReadonlyArray<Bid>;
   readonly contracts: ReadonlyArray<Contract>;
   readonly milestones: ReadonlyArray<Milestone>;
+  /** Lien waivers, signed or received. */
+  readonly waivers: ReadonlyArray<Waiver>;
   readonly changeOrders: ReadonlyArray<ChangeOrder>;
   /** Theirs alone. */
   readonly signatures: ReadonlyArray<Signature>;

@@ -47,6 +47,7 @@ import { applyRefund } from "#core/money/refund/apply-refund.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
+import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
 import { checkCredential, rejectCredential } from "#core/people/credential/check-credential.ts";
 import { lookUpLicense } from "#core/people/credential/look-up-license.ts";
 import { addCredential } from "#core/people/credential/own-credentials.ts";
@@ -105,6 +106,7 @@ import { aFilter } from "#test/builders/saved-search.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
 import { createdView } from "#test/builders/staff.ts";
 import { storedPayment } from "#test/builders/stored.ts";
+import { aWaiverDraft } from "#test/builders/waiver.ts";
 import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
 /** What is done, and who exactly is told of it, with which title and link. */
@@ -1084,6 +1086,14 @@ export const rows: ReadonlyArray<Row> = [
         [contractor.personId, "Insurance doesn't cover a contract", credentials],
         [owner.personId, "Insurance doesn't cover a contract", ofPoster({ id: contractId })],
       ],
+    };
+  }),
+  row("money/waiver/sign-waiver.ts", "the bidder signs a lien waiver", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    const milestone = yield* firstMilestone(contract);
+    return {
+      act: signWaiver(contractor, milestone.id, aWaiverDraft()),
+      told: [[owner.personId, "Lien waiver signed", ofPoster(contract)]],
     };
   }),
   row("people/credential/check-credential.ts", "support has checked somebody's bond", function* () {

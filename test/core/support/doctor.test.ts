@@ -214,6 +214,7 @@ describe("an examination", () => {
       refunds: [],
       changes: [],
       unfunded: new Set(),
+      unwaived: new Set(),
       releases: new Map(),
     });
     expect(causeOf(stuck, factsWith(silent))).toBe(

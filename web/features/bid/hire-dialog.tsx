@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { hireBidderEndpoint, viewLastOfferEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
-import type { InsuranceDemand } from "#core/contract/contract/contract.ts";
+import type { InsuranceDemand, WaiverDemand } from "#core/contract/contract/contract.ts";
 import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
@@ -18,6 +18,7 @@ import { InsuranceField } from "./insurance-field.tsx";
 import { OfferAgainDialog } from "./offer-again-dialog.tsx";
 import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
 import { Stages } from "./stages.tsx";
+import { WaiverField } from "./waiver-field.tsx";
 
 const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
 
@@ -34,9 +35,10 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
   const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
   const [daysProblem, setDaysProblem] = useState<string>();
   const [insuranceDemand, setInsuranceDemand] = useState<InsuranceDemand>("none");
+  const [waiverDemand, setWaiverDemand] = useState<WaiverDemand>("none");
   const [signing, setSigning] = useState(false);
   const kept = retainageOf(retainage);
-  const body = { version: bid.version, insuranceDemand, ...(kept && { retainage: kept }) };
+  const body = { version: bid.version, insuranceDemand, waiverDemand, ...(kept && { retainage: kept }) };
   const begin = () => {
     setDaysProblem(kept === undefined ? words.bidder.retainageDaysWrong : undefined);
     hire.reset();
@@ -128,6 +130,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
           value={insuranceDemand}
           onChange={setInsuranceDemand}
         />
+        <WaiverField value={waiverDemand} onChange={setWaiverDemand} />
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import type { InputOf, ReplyOf } from "#api/call.ts";
 import { offerAgainEndpoint, type viewLastOfferEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
 import { changeIssues } from "#core/contract/contract/changed-milestones.ts";
-import type { InsuranceDemand } from "#core/contract/contract/contract.ts";
+import type { InsuranceDemand, WaiverDemand } from "#core/contract/contract/contract.ts";
 import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
@@ -20,6 +20,7 @@ import { InsuranceField } from "./insurance-field.tsx";
 import { MilestoneRows } from "./milestone-rows.tsx";
 import { noRetainage, RetainageFields, retainageOf, type TypedRetainage } from "./retainage-fields.tsx";
 import { useUnfinished } from "./use-unfinished.ts";
+import { WaiverField } from "./waiver-field.tsx";
 
 const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
 
@@ -36,6 +37,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
   const pictures = useUnfinished();
   const [retainage, setRetainage] = useState<TypedRetainage>(noRetainage);
   const [insuranceDemand, setInsuranceDemand] = useState<InsuranceDemand>("none");
+  const [waiverDemand, setWaiverDemand] = useState<WaiverDemand>("none");
   const { name } = bid.bidder;
   const total = centsOfDollars(shownSum(rows.map(({ amount }) => amount))) ?? 0;
 
@@ -49,7 +51,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstError(form);
     offer.reset();
-    setSigning({ milestones, insuranceDemand, ...(kept && { retainage: kept }) });
+    setSigning({ milestones, insuranceDemand, waiverDemand, ...(kept && { retainage: kept }) });
   };
   const send = async (signature: GivenSignature) => {
     if (!signing) return;
@@ -107,6 +109,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
         value={insuranceDemand}
         onChange={setInsuranceDemand}
       />
+      <WaiverField value={waiverDemand} onChange={setWaiverDemand} />
       <p className="bid-plan__total">
         <span>{words.bidder.total}</span>
         <strong>

@@ -8,14 +8,15 @@ const InsuranceTerms = lazyPart(async () => (await import("./insurance-terms.tsx
 
 /** What poster and bidder agree to beyond the milestones; nothing where that is nothing. */
 export function ContractTerms({ contract, side }: { contract: Viewed; side: Side }) {
-  const { asksFunding, retainage, insurance, bidder } = contract;
-  if (!asksFunding && retainage === null && insurance === null) return null;
+  const { asksFunding, retainage, insurance, waiverDemand, bidder } = contract;
+  if (!asksFunding && retainage === null && insurance === null && waiverDemand === "none") return null;
   return (
     <Facts className="contract__terms">
       {asksFunding ? <Fact label={words.contract.funding}>{words.contract.asksFunding[side](bidder.name)}</Fact> : null}
       {retainage === null ? null : (
         <Fact label={words.contract.retainage}>{words.contract.retainageTerms(retainage.percent, retainage.days)}</Fact>
       )}
+      {waiverDemand === "none" ? null : <Fact label={words.contract.waivers}>{words.contract.waiverTerms}</Fact>}
       {insurance === null ? null : (
         <Suspense fallback={null}>
           <InsuranceTerms insurance={insurance} demand={contract.insuranceDemand} side={side} />

@@ -11,6 +11,7 @@ import {
 import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { WaiverNote } from "#web/market/waiver-note.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
@@ -194,6 +195,7 @@ export function PayDialog({
               )}
             </Field>
             <Bill quote={quote.data} way={way} source={source?.name} />
+            <WaiverNote contractId={contract.id} number={milestone.number} />
             <p className="soft">{words.payment.frozen}</p>
           </div>
         ) : quote.error ? (

@@ -1,5 +1,6 @@
 import { releasePaymentEndpoint } from "#api/endpoints/payments.ts";
 import { useDo } from "#web/client.ts";
+import { WaiverNote } from "#web/market/waiver-note.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -38,6 +39,7 @@ export function ReleaseDialog({
               : words.payment.releaseHint(bidderName)}
           </p>
           {kept > 0 ? <p>{words.payment.releaseKeeps(formatMoney(kept, true))}</p> : null}
+          <WaiverNote contractId={milestone.contractId} number={number} />
         </>
       }
       yes={words.payment.release(amount)}

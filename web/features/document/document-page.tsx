@@ -13,6 +13,7 @@ import {
   viewReceiptEndpoint,
   viewYearStatementEndpoint,
 } from "#api/endpoints/documents.ts";
+import { exportWaiverDocumentEndpoint, viewWaiverDocumentEndpoint } from "#api/endpoints/waivers.ts";
 import type { Language } from "#core/shared/language.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { Paper } from "#web/documents/paper.tsx";
@@ -159,6 +160,13 @@ function Invoice({ paymentId }: { paymentId: string }) {
   return <Whole document={read.data} save={(format) => run({ params: { paymentId }, query: { format } })} />;
 }
 
+function Waiver({ waiverId }: { waiverId: string }) {
+  const read = useRead(viewWaiverDocumentEndpoint, { params: { waiverId } });
+  const { run } = useDo(exportWaiverDocumentEndpoint);
+  if (!read.data) return <Missing read={read} />;
+  return <Whole document={read.data} save={(format) => run({ params: { waiverId }, query: { format } })} />;
+}
+
 function Year({ year }: { year: number }) {
   const read = useRead(viewYearStatementEndpoint, { params: { year } });
   const { run } = useDo(exportYearStatementEndpoint);
@@ -166,14 +174,16 @@ function Year({ year }: { year: number }) {
   return <Whole document={read.data} save={(format) => run({ params: { year }, query: { format } })} />;
 }
 
-/** /v1/document?contract_id=, ?receipt=, ?invoice= or ?year=: one document, as it is on paper. */
+/** /v1/document?contract_id=, ?receipt=, ?invoice=, ?waiver= or ?year=: one document, as it is on paper. */
 export function DocumentPage() {
   const [search] = useSearchParams();
   const receipt = search.get("receipt");
   const invoice = search.get("invoice");
+  const waiver = search.get("waiver");
   const year = search.get("year");
   if (receipt !== null) return <Receipt paymentId={receipt} />;
   if (invoice !== null) return <Invoice paymentId={invoice} />;
+  if (waiver !== null) return <Waiver waiverId={waiver} />;
   if (year !== null) return <Year year={Number(year)} />;
   return <ContractDocument contractId={search.get("contract_id") ?? "none"} />;
 }

@@ -93,6 +93,12 @@ function What({ line, side }: { line: Line; side: Statement["side"] }) {
       {line.kind === "refund" ? words.statement.refundOf(line.number) : words.statement.milestone(line.number)}
       <span className="statement__about">
         <bdi>{words.kept.say(line.description)}</bdi>
+        {line.waiver === undefined ? null : (
+          <>
+            {" · "}
+            <bdi>{words.statement.waivers[line.waiver]}</bdi>
+          </>
+        )}
       </span>
       <Papers line={line} side={side} />
     </th>

@@ -30,6 +30,8 @@ export const contract = {
   milestonesCompleted: "Etapas terminadas",
   completedOf: (done, total) => `${done} de ${total}`,
   document: "Documento del contrato",
+  waivers: "Renuncias al gravamen",
+  waiverTerms: "Se necesita una renuncia condicional al gravamen con cada solicitud de pago.",
   paymentsAndFees: "Pagos y cargos",
   amountPaid: "Pagado",
   remaining: "Falta por pagar",

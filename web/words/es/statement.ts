@@ -18,6 +18,12 @@ export const statement = {
   keptBack: "Retenido",
   retained: (amount) => `${amount} retenidos`,
   toPay: "Por pagar",
+  waivers: {
+    conditional: "renuncia al gravamen condicional",
+    effective: "renuncia al gravamen con efecto",
+    withdrawn: "renuncia al gravamen sin efecto",
+    replaced: "renuncia al gravamen reemplazada",
+  },
   fees: "Cargos adicionales",
   history: "Pagos y reembolsos",
   none: "Todavía no se ha pagado nada.",

@@ -82,6 +82,41 @@ export const en = {
     block:
       "The contractor or supplier must have insurance that covers the dates of this contract, and cannot accept it without. Both sides are told if it ends before the work does.",
   },
+  waivers: "Lien waivers",
+  waiverTerms:
+    "The contractor or supplier signs a conditional lien waiver with each request for payment, and the client pays a milestone once it is there. It takes effect when the money has arrived, and has none while that is gone again.",
+  waiver: {
+    about: (milestone: number, project: string) => `Milestone ${milestone} of ${project}`,
+    standing: "Where it stands",
+    states: {
+      conditional: "Conditional: it has no effect until the money has arrived.",
+      effective: "In effect: the money has arrived.",
+      withdrawn: "Without effect: the money went back. It takes effect again when that is paid anew.",
+      replaced: "Replaced: a newer one was signed.",
+    },
+    amount: "Amount",
+    through: "Through",
+    exceptions: "Exceptions",
+    none: "None",
+    signer: "Signed by",
+    signedAt: "Signed on",
+    since: {
+      conditional: "Since",
+      effective: "In effect since",
+      withdrawn: "Without effect since",
+      replaced: "Replaced on",
+    },
+    form: "Form",
+    plain: "A plain form of Dibbs, not one that a state prescribes",
+    formOf: (state: string, source: string) => `The form for ${state}, from ${source}`,
+    hash: "Hash of what was signed (SHA-256)",
+    record: "About this document",
+    asSigned: "The words of the waiver stand in the language it was signed in.",
+    recordHint:
+      "Signing it and each change since stand in the record of the contract, with this hash. Times are Eastern Time.",
+    forgotten:
+      "Its words are gone: one of the two has deleted their account. The hash stays in the record of the contract.",
+  },
   changing: "Changes, disputes and cancellation",
   changingTerms: [
     "This contract is changed by change orders: one side proposes, and the change counts when the other side accepts it. Each accepted change order makes a new version of this document. A milestone that is paid or funded is not changed.",

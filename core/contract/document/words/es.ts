@@ -77,6 +77,41 @@ export const es: typeof en = {
     block:
       "La otra parte tiene que tener un seguro que cubra las fechas de este contrato, y sin él no puede aceptarlo. Se avisa a ambas partes si vence antes de terminar el trabajo.",
   },
+  waivers: "Renuncias al gravamen",
+  waiverTerms:
+    "La otra parte firma una renuncia condicional al gravamen con cada solicitud de pago, y el cliente paga la etapa cuando la tiene. Tiene efecto cuando el dinero llegó, y no lo tiene mientras ese dinero se haya ido de nuevo.",
+  waiver: {
+    about: (milestone, project) => `Etapa ${milestone} de ${project}`,
+    standing: "Cómo está",
+    states: {
+      conditional: "Condicional: no tiene efecto hasta que llegue el dinero.",
+      effective: "Con efecto: el dinero llegó.",
+      withdrawn: "Sin efecto: el dinero se devolvió. Tiene efecto otra vez cuando se pague de nuevo.",
+      replaced: "Reemplazada: se firmó una más nueva.",
+    },
+    amount: "Monto",
+    through: "Hasta el",
+    exceptions: "Excepciones",
+    none: "Ninguna",
+    signer: "Firmada por",
+    signedAt: "Firmada el",
+    since: {
+      conditional: "Desde",
+      effective: "Con efecto desde",
+      withdrawn: "Sin efecto desde",
+      replaced: "Reemplazada el",
+    },
+    form: "Formulario",
+    plain: "Un formulario sencillo de Dibbs, no uno que exija un estado",
+    formOf: (state, source) => `El formulario de ${state}, de ${source}`,
+    hash: "Hash de lo que se firmó (SHA-256)",
+    record: "Sobre este documento",
+    asSigned: "El texto de la renuncia está en el idioma en que se firmó.",
+    recordHint:
+      "La firma y cada cambio desde entonces están en el registro del contrato, con este hash. Las horas son del Este.",
+    forgotten:
+      "Su texto ya no está: una de las dos partes eliminó su cuenta. El hash sigue en el registro del contrato.",
+  },
   changing: "Cambios, disputas y cancelación",
   changingTerms: [
     "Este contrato se cambia con órdenes de cambio: una parte propone, y el cambio vale cuando la otra lo acepta. Cada orden de cambio aceptada hace una nueva versión de este documento. Una etapa pagada o con fondos por adelantado no se cambia.",

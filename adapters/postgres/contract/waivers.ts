@@ -1,0 +1,85 @@
+import { asc, desc, getTableColumns, sql } from "drizzle-orm";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { Effect } from "effect";
+import type { Waiver, WaiverStatement } from "#core/contract/waiver/waiver.ts";
+import { Waivers } from "#core/contract/waiver/waivers.ts";
+import { stale } from "#core/shared/errors.ts";
+import { json, moment } from "../columns.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
+import { blanks, is, statement } from "../statement.ts";
+
+export const waiver = pgTable("waiver", {
+  id: uuid("id").$type<Waiver["id"]>().primaryKey(),
+  contractId: uuid("contract_id").$type<Waiver["contractId"]>().notNull(),
+  milestoneId: uuid("milestone_id").$type<Waiver["milestoneId"]>().notNull(),
+  posterId: uuid("poster_id").$type<Waiver["posterId"]>().notNull(),
+  bidderId: uuid("bidder_id").$type<Waiver["bidderId"]>().notNull(),
+  state: text("state").$type<Waiver["state"]>().notNull(),
+  amount: integer("amount").$type<Waiver["amount"]>().notNull(),
+  statement: json<WaiverStatement>("statement").notNull(),
+  hash: text("hash").notNull(),
+  signedAt: moment("signed_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});
+const own = getTableColumns(waiver);
+
+type Range = { readonly after: string; readonly limit: number };
+const limit = sql.placeholder("limit");
+const newest = sql`${waiver.id} < ${sql.placeholder("after")}`;
+const stands = sql`${waiver.state} <> 'replaced'`;
+
+const insert = statement<Waiver>()((db) =>
+  db.insert(waiver).values(blanks(own)).onConflictDoNothing().returning({ id: waiver.id }),
+);
+
+const get = statement<Pick<Waiver, "id">>()((db) => db.select(own).from(waiver).where(is(waiver.id, "id")));
+
+const save = saving<Waiver>(waiver, { state: own.state, updatedAt: own.updatedAt });
+
+const standingOf = statement<Pick<Waiver, "contractId">>()((db) =>
+  db
+    .select(own)
+    .from(waiver)
+    .where(sql`${is(waiver.contractId, "contractId")} and ${stands}`)
+    .orderBy(asc(waiver.id)),
+);
+
+const ofMilestone = statement<Pick<Waiver, "milestoneId">>()((db) =>
+  db
+    .select(own)
+    .from(waiver)
+    .where(sql`${is(waiver.milestoneId, "milestoneId")} and ${stands}`),
+);
+
+const page = <Values extends Record<string, unknown>>(condition: ReturnType<typeof sql>) =>
+  statement<Values & Range>()((db) =>
+    db.select(own).from(waiver).where(sql`${condition} and ${newest}`).orderBy(desc(waiver.id)).limit(limit),
+  );
+
+const all = page(sql`true`);
+const inState = page<Pick<Waiver, "state">>(is(waiver.state, "state"));
+const ofContract = page<Pick<Waiver, "contractId"> & { readonly state: string | null }>(
+  sql`${is(waiver.contractId, "contractId")}
+    and (${sql.placeholder("state")}::text is null or ${waiver.state} = ${sql.placeholder("state")})`,
+);
+
+export const postgresWaivers = inDatabase(Waivers, ({ run, query }) => ({
+  insert: Effect.fnUntraced(function* (signed) {
+    const inserted = yield* run(insert, signed);
+    if (inserted.length === 0) return yield* stale("waiver");
+  }),
+  get: (id) => found("waiver", run(get, { id })),
+  save: (changed) => nextVersion("waiver", changed, run(save, changed)),
+  standingOf: (contractId) => run(standingOf, { contractId }),
+  standingForUpdate: Effect.fnUntraced(function* (milestoneId) {
+    // First the lock and then the waiver, in a statement of its own that sees what was signed meanwhile.
+    yield* query((on) => on`select from milestone where id = ${milestoneId} for no key update`);
+    return (yield* run(ofMilestone, { milestoneId }))[0] ?? null;
+  }),
+  list: ({ contractId, state }, request) =>
+    newestFirst(request, (range) => {
+      if (contractId !== null) return run(ofContract, { contractId, state, ...range });
+      return state === null ? run(all, range) : run(inState, { state, ...range });
+    }),
+}));

@@ -1,0 +1,81 @@
+import { Schema } from "effect";
+import { WaiverDemand } from "#core/contract/contract/contract.ts";
+import { Document } from "#core/contract/document/document.ts";
+import { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
+import { WaiverState } from "#core/contract/waiver/waiver.machine.ts";
+import { Waiver, WaiverDraft, WaiverStage } from "#core/contract/waiver/waiver.ts";
+import { Day } from "#core/shared/day.ts";
+import { BidId, ContractId, MilestoneId, WaiverId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { endpoint } from "../endpoint.ts";
+import { File, format } from "./documents.ts";
+
+const ofWaiver = Schema.Struct({ waiverId: WaiverId });
+
+/** A waiver without its words, which its document has. */
+const WaiverInShort = Schema.Struct({
+  id: WaiverId,
+  milestoneId: MilestoneId,
+  state: WaiverState,
+  amount: Cents,
+  hash: Schema.String,
+  signedAt: Schema.Date,
+  updatedAt: Schema.Date,
+  stage: WaiverStage,
+  throughDay: Day,
+  exceptions: Schema.String,
+  signer: Schema.String,
+  form: Schema.String,
+});
+
+export const viewWaiversEndpoint = endpoint("GET /api/contracts/:contractId/waivers", {
+  name: "viewWaivers",
+  summary: "The milestones of a contract with their lien waivers",
+  params: Schema.Struct({ contractId: ContractId }),
+  reply: Schema.Struct({
+    contractId: ContractId,
+    bidId: BidId,
+    listingTitle: Schema.String,
+    side: Schema.Literals(["poster", "bidder"]),
+    bidderName: Schema.String,
+    waiverDemand: WaiverDemand,
+    milestones: Schema.Array(
+      Schema.Struct({
+        id: MilestoneId,
+        number: Schema.Int,
+        description: Schema.String,
+        state: MilestoneState,
+        /** What is paid of it, in cents, and what a waiver has to be for. */
+        payable: Cents,
+        waiver: Schema.NullOr(WaiverInShort),
+        isWaived: Schema.Boolean,
+        canSign: Schema.Boolean,
+      }),
+    ),
+  }),
+});
+
+export const signWaiverEndpoint = endpoint("POST /api/milestones/:milestoneId/waiver", {
+  name: "signWaiver",
+  summary: "Sign the lien waiver of a milestone, which takes effect once its money has arrived",
+  keyed: true,
+  params: Schema.Struct({ milestoneId: MilestoneId }),
+  body: WaiverDraft,
+  reply: Waiver,
+  status: 201,
+});
+
+export const viewWaiverDocumentEndpoint = endpoint("GET /api/waivers/:waiverId/document", {
+  name: "viewWaiverDocument",
+  summary: "A lien waiver as it was signed, and what has become of it",
+  params: ofWaiver,
+  reply: Document,
+});
+
+export const exportWaiverDocumentEndpoint = endpoint("GET /api/waivers/:waiverId/document/file", {
+  name: "exportWaiverDocument",
+  summary: "The same as a file",
+  params: ofWaiver,
+  query: Schema.Struct({ format }),
+  reply: File,
+});

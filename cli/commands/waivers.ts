@@ -1,0 +1,107 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import { waiverLifecycle } from "#core/contract/waiver/waiver.machine.ts";
+import type { Waiver } from "#core/contract/waiver/waiver.ts";
+import { Waivers } from "#core/contract/waiver/waivers.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { History } from "#core/shared/history.ts";
+import { ContractId, WaiverId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
+import { sha256Hex } from "#core/shared/sha256.ts";
+import { readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
+import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+
+const loadWaiver = Effect.fn("showWaiver")(function* (text: string) {
+  const waiver = yield* (yield* Waivers).get(yield* readId(WaiverId, "waiver", text));
+  const found = yield* Effect.promise(() => sha256Hex(canonicalJson(waiver.statement)));
+  return {
+    ...waiver,
+    /** Whether what is kept is what was signed; false once a side has deleted their account. */
+    isAsSigned: found === waiver.hash,
+    history: yield* (yield* History).ofSubject("waiver", waiver.id),
+  };
+});
+
+type ListOptions = PageOptions & { readonly state?: Waiver["state"]; readonly contract?: string };
+
+const listWaivers = Effect.fn("listWaivers")(function* (options: ListOptions) {
+  const contractId = options.contract === undefined ? null : yield* readId(ContractId, "contract", options.contract);
+  return yield* (yield* Waivers).list({ contractId, state: options.state ?? null }, pageOf(options));
+});
+
+const formOf = ({ statement: { form, source } }: Waiver): string =>
+  form === "plain" ? "plain, of Dibbs; no state's" : `${form}, from ${source}`;
+
+/** `dibbs waivers …` */
+export const waiversCommand = (waivers: Command, { open }: Doors): void => {
+  pageOptions(
+    waivers
+      .command("list")
+      .description("lien waivers, newest first")
+      .addOption(new Option("--state <state>", "only this state").choices(waiverLifecycle.states))
+      .option("--contract <id>", "only this contract's"),
+  )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  dibbs waivers list --state withdrawn
+  dibbs waivers list --contract 019a0000-0000-7000-8000-000000000000 --json`,
+    )
+    .action(async (options: ListOptions) => {
+      const { run, output } = await open();
+      const page = await run(listWaivers(options));
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Waiver", "Contract", "#", "Stage", "State", "Amount", "Through", "Signed"],
+        page.items.map((it) => [
+          it.id,
+          it.contractId,
+          it.statement.milestone,
+          it.statement.stage,
+          it.state,
+          dollars(it.amount),
+          it.statement.throughDay,
+          it.signedAt,
+        ]),
+        "None.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  waivers
+    .command("show")
+    .description("one lien waiver: its words, its hash and what became of it")
+    .argument("<id>", "the waiver's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs waivers show 019a0000-0000-7000-8000-000000000000")
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const it = await run(loadWaiver(id));
+      if (options.json) return printJson(output, it);
+      const { statement } = it;
+      printFacts(output, [
+        ["Waiver", it.id],
+        ["Contract", it.contractId],
+        ["Milestone", statement.milestone],
+        ["Stage", statement.stage],
+        ["State", it.state],
+        ["Amount", dollars(it.amount)],
+        ["Through", statement.throughDay],
+        ["Exceptions", statement.exceptions === "" ? "none" : statement.exceptions],
+        ["Signed", `${time(output, it.signedAt)}, '${statement.signer}'`],
+        ["Form", formOf(it)],
+        ["SHA-256", `${it.hash}${it.isAsSigned ? "" : ", not of what is kept"}`],
+      ]);
+      const { title, text } = statement[it.state === "effective" ? "unconditional" : "conditional"];
+      printHeading(output, title);
+      output.write(text);
+      printHeading(output, "History");
+      for (const entry of it.history) {
+        printSentence(output, `${time(output, entry.at)}, ${entry.actor}: ${entry.event}`);
+      }
+    });
+};

@@ -1,0 +1,33 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
+
+const table = {
+  conditional: {
+    rests: "it takes effect by itself once the money has arrived",
+    on: {
+      settle: { to: "effective", by: ["system"] },
+      replace: { to: "replaced", by: ["bidder"] },
+    },
+  },
+  effective: {
+    rests: "the bidder has the money; a bank, a refund or a chargeback alone still takes it away",
+    on: { withdraw: { to: "withdrawn", by: ["system"] } },
+  },
+  withdrawn: {
+    rests: "the money went back; it takes effect again when that is paid anew",
+    on: {
+      settle: { to: "effective", by: ["system"] },
+      replace: { to: "replaced", by: ["bidder"] },
+    },
+  },
+  replaced: {},
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const WaiverState = stateOf(table);
+
+/**
+ * A lien waiver of a milestone: signed for the day on which the money arrives (`conditional`), in effect once it has (`effective`), and
+ * without effect while it is gone again (`withdrawn`). One that its signer signs anew is `replaced`.
+ */
+export const waiverLifecycle = /* @__PURE__ */ lifecycle("waiver", "conditional", table);

@@ -1,0 +1,75 @@
+import { Schema } from "effect";
+import { Day } from "#core/shared/day.ts";
+import type { Issue } from "#core/shared/errors.ts";
+import { ContractId, MilestoneId, PersonId, WaiverId } from "#core/shared/ids.ts";
+import { Language } from "#core/shared/language.ts";
+import { Cents } from "#core/shared/money.ts";
+import { Text } from "#core/shared/text.ts";
+import { WaiverState } from "./waiver.machine.ts";
+
+/** Whether something is still to be paid in the contract after this: the forms differ. */
+export const WaiverStage = Schema.Literals(["progress", "final"]);
+export type WaiverStage = typeof WaiverStage.Type;
+
+/** The words of one form with what was filled in, as it was signed. */
+const SignedForm = Schema.Struct({ title: Text(200), text: Text(30_000) });
+
+/** What was signed: its hash is the SHA-256 of the canonical JSON of this. It never changes. */
+export const WaiverStatement = Schema.Struct({
+  contractId: ContractId,
+  /** The milestone's number. */
+  milestone: Schema.Int,
+  stage: WaiverStage,
+  /** In cents: it takes effect once so much has arrived. */
+  amount: Cents,
+  /** The last day of the work and materials that it is about. */
+  throughDay: Day,
+  /** What it does not cover, in the signer's words; empty for nothing. */
+  exceptions: Text(1000),
+  /** The name, as it was typed to sign. */
+  signer: Text(120),
+  /** `plain`: ours. Otherwise the two letters of the state whose form the operator has put in. */
+  form: Text(5),
+  /** Where the operator has the form from; null for ours. */
+  source: Schema.NullOr(Text(300)),
+  language: Language,
+  conditional: SignedForm,
+  unconditional: SignedForm,
+});
+export type WaiverStatement = typeof WaiverStatement.Type;
+
+export const Waiver = Schema.Struct({
+  id: WaiverId,
+  contractId: ContractId,
+  milestoneId: MilestoneId,
+  posterId: PersonId,
+  /** Who has signed it. */
+  bidderId: PersonId,
+  state: WaiverState,
+  amount: Cents,
+  statement: WaiverStatement,
+  /** The SHA-256 of the statement, in hexadecimal. */
+  hash: Text(64),
+  signedAt: Schema.Date,
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Waiver = typeof Waiver.Type;
+
+/** What its signer types; empty parts are refused below. */
+export const WaiverDraft = Schema.Struct({
+  signer: Text(120),
+  throughDay: Schema.NullOr(Day),
+  exceptions: Text(1000),
+});
+export type WaiverDraft = typeof WaiverDraft.Type;
+
+/** The rules of the form; the browser asks the same before it sends. */
+export const waiverIssues = ({ signer, throughDay }: WaiverDraft, today: Day): ReadonlyArray<Issue> => [
+  ...(signer.trim().length < 2 ? [{ field: "signer", message: "Please type your full name." }] : []),
+  ...(throughDay === null
+    ? [{ field: "throughDay", message: "Please enter the last day of the work." }]
+    : throughDay > today
+      ? [{ field: "throughDay", message: "It can't be about work that isn't done yet." }]
+      : []),
+];

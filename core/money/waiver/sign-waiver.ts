@@ -1,0 +1,165 @@
+import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { namesOf, partiesOf } from "#core/contract/contract/contract-names.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { takesPayment } from "#core/contract/contract/owed.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import { plainForm } from "#core/contract/waiver/plain-form.ts";
+import { waiverLifecycle } from "#core/contract/waiver/waiver.machine.ts";
+import {
+  type Waiver,
+  type WaiverDraft,
+  type WaiverStage,
+  type WaiverStatement,
+  waiverIssues,
+} from "#core/contract/waiver/waiver.ts";
+import { filled, WaiverForms } from "#core/contract/waiver/waiver-forms.ts";
+import { moveWaiver, Waivers, waiverFacts } from "#core/contract/waiver/waivers.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { dayInWords, dayOf, now } from "#core/shared/day.ts";
+import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { type MilestoneId, newId, WaiverId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
+import { sha256Hex } from "#core/shared/sha256.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { decideWaiver, readWaived } from "./follow-money.ts";
+
+/** Whether anything is still to be paid in the contract after this milestone. */
+const stageOf = (
+  contract: Pick<Contract, "retainage">,
+  milestone: Milestone,
+  all: ReadonlyArray<Milestone>,
+): WaiverStage => {
+  if (milestone.kind === "retainage") return "final";
+  const isOpen = all.some(({ id, state }) => id !== milestone.id && (state === "planned" || state === "submitted"));
+  return isOpen || contract.retainage !== null ? "progress" : "final";
+};
+
+const alreadyEffective = (): Blocked =>
+  new Blocked({
+    code: "WaiverEffective",
+    message: "The lien waiver of this milestone is in effect, so it can't be signed again.",
+    whoCanFix: "support",
+    whatToDo: "If something in it is wrong, contact Dibbs Support.",
+  });
+
+/** What is signed, with the form of the state in which the work is, or ours where the operator has put none in. */
+const statementOf = Effect.fnUntraced(function* (
+  contract: Contract,
+  milestone: Milestone,
+  draft: WaiverDraft & { readonly throughDay: WaiverStatement["throughDay"] },
+  at: Date,
+) {
+  const listing = yield* (yield* Listings).get(contract.listingId);
+  const names = yield* namesOf(contract);
+  const stage = stageOf(contract, milestone, yield* (yield* Milestones).ofContract(contract.id));
+  const given = (yield* WaiverForms).find(listing.place.state, stage);
+  const { language } = names;
+  const forms = given ?? plainForm(stage, language);
+  const amount = payableOf(contract, milestone);
+  const signer = draft.signer.trim();
+  const exceptions = draft.exceptions.trim();
+  const { streetAddress, city, state, zipCode } = listing.place;
+  const fields = {
+    claimant: names.bidder.business ?? names.bidder.name,
+    customer: names.poster.business ?? names.poster.name,
+    project: listing.title,
+    job_location: [streetAddress, city, `${state} ${zipCode}`].filter((part) => part !== "").join(", "),
+    amount: dollars(amount),
+    through_date: dayInWords(draft.throughDay, language),
+    exceptions: exceptions === "" ? (language === "es" ? "ninguna" : "none") : exceptions,
+    signer,
+    signed_date: dayInWords(dayOf(at), language),
+  };
+  const statement: WaiverStatement = {
+    contractId: contract.id,
+    milestone: milestone.number,
+    ...{ stage, amount, throughDay: draft.throughDay, exceptions, signer },
+    form: given === null ? "plain" : state,
+    source: given?.source ?? null,
+    language,
+    conditional: filled(forms.conditional, fields),
+    unconditional: filled(forms.unconditional, fields),
+  };
+  return statement;
+});
+
+/**
+ * The bidder signs the lien waiver of a milestone, for what is paid of it. Conditional: it takes effect by itself once that has arrived,
+ * and at once where it has already. Signed anew, it replaces the one before unless that is in effect. Fails `NotFound`, `Invalid` or `Blocked`.
+ */
+export const signWaiver = Effect.fn("signWaiver")(function* (
+  actor: PersonActor,
+  milestoneId: MilestoneId,
+  draft: WaiverDraft,
+) {
+  const milestones = yield* Milestones;
+  const contracts = yield* Contracts;
+  const waivers = yield* Waivers;
+  const { atomic } = yield* UnitOfWork;
+  const at = yield* now;
+  const { throughDay } = draft;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const milestone = yield* milestones.get(milestoneId);
+      const contract = yield* contracts.get(milestone.contractId);
+      if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
+      const [issue, ...more] = waiverIssues(draft, dayOf(at));
+      if (issue !== undefined) return yield* invalid(issue, ...more);
+      if (throughDay === null)
+        return yield* invalid({ field: "throughDay", message: "Please enter the last day of the work." });
+      const isTaken =
+        takesPayment(contract, milestone) || (contract.state === "ended" && milestone.state === "completed");
+      if (!isTaken || milestone.state === "dropped") return yield* contractNotRunning(contract);
+      const { standing, arrived } = yield* readWaived(contract, milestoneId);
+      if (standing?.state === "effective") return yield* alreadyEffective();
+      if (standing !== null) yield* moveWaiver(actor, "bidder", contract, standing, "replace");
+      const statement = yield* statementOf(contract, yield* milestones.get(milestoneId), { ...draft, throughDay }, at);
+      const waiver: Waiver = {
+        id: yield* newId(WaiverId),
+        contractId: contract.id,
+        milestoneId,
+        posterId: contract.posterId,
+        bidderId: contract.bidderId,
+        state: waiverLifecycle.initial,
+        amount: statement.amount,
+        statement,
+        hash: yield* Effect.promise(() => sha256Hex(canonicalJson(statement))),
+        signedAt: at,
+        updatedAt: at,
+        version: 1,
+      };
+      yield* waivers.insert(waiver);
+      yield* recordMove(actor, {
+        noun: "waiver",
+        subjectId: waiver.id,
+        listingId: contract.listingId,
+        contractId: contract.id,
+        event: "sign",
+        from: null,
+        to: waiver.state,
+        reason: null,
+        facts: waiverFacts(waiver),
+        words: {
+          signer: { text: statement.signer, of: actor.personId },
+          ...(statement.exceptions !== "" && { exceptions: { text: statement.exceptions, of: actor.personId } }),
+        },
+      });
+      yield* tell(contract.posterId, {
+        kind: "milestone",
+        words: ["waiverSigned", { ...(yield* partiesOf(contract)), number: milestone.number, amount: waiver.amount }],
+        link: { to: "poster_contract", contractId: contract.id },
+      });
+      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event: "waiver" });
+      const event = decideWaiver(waiver, arrived);
+      return event === null ? waiver : yield* moveWaiver(actor, "system", contract, waiver, event);
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { addressOf, paths } from "#api/addresses.ts";
+import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, milestone, openAs, payMilestoneByCard, projectCard } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a milestone is paid once its lien waiver is signed, which takes effect with the money", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const pictures = [await uploadPorch(owner)];
+  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const milestones = [{ amount: cents(90_500), description: "Posts and boards", endDay: inDays(20) as Day }];
+  const body = aBidDraft({ milestones, startDay: null, endDay: inDays(20) as Day });
+  await bidder.call(placeBidEndpoint, { params: { listingId }, body });
+
+  const owners = await openWindow(browser, product);
+  const poster = owners.page;
+  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
+  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
+  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  await hiring.getByLabel("Lien waivers", { exact: true }).selectOption("Needed with each request for payment");
+  await button(hiring, "Hire").click();
+  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
+  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
+  const { id: bidId, contractId } = items[0] ?? {};
+  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await setUpCards(product, bidder);
+
+  const sellers = await openWindow(browser, product);
+  const seller = sellers.page;
+  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  await seller.getByText("A conditional lien waiver is needed with each request for payment.").waitFor();
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await button(milestone(poster, 1), "Mark as Completed & Pay").click();
+  const paying = dialog(poster, "Pay milestone 1");
+  await paying.getByText("and none is signed yet").waitFor();
+  await looksRight(owners);
+  await button(paying, "Continue to card").click();
+  await paying.getByText("This contract asks for a lien waiver with each payment").waitFor();
+
+  await seller.getByRole("link", { name: "Lien waivers" }).click();
+  await seller.getByText("Not signed yet").waitFor();
+  await button(seller, "Sign lien waiver, Milestone 1").click();
+  const signing = dialog(seller, "Sign the lien waiver of milestone 1");
+  await button(signing, "Sign").click();
+  await signing.getByText("Please type your full name.").waitFor();
+  await looksRight(sellers);
+  await signing.getByLabel("Exceptions").fill("The lights that were added");
+  await signing.getByLabel("Your full name").fill("Carl Nguyen");
+  await button(signing, "Sign").click();
+  await seller.getByText("Takes effect once the money has arrived.").waitFor();
+  await looksRight(sellers);
+
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await payMilestoneByCard(poster, 1, async () => {
+    const shown = dialog(poster, "Pay milestone 1");
+    if (await shown.isVisible()) await shown.getByText("Conditional lien waiver signed by Carl Nguyen").waitFor();
+  });
+  await poster.goto(`${paths.waivers}?contract_id=${contractId}`);
+  await poster.getByText("The money has arrived.").waitFor();
+  await looksRight(owners);
+  await poster.getByRole("link", { name: "Open document, Milestone 1" }).click();
+  await poster.getByRole("heading", { name: "Unconditional lien waiver, final payment" }).waitFor();
+  await poster.getByText("not one that a state prescribes").first().waitFor();
+  await looksRight(owners);
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});

@@ -1,0 +1,349 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { moveDispute, openDispute as openChargeback } from "#adapters/sandbox/dispute.ts";
+import { acceptContract } from "#core/contract/contract/accept-contract.ts";
+import type { WaiverDemand } from "#core/contract/contract/contract.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
+import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { plainForm } from "#core/contract/waiver/plain-form.ts";
+import { filled, WaiverForms, waiverFields } from "#core/contract/waiver/waiver-forms.ts";
+import { Waivers } from "#core/contract/waiver/waivers.ts";
+import { documentCsv } from "#core/money/document/document-csv.ts";
+import { fileOf, viewWaiverDocument } from "#core/money/document/view-documents.ts";
+import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
+import { exportStatement } from "#core/money/statement/view-statement.ts";
+import { arrivedOf, decideWaiver } from "#core/money/waiver/follow-money.ts";
+import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
+import { viewWaivers } from "#core/money/waiver/view-waivers.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { type Day, daysAfter, today } from "#core/shared/day.ts";
+import { History } from "#core/shared/history.ts";
+import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { sha256Hex } from "#core/shared/sha256.ts";
+import {
+  fundByCard,
+  newcomer,
+  payByBank,
+  payByCard,
+  submittedBid,
+  withBank,
+  withCardAccount,
+} from "#test/builders/errand.ts";
+import { aWaiverDraft } from "#test/builders/waiver.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass } from "#test/world.ts";
+
+/** A running contract of 900 and 600 dollars whose people can pay and be paid. */
+const running = Effect.fnUntraced(function* (
+  waiverDemand: WaiverDemand = "none",
+  ownersBank: "settles" | "returns_later" = "settles",
+) {
+  const endDay = daysAfter(yield* today, 40);
+  const stage = (amount: number) => ({ amount: cents(amount), description: "Frame", endDay });
+  const before = yield* submittedBid({ startDay: null, endDay, milestones: [stage(90_000), stage(60_000)] });
+  const { id: contractId } = yield* hireBidder(before.owner, before.bid, { waiverDemand });
+  const contract = yield* acceptContract(before.contractor, { contractId, skipAccounts: true });
+  yield* withCardAccount(before.contractor);
+  yield* withBank(before.contractor);
+  yield* withBank(before.owner, ownersBank);
+  const { milestones } = yield* viewWaivers(before.owner, contractId);
+  const [first, second] = milestones.map(({ id }) => id) as [MilestoneId, MilestoneId];
+  return { ...before, contract, first, second };
+});
+
+const stateOf = (actor: PersonActor, id: ContractId, number = 1) =>
+  Effect.map(
+    viewWaivers(actor, id),
+    ({ milestones }) => milestones.find((it) => it.number === number)?.waiver?.state ?? null,
+  );
+
+describe("a form", () => {
+  test("is filled in with what was typed, and braces in that are no fields", () => {
+    const fields = Object.fromEntries(waiverFields.map((name) => [name, name.toUpperCase()])) as never;
+    const form = { title: "For {claimant}", text: "{amount} through {through_date}, {nothing}: {exceptions}" };
+    expect(filled(form, { ...(fields as object), exceptions: "{signer}" } as never)).toEqual({
+      title: "For CLAIMANT",
+      text: "AMOUNT through THROUGH_DATE, {nothing}: {signer}",
+    });
+  });
+
+  test("of ours says in both languages that no state prescribes it, and uses fields that there are", () => {
+    for (const language of ["en", "es"] as const) {
+      for (const stage of ["progress", "final"] as const) {
+        for (const { text } of Object.values(plainForm(stage, language))) {
+          expect(text).toContain(language === "en" ? "not one that a state prescribes" : "no uno que exija un estado");
+          const used = [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+          expect(used.filter((name) => !(waiverFields as ReadonlyArray<unknown>).includes(name))).toEqual([]);
+          expect(used).toContain("amount");
+        }
+      }
+    }
+  });
+});
+
+describe("what has arrived", () => {
+  const payment = { state: "settled", milestoneAmount: cents(900) } as const;
+  const paid = (refunds: ReadonlyArray<object> = [], chargebacks: ReadonlyArray<object> = []) =>
+    ({ payment, refunds, chargebacks }) as never;
+
+  test.each([
+    ["a payment", [paid()], 900],
+    ["one on its way", [{ ...(paid() as object), payment: { ...payment, state: "charged" } } as never], 0],
+    ["one the bank took back", [{ ...(paid() as object), payment: { ...payment, state: "returned" } } as never], 0],
+    ["two parts", [paid(), paid()], 1800],
+    ["one of which some was given back", [paid([{ state: "refunded", amount: 100 }])], 800],
+    ["one of which some is on its way back", [paid([{ state: "reversed", amount: 100 }])], 800],
+    ["one of which a refund came to nothing", [paid([{ state: "failed", amount: 100 }])], 900],
+    ["one that is charged back, fee and all", [paid([], [{ taken: 950, isReturned: false }])], 0],
+    ["one whose chargeback was won", [paid([], [{ taken: 950, isReturned: true }])], 900],
+  ])("of %s", (_, payments, arrived) => {
+    expect(arrivedOf(payments)).toBe(arrived);
+  });
+
+  test("decides whether a waiver is in effect", () => {
+    const amount = cents(900);
+    expect(decideWaiver({ state: "conditional", amount }, 899)).toBeNull();
+    expect(decideWaiver({ state: "conditional", amount }, 900)).toBe("settle");
+    expect(decideWaiver({ state: "withdrawn", amount }, 900)).toBe("settle");
+    expect(decideWaiver({ state: "effective", amount }, 900)).toBeNull();
+    expect(decideWaiver({ state: "effective", amount }, 899)).toBe("withdraw");
+    expect(decideWaiver({ state: "replaced", amount }, 900)).toBeNull();
+  });
+});
+
+testInWorld("a waiver takes effect once a card's money has reached the bidder, and not before", function* () {
+  const { owner, contractor, contract, first } = yield* running();
+  const signed = yield* signWaiver(contractor, first, aWaiverDraft({ exceptions: "The change of April" }));
+  expect(signed).toMatchObject({
+    state: "conditional",
+    amount: 90_000,
+    statement: { stage: "progress", form: "plain" },
+  });
+  expect(signed.hash).toBe(yield* Effect.promise(() => sha256Hex(canonicalJson(signed.statement))));
+  expect(signed.statement.conditional.text).toContain("$900.00");
+  expect(signed.statement.conditional.text).toContain("The change of April");
+  yield* payByCard(owner, contract);
+  expect(yield* stateOf(owner, contract.id)).toBe("conditional");
+  yield* hearProviders;
+  expect(yield* stateOf(owner, contract.id)).toBe("effective");
+  const { text } = yield* exportStatement(owner, contract.id, "en");
+  expect(text).toContain('"Lien waiver"');
+  expect(text).toContain('"In effect"');
+  // The other milestone's is signed after its money has arrived.
+  yield* payByCard(owner, contract, 2);
+  yield* hearProviders;
+  const { milestones } = yield* viewWaivers(contractor, contract.id);
+  const late = yield* signWaiver(contractor, milestones[1]?.id as MilestoneId, aWaiverDraft());
+  expect(late).toMatchObject({ state: "effective", statement: { stage: "final" } });
+});
+
+testInWorld(
+  "by bank it waits for the last leg, is withdrawn by a return, and takes effect again when paid anew",
+  function* () {
+    const { owner, contractor, contract, first } = yield* running("none", "returns_later");
+    yield* signWaiver(contractor, first, aWaiverDraft());
+    yield* payByBank(owner, contract);
+    expect(yield* stateOf(owner, contract.id)).toBe("conditional");
+    yield* letPass("1 minute");
+    expect(yield* stateOf(owner, contract.id)).toBe("effective");
+    yield* letPass("4 days");
+    expect(yield* stateOf(owner, contract.id)).toBe("withdrawn");
+    yield* payByCard(owner, contract);
+    yield* hearProviders;
+    expect(yield* stateOf(contractor, contract.id)).toBe("effective");
+    const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ noun }) => noun === "waiver");
+    expect(moves.map(({ event }) => event)).toEqual(["sign", "settle", "withdraw", "settle"]);
+  },
+);
+
+testInWorld("a refund withdraws it, even of a part", function* () {
+  const { owner, contractor, contract, first } = yield* running();
+  yield* signWaiver(contractor, first, aWaiverDraft());
+  const { id: paymentId } = yield* payByCard(owner, contract);
+  yield* hearProviders;
+  yield* refundPayment(contractor, { paymentId, amount: cents(10_000), reason: "The rail is short." });
+  yield* hearProviders;
+  expect(yield* stateOf(owner, contract.id)).toBe("withdrawn");
+});
+
+testInWorld("a chargeback withdraws it, and one that is won puts it in effect again", function* () {
+  const { owner, contractor, contract, first } = yield* running();
+  yield* signWaiver(contractor, first, aWaiverDraft());
+  const { id } = yield* payByCard(owner, contract);
+  yield* hearProviders;
+  expect(yield* stateOf(owner, contract.id)).toBe("effective");
+  yield* openChargeback(id);
+  yield* letPass("1 minute");
+  expect(yield* stateOf(owner, contract.id)).toBe("withdrawn");
+  yield* moveDispute(id, "won");
+  yield* letPass("1 minute");
+  expect(yield* stateOf(owner, contract.id)).toBe("effective");
+});
+
+describe("a contract that demands waivers", () => {
+  const missing = (whoCanFix: string) => ({ _tag: "Blocked", code: "WaiverMissing", whoCanFix });
+
+  testInWorld("takes no request and no payment without, and both with", function* () {
+    const { owner, contractor, contract, first } = yield* running("demand");
+    expect(yield* Effect.flip(submitMilestone(contractor, first))).toMatchObject(missing("you"));
+    expect(yield* Effect.flip(payByCard(owner, contract))).toMatchObject(missing("bidder"));
+    expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject(missing("bidder"));
+    yield* signWaiver(contractor, first, aWaiverDraft());
+    yield* submitMilestone(contractor, first);
+    yield* payByCard(owner, contract);
+    yield* hearProviders;
+    expect(yield* stateOf(owner, contract.id)).toBe("effective");
+    expect(yield* Effect.flip(payByCard(owner, contract, 2))).toMatchObject(missing("bidder"));
+  });
+
+  testInWorld("can be funded without, and is not released in whole or in part", function* () {
+    const { owner, contractor, contract, first } = yield* running("demand");
+    const { id: paymentId } = yield* fundByCard(owner, contract);
+    yield* hearProviders;
+    expect(yield* Effect.flip(releasePayment(owner, paymentId))).toMatchObject(missing("bidder"));
+    expect(yield* Effect.flip(releasePart(owner, { paymentId, amount: cents(10_000) }))).toMatchObject(
+      missing("bidder"),
+    );
+    yield* signWaiver(contractor, first, aWaiverDraft());
+    yield* releasePart(owner, { paymentId, amount: cents(10_000) });
+    yield* hearProviders;
+    expect(yield* stateOf(owner, contract.id)).toBe("conditional");
+    yield* releasePayment(owner, paymentId);
+    yield* hearProviders;
+    expect(yield* stateOf(owner, contract.id)).toBe("effective");
+  });
+});
+
+describe("signing", () => {
+  testInWorld("is the bidder's alone, of a name and of days that are over", function* () {
+    const { owner, contractor, contract, first } = yield* running();
+    const stranger = yield* newcomer("contractor");
+    for (const actor of [owner, stranger]) {
+      expect(yield* Effect.flip(signWaiver(actor, first, aWaiverDraft()))).toMatchObject({ _tag: "NotFound" });
+    }
+    const wrong = aWaiverDraft({ signer: " ", throughDay: "2099-01-01" as Day });
+    expect(yield* Effect.flip(signWaiver(contractor, first, wrong))).toMatchObject({
+      _tag: "Invalid",
+      issues: [{ field: "signer" }, { field: "throughDay" }],
+    });
+    expect(yield* Effect.flip(viewWaivers(stranger, contract.id))).toMatchObject({ _tag: "NotFound" });
+    const { id } = yield* signWaiver(contractor, first, aWaiverDraft());
+    expect(yield* Effect.flip(viewWaiverDocument(stranger, id, "en"))).toMatchObject({ _tag: "NotFound" });
+  });
+
+  testInWorld("anew replaces the one before, unless that is in effect", function* () {
+    const { owner, contractor, contract, first } = yield* running();
+    const before = yield* signWaiver(contractor, first, aWaiverDraft());
+    const after = yield* signWaiver(contractor, first, aWaiverDraft({ exceptions: "Paint" }));
+    expect(yield* (yield* Waivers).get(before.id)).toMatchObject({ state: "replaced" });
+    yield* payByCard(owner, contract);
+    yield* hearProviders;
+    expect(yield* (yield* Waivers).get(after.id)).toMatchObject({ state: "effective" });
+    expect(yield* Effect.flip(signWaiver(contractor, first, aWaiverDraft()))).toMatchObject({
+      _tag: "Blocked",
+      code: "WaiverEffective",
+    });
+  });
+
+  testInWorld("uses the form of the state where the operator has put one in", function* () {
+    const { contractor, first, listing } = yield* running();
+    const form = (title: string) => ({ title, text: `${title} of {claimant}: {amount}` });
+    const forms = WaiverForms.of({
+      find: (state, stage) =>
+        state === listing.place.state && stage === "progress"
+          ? { conditional: form("Before"), unconditional: form("After"), source: "Sec. 1" }
+          : null,
+    });
+    const { statement } = yield* Effect.provideService(
+      signWaiver(contractor, first, aWaiverDraft()),
+      WaiverForms,
+      forms,
+    );
+    expect(statement).toMatchObject({
+      form: listing.place.state,
+      source: "Sec. 1",
+      conditional: { title: "Before", text: "Before of Cole Contractor: $900.00" },
+      unconditional: { text: "After of Cole Contractor: $900.00" },
+    });
+  });
+});
+
+testInWorld("its document is drawn in both languages, and says which form it is and how it stands", function* () {
+  const { owner, contractor, contract, first } = yield* running();
+  const { id, hash } = yield* signWaiver(contractor, first, aWaiverDraft());
+  const english = documentCsv(yield* viewWaiverDocument(owner, id, "en"));
+  expect(english).toContain("Conditional lien waiver, progress payment");
+  expect(english).toContain("not one that a state prescribes");
+  expect(english).toContain(hash);
+  expect(english).not.toContain("Unconditional");
+  const spanish = yield* viewWaiverDocument(contractor, id, "es");
+  expect(documentCsv(spanish)).toContain("Condicional: no tiene efecto hasta que llegue el dinero.");
+  expect((yield* fileOf(spanish, "pdf")).bytes.length).toBeGreaterThan(1000);
+  yield* payByCard(owner, contract);
+  yield* hearProviders;
+  expect(documentCsv(yield* viewWaiverDocument(owner, id, "en"))).toContain(
+    "Unconditional lien waiver, progress payment",
+  );
+});
+
+testInWorld(
+  "of fifty rounds in which money goes back while the bidder signs, none ends with a waiver that is wrong",
+  function* () {
+    const { owner, contractor, contract, first } = yield* running();
+    yield* signWaiver(contractor, first, aWaiverDraft());
+    const { id } = yield* payByCard(owner, contract);
+    yield* hearProviders;
+    const payments = yield* Payments;
+    for (let round = 0; round < 50; round++) {
+      const payment = yield* payments.get(id);
+      const back = { code: "returned", message: "Not authorized." };
+      yield* Effect.all(
+        [
+          Effect.exit(applyOutcome(payment, { event: "return", failure: back })),
+          Effect.exit(signWaiver(contractor, first, aWaiverDraft({ exceptions: `Round ${round}` }))),
+        ],
+        { concurrency: "unbounded" },
+      );
+      const arrived = (yield* payments.get(id)).state === "settled";
+      expect(yield* stateOf(owner, contract.id)).toEqual(
+        arrived ? "effective" : expect.stringMatching(/^(withdrawn|conditional)$/),
+      );
+      if (arrived) continue;
+      yield* payments.save({ ...(yield* payments.get(id)), state: "settled" });
+      yield* signWaiver(contractor, first, aWaiverDraft());
+    }
+  },
+);
+
+testInWorld("what is owed of retainage has a final waiver of its own", function* () {
+  const before = yield* submittedBid({ startDay: null });
+  const { id: contractId } = yield* hireBidder(before.owner, before.bid, {
+    retainage: { percent: 10, days: 0 },
+    waiverDemand: "demand",
+  });
+  const contract = yield* acceptContract(before.contractor, { contractId, skipAccounts: true });
+  yield* withCardAccount(before.contractor);
+  const { milestones } = yield* viewWaivers(before.owner, contractId);
+  for (const { id, number } of milestones) {
+    const { statement } = yield* signWaiver(before.contractor, id, aWaiverDraft());
+    expect(statement.stage).toBe("progress");
+    yield* payByCard(before.owner, contract, number);
+    yield* hearProviders;
+  }
+  yield* endContract(before.owner, contractId);
+  const owed = (yield* viewWaivers(before.contractor, contractId)).milestones.at(-1);
+  expect(owed).toMatchObject({ waiver: null, canSign: true });
+  const number = owed?.number ?? 0;
+  expect(yield* Effect.flip(payByCard(before.owner, contract, number))).toMatchObject({ code: "WaiverMissing" });
+  const final = yield* signWaiver(before.contractor, owed?.id as MilestoneId, aWaiverDraft());
+  expect(final.statement.stage).toBe("final");
+  yield* payByCard(before.owner, contract, number);
+  yield* hearProviders;
+  expect(yield* stateOf(before.owner, contractId, number)).toBe("effective");
+});

@@ -1,0 +1,7 @@
+import { postgresStages } from "#test/support/postgres-stage.ts";
+import { playOn } from "#test/world.ts";
+
+// The stories of lien waivers and of demanded insurance that the core's tests play in memory, once more on PostgreSQL.
+playOn(postgresStages());
+await import("../core/money/waiver.test.ts");
+await import("../core/contract/insurance-demand.test.ts");

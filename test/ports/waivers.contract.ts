@@ -1,0 +1,84 @@
+import { Effect } from "effect";
+import { expect } from "vitest";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Waivers } from "#core/contract/waiver/waivers.ts";
+import { WaiverId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { deletedAccount } from "#core/support/privacy/forget-person.ts";
+import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { aMilestone } from "#test/builders/contract.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { storedContract, storedMilestone } from "#test/builders/stored.ts";
+import { aWaiver, storedWaiver } from "#test/builders/waiver.ts";
+import { firstPage } from "./pages.ts";
+import { type Given, holdsIn } from "./store-world.ts";
+
+export const waiversContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
+  holds(
+    "one is found as it was signed, is saved over the version that was read, and what never was is not",
+    function* () {
+      const waivers = yield* Waivers;
+      const { contract, milestone } = yield* storedMilestone();
+      const waiver = yield* storedWaiver(contract, milestone);
+      expect(yield* waivers.get(waiver.id)).toEqual(waiver);
+      const saved = yield* waivers.save({ ...waiver, state: "effective" });
+      expect(saved).toEqual({ ...waiver, state: "effective", version: 2 });
+      expect(yield* waivers.get(waiver.id)).toEqual(saved);
+      expect(yield* Effect.flip(waivers.save({ ...waiver, state: "replaced" }))).toMatchObject({ _tag: "Stale" });
+      expect(yield* Effect.flip(waivers.get(idOf(WaiverId)))).toMatchObject({ _tag: "NotFound" });
+    },
+  );
+
+  holds("a milestone has one that was not replaced", function* () {
+    const waivers = yield* Waivers;
+    const { contract, milestone } = yield* storedMilestone();
+    expect(yield* waivers.standingForUpdate(milestone.id)).toBeNull();
+    const first = yield* storedWaiver(contract, milestone);
+    expect(yield* Effect.flip(waivers.insert(aWaiver(contract, milestone)))).toMatchObject({ _tag: "Stale" });
+    yield* waivers.save({ ...first, state: "replaced" });
+    const second = yield* storedWaiver(contract, milestone);
+    expect(yield* waivers.standingForUpdate(milestone.id)).toEqual(second);
+    const other = aMilestone(contract, 2);
+    yield* (yield* Milestones).insert([other]);
+    const third = yield* storedWaiver(contract, other);
+    expect(yield* waivers.standingOf(contract.id)).toEqual([second, third]);
+    expect(yield* waivers.standingOf((yield* storedContract()).id)).toEqual([]);
+  });
+
+  holds("all are listed newest first, by contract and by state, page by page", function* () {
+    const waivers = yield* Waivers;
+    const { contract, milestone } = yield* storedMilestone();
+    const first = yield* storedWaiver(contract, milestone, { state: "replaced" });
+    const second = yield* storedWaiver(contract, milestone, { state: "withdrawn" });
+    const ofIt = { contractId: contract.id, state: null };
+    expect((yield* waivers.list(ofIt, firstPage)).items).toEqual([second, first]);
+    const one = yield* waivers.list(ofIt, { after: null, limit: 1 });
+    expect(one.items).toEqual([second]);
+    expect((yield* waivers.list(ofIt, { after: one.next, limit: 1 })).items).toEqual([first]);
+    const withdrawn = yield* waivers.list({ ...ofIt, state: "withdrawn" }, firstPage);
+    expect(withdrawn.items).toEqual([second]);
+    const everywhere = yield* waivers.list({ contractId: null, state: "withdrawn" }, { after: null, limit: 100 });
+    expect(everywhere.items).toContainEqual(second);
+    expect(everywhere.items.every(({ state }) => state === "withdrawn")).toBe(true);
+    expect((yield* waivers.list({ contractId: null, state: null }, { after: null, limit: 100 })).items).toContainEqual(
+      first,
+    );
+  });
+
+  holds("who is forgotten is named in none, and what was signed for how much stays", function* () {
+    const waivers = yield* Waivers;
+    const personal = yield* PersonalData;
+    const { atomic } = yield* UnitOfWork;
+    const contract = yield* storedContract({}, { state: "ended" });
+    const { milestone } = yield* storedMilestone(contract);
+    const waiver = yield* storedWaiver(contract, milestone);
+    expect((yield* personal.collect(contract.bidderId)).waivers).toEqual([waiver]);
+    yield* atomic(personal.forget(contract.bidderId, deletedAccount(contract.bidderId)));
+    const left = yield* waivers.get(waiver.id);
+    expect(left).toMatchObject({ hash: waiver.hash, amount: waiver.amount, state: "conditional" });
+    expect(left.statement).toMatchObject({ signer: "", exceptions: "", stage: "progress" });
+    expect([left.statement.conditional.text, left.statement.unconditional.text]).toEqual(["", ""]);
+  });
+};

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
+import type { ReplyOf } from "#api/call.ts";
+import { viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
+import { useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { formatDate } from "#web/ui/dates.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
+import * as words from "#web/words.ts";
+import { SignDialog } from "./sign-dialog.tsx";
+import "./waiver.css";
+
+type Waivers = ReplyOf<typeof viewWaiversEndpoint>;
+type Stage = Waivers["milestones"][number];
+
+const said = words.waiver;
+
+const tones: Readonly<Record<NonNullable<Stage["waiver"]>["state"], Tone>> = {
+  conditional: "waiting",
+  effective: "success",
+  withdrawn: "danger",
+  replaced: "neutral",
+};
+
+/** The waiver of one milestone: how it stands, who has signed it and for what. */
+function Row({ stage, onSign }: { stage: Stage; onSign: () => void }) {
+  const { number, description, payable, waiver, isWaived, canSign } = stage;
+  return (
+    <li className="ui-card waiver">
+      <div className="waiver__head">
+        <h2 className="waiver__title">
+          {said.milestone(number)}{" "}
+          <bdi className="soft" dir="auto">
+            {words.kept.say(description)}
+          </bdi>
+        </h2>
+        <Money cents={waiver?.amount ?? payable} exact />
+      </div>
+      {waiver === null ? (
+        <p>
+          <StateTag tone="neutral" label={said.none} />
+        </p>
+      ) : (
+        <>
+          <p className="waiver__facts">
+            <StateTag tone={tones[waiver.state]} label={said.states[waiver.state]} />
+            <span>{said.stateHints[waiver.state]}</span>
+          </p>
+          <p className="soft">
+            <bdi>{said.signedBy(waiver.signer, formatDate(waiver.signedAt))}</bdi> ·{" "}
+            <bdi>{said.through(formatDate(waiver.throughDay))}</bdi>
+            {waiver.exceptions === "" ? null : (
+              <>
+                {" · "}
+                <bdi>{said.exceptions(waiver.exceptions)}</bdi>
+              </>
+            )}
+          </p>
+          {isWaived || waiver.state === "effective" ? null : <p>{said.stale}</p>}
+        </>
+      )}
+      <div className="waiver__actions no-print">
+        {waiver === null ? null : (
+          <Link to={`${paths.document}?waiver=${waiver.id}`}>
+            {said.open}
+            <span className="visually-hidden">, {said.milestone(number)}</span>
+          </Link>
+        )}
+        {canSign ? (
+          <Button variant={isWaived ? "text" : "primary"} onPress={onSign}>
+            {waiver === null ? said.sign : said.signAgain}
+            <span className="visually-hidden">, {said.milestone(number)}</span>
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** /v1/waivers?contract_id=: the lien waivers of one contract, for whichever of its two people looks. */
+export function WaiversPage() {
+  const [search] = useSearchParams();
+  const contractId = search.get("contract_id") ?? "none";
+  const found = useRead(viewWaiversEndpoint, { params: { contractId } });
+  const [signing, setSigning] = useState<Stage>();
+  const gone = [400, 403, 404].includes(found.error?.problem.status ?? 0);
+  if (!found.data || gone) {
+    return (
+      <>
+        <PageHeader title={said.title} />
+        {gone ? (
+          <EmptyState
+            icon="receipt"
+            title={said.gone}
+            action={<ButtonLink to={paths.payments}>{words.navigation.paymentMethods}</ButtonLink>}
+          >
+            {said.goneHint}
+          </EmptyState>
+        ) : found.error ? (
+          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+        ) : (
+          <Skeleton shape="row" count={3} label={said.loading} />
+        )}
+      </>
+    );
+  }
+  const { side, bidId, bidderName, listingTitle, waiverDemand, milestones } = found.data;
+  const link = side === "poster" ? ({ to: "poster_contract", contractId } as const) : null;
+  return (
+    <>
+      <PageHeader
+        title={said.title}
+        about={said.about(listingTitle)}
+        back={{
+          to: addressOf(link ?? { to: "bidder_contract", bidId }),
+          label: words.paper.backToContract,
+        }}
+      />
+      <div className="waivers">
+        <p>{said.hint[side](bidderName)}</p>
+        {waiverDemand === "demand" ? <p>{said.demanded}</p> : null}
+        <ul className="plain-list waivers__list" aria-label={said.title}>
+          {milestones.map((stage) => (
+            <Row key={stage.id} stage={stage} onSign={() => setSigning(stage)} />
+          ))}
+        </ul>
+      </div>
+      {signing ? <SignDialog stage={signing} onClose={() => setSigning(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
+import { viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
+import { useRead } from "#web/client.ts";
+import { formatDate } from "#web/ui/dates.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import * as words from "#web/words.ts";
+
+/** Whether the lien waiver of a milestone is there, for whoever is about to pay it. */
+export function WaiverNote({ contractId, number }: { contractId: string; number: number }) {
+  const { data } = useRead(viewWaiversEndpoint, { params: { contractId } });
+  const stage = data?.milestones.find((it) => it.number === number);
+  if (data === undefined || stage === undefined) return null;
+  const { waiver, isWaived } = stage;
+  const isThere = isWaived && waiver !== null;
+  return (
+    <p className="soft">
+      <Icon name={isThere ? "check" : "info-circle"} size="small" />{" "}
+      {isThere
+        ? words.waiver.there(waiver.signer, formatDate(waiver.signedAt))
+        : data.waiverDemand === "demand"
+          ? words.waiver.missingDemanded
+          : words.waiver.missing}{" "}
+      <Link to={`${paths.waivers}?contract_id=${contractId}`}>{words.waiver.title}</Link>
+    </p>
+  );
+}

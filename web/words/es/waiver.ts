@@ -1,0 +1,57 @@
+import type { waiver as english } from "../waiver.ts";
+import type { Like } from "./like.ts";
+
+export const waiver = {
+  title: "Renuncias al gravamen",
+  about: (project) => `Proyecto: ${project}`,
+  hint: {
+    poster: (name) =>
+      `Con una renuncia, ${name} deja su derecho a un gravamen por el trabajo que usted pagó. Tiene efecto sola cuando el dinero llegó, y no lo tiene si el dinero se devuelve.`,
+    bidder: () =>
+      "Con una renuncia usted deja su derecho a un gravamen por el trabajo que le pagaron. Tiene efecto sola cuando usted tiene el dinero, y no lo tiene si el dinero se devuelve.",
+  },
+  demanded: "Este contrato pide una renuncia al gravamen con cada solicitud de pago.",
+  none: "Sin firmar",
+  stale: "El monto cambió desde entonces: hay que firmarla otra vez.",
+  states: {
+    conditional: "Condicional",
+    effective: "Con efecto",
+    withdrawn: "Sin efecto",
+    replaced: "Reemplazada",
+  },
+  stateHints: {
+    conditional: "Tiene efecto cuando llegue el dinero.",
+    effective: "El dinero llegó.",
+    withdrawn: "El dinero se devolvió. Tiene efecto otra vez cuando se pague de nuevo.",
+    replaced: "Se firmó una más nueva.",
+  },
+  milestone: (number) => `Etapa ${number}`,
+  signedBy: (name, day) => `Firmada por ${name}, ${day}`,
+  through: (day) => `Trabajo hasta el ${day}`,
+  exceptions: (text) => `Excepto: ${text}`,
+  open: "Abrir documento",
+  sign: "Firmar renuncia",
+  signAgain: "Firmar otra vez",
+  signTitle: (number) => `Firmar la renuncia de la etapa ${number}`,
+  signHint: (amount) =>
+    `Es por ${amount}, y solo tiene efecto cuando usted tenga ese dinero. Se usa el formulario del estado si Dibbs lo tiene, y si no, uno sencillo.`,
+  throughDay: "Trabajo hecho hasta el",
+  throughDayHelp: "El último día del trabajo y los materiales que cubre.",
+  exceptionsLabel: "Excepciones",
+  exceptionsHelp: "Lo que no cubre, como trabajo anterior que no le pagaron.",
+  signer: "Su nombre completo",
+  signerHelp: "Al escribir su nombre, la firma.",
+  send: "Firmar",
+  cancel: "Cancelar",
+  signed: "Renuncia firmada.",
+  gone: "Aquí no hay renuncias al gravamen",
+  goneHint: "Quizás se retiró el contrato, o el enlace no es para usted.",
+  loading: "Cargando las renuncias",
+  missing: "No se firmó ninguna renuncia al gravamen para este pago.",
+  missingDemanded: "Este contrato pide una renuncia al gravamen antes de pagar, y todavía no hay ninguna firmada.",
+  there: (name, day) => `Renuncia condicional firmada por ${name}, ${day}.`,
+  demand: "Renuncias al gravamen",
+  demandHelp:
+    "Con una renuncia dejan su derecho a un gravamen por lo que usted pagó. Tiene efecto cuando el dinero llegó.",
+  demands: { none: "No se piden", demand: "Necesarias con cada solicitud de pago" },
+} satisfies Like<typeof english>;
