@@ -449,6 +449,7 @@ export const privacyContract = (given: Given): void => {
         payments: [],
         refunds: [],
         tickets: [],
+        waivers: [],
         ticketMessages: [],
         paymentAccounts: [expect.objectContaining({ fundingSource: null })],
         feedback: [],
