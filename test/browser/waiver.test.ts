@@ -10,7 +10,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openAs, payMilestoneByCard, projectCard } from "./steps.ts";
+import { button, dialog, inDays, milestone, openAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -32,6 +32,7 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByLabel("Lien waivers", { exact: true }).selectOption("Needed with each request for payment");
   await button(hiring, "Hire").click();
+  await signAs(poster, "Olivia Park", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
   const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
   const { id: bidId, contractId } = items[0] ?? {};
