@@ -54,7 +54,7 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
 
   await seller.getByRole("link", { name: "Lien waivers" }).click();
   await seller.getByText("Not signed yet").waitFor();
-  await button(seller, "Sign lien waiver, Milestone 1").click();
+  await seller.getByRole("button", { name: /^Sign lien waiver/ }).click();
   const signing = dialog(seller, "Sign the lien waiver of milestone 1");
   await button(signing, "Sign").click();
   await signing.getByText("Please type your full name.").waitFor();
@@ -73,7 +73,7 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   await poster.goto(`${paths.waivers}?contract_id=${contractId}`);
   await poster.getByText("The money has arrived.").waitFor();
   await looksRight(owners);
-  await poster.getByRole("link", { name: "Open document, Milestone 1" }).click();
+  await poster.getByRole("link", { name: /^Open document/ }).click();
   await poster.getByRole("heading", { name: "Unconditional lien waiver, final payment" }).waitFor();
   await poster.getByText("not one that a state prescribes").first().waitFor();
   await looksRight(owners);
