@@ -28,6 +28,7 @@ export const paths = {
   poster_contract: "/v1/projects/contract",
   profile: "/v1/profile",
   projects: "/v1/projects",
+  rules: "/v1/rules",
   saved_projects: "/v1/projects-liked",
   saved_searches: "/v1/saved-searches",
   security: "/v1/profile/password",

@@ -61,6 +61,7 @@ import { sessionRoutes } from "./routes/session.ts";
 import { sessionsRoutes } from "./routes/sessions.ts";
 import { type Providers, setupRoutes } from "./routes/setup.ts";
 import { type StaffCommands, staffRoutes } from "./routes/staff.ts";
+import { stateRuleRoutes } from "./routes/state-rules.ts";
 import { statementRoutes } from "./routes/statements.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
@@ -290,6 +291,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   refundRoutes(serve);
   statementRoutes(serve);
   documentRoutes(serve);
+  stateRuleRoutes(serve);
   supportRoutes(serve, limits);
   staffRoutes(app, serve, {
     ...{ runtime, limits, publicUrl },

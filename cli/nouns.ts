@@ -160,6 +160,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/catalogue.ts")).catalogueCommand,
   },
   {
+    name: "rules",
+    about: "what the laws of states say of home improvement contracts",
+    load: async () => (await import("./commands/rules.ts")).rulesCommand,
+  },
+  {
     name: "approvals",
     about: "plans that need another manager's approval",
     load: async () => (await import("./commands/approvals.ts")).approvalsCommand,

@@ -64,6 +64,7 @@ export { session } from "./words/session.ts";
 export { share } from "./words/share.ts";
 export { signIn } from "./words/sign-in.ts";
 export { signing } from "./words/signing.ts";
+export { stateRules } from "./words/state-rules.ts";
 export { statement } from "./words/statement.ts";
 export { support } from "./words/support.ts";
 export { trade } from "./words/trade.ts";

@@ -16,6 +16,7 @@ import { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Rail } from "#core/money/payment/payment.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { SeenRefund } from "#core/money/refund/refund.ts";
+import { Day } from "#core/shared/day.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
@@ -42,6 +43,13 @@ export const ContractWithMoves = Schema.Struct({
   payments: Schema.Array(SeenPayment),
   refunds: Schema.Array(Schema.Struct({ ...SeenRefund.fields, moves: Schema.Array(Schema.String) })),
   moves: Schema.Array(Schema.String),
+  /**
+   * Until when the poster leaves without a reason, by the rules of its state: the last day for everybody, and for a client of that age or more.
+   * Null where there are no such days, or they are over.
+   */
+  leaving: Schema.NullOr(
+    Schema.Struct({ until: Day, seniorUntil: Schema.NullOr(Day), age: Schema.NullOr(Schema.Int) }),
+  ).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** By which ways the bidder can be paid now, for the poster alone; none in a page that was kept before this was said. */
   rails: Schema.Array(Rail).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** What of the insurance it demands is there; null where it demands none, and once it is over. */
@@ -164,6 +172,16 @@ export const cancelContractEndpoint = endpoint("POST /api/contracts/:contractId/
   params: ofContract,
   /** The version of the contract in which the proposal was shown; another proposal is answered with `ProposalChanged`. */
   body: Schema.Struct({ version: Schema.Int }),
+  reply: Contract,
+});
+
+export const leaveContractEndpoint = endpoint("POST /api/contracts/:contractId/leave", {
+  name: "leaveContract",
+  summary: "Cancel a contract without a reason, within the days that the rules of its state give",
+  keyed: true,
+  params: ofContract,
+  /** `isSenior`: you say that you were old enough for the longer time when you signed. */
+  body: Schema.Struct({ isSenior: Schema.Boolean }),
   reply: Contract,
 });
 

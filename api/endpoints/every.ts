@@ -32,6 +32,7 @@ import * as setup from "./setup.ts";
 import * as shareLinks from "./share-links.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
+import * as stateRules from "./state-rules.ts";
 import * as statements from "./statements.ts";
 import * as support from "./support.ts";
 import * as unreadMessages from "./unread-messages.ts";
@@ -73,6 +74,7 @@ const nouns = [
   shareLinks,
   signIn,
   staff,
+  stateRules,
   statements,
   support,
   unreadMessages,

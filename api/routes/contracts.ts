@@ -11,12 +11,14 @@ import {
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { viewContract, viewContractOfBid } from "#core/money/contract-view/view-contract.ts";
+import { leaveContract } from "#core/money/refund/leave-contract.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   acceptContractEndpoint,
   cancelContractEndpoint,
   endContractEndpoint,
   hireBidderEndpoint,
+  leaveContractEndpoint,
   listHistoryEndpoint,
   listOwnContractsEndpoint,
   listRunningContractsEndpoint,
@@ -59,6 +61,7 @@ export const contractRoutes = (serve: Serving): void => {
   serve.person(cancelContractEndpoint, ({ actor, params, body }) =>
     cancelContract(actor, params.contractId, body.version),
   );
+  serve.person(leaveContractEndpoint, ({ actor, params, body }) => leaveContract(actor, { ...params, ...body }));
   serve.person(viewContractEndpoint, ({ actor, params }) => viewContract(actor, params.contractId));
   serve.person(viewContractOfBidEndpoint, ({ actor, params }) => viewContractOfBid(actor, params.bidId));
   serve.person(listOwnContractsEndpoint, ({ actor, query }) => listOwnContracts(actor, pageOf(query)));

@@ -12,6 +12,7 @@ import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import type { DomainError } from "#core/errors.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
+import { leaveContract } from "#core/money/refund/leave-contract.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
@@ -30,6 +31,8 @@ export type EventInput = {
   readonly tell?: string;
   /** Accepts though the bidder cannot be paid yet. */
   readonly skipAccounts?: boolean;
+  /** Leaves within the longer time that is for a client of a certain age, who has said that they are. */
+  readonly senior?: boolean;
 };
 
 type StaffMove = (
@@ -53,6 +56,7 @@ const contractMoves: Readonly<Record<string, StaffMove>> = {
   withdraw_cancelling: (actor, { id }) => withdrawCancelling(actor, id),
   refuse_cancelling: (actor, { id }, { tell = "" }) => refuseCancelling(actor, { contractId: id, reason: tell }),
   cancel: (actor, { id, version }) => cancelContract(actor, id, version),
+  leave: (actor, { id }, { senior = false }) => leaveContract(actor, { contractId: id, isSenior: senior }),
 };
 
 const milestoneMoves: Readonly<Record<string, StaffMove>> = {
@@ -85,6 +89,7 @@ const sentences: Readonly<Record<string, string>> = {
   withdraw_cancelling: "Withdraw the request to cancel the contract for",
   refuse_cancelling: "Decline to cancel the contract for",
   cancel: "Cancel the contract for",
+  leave: "Cancel, within the days to cancel, the contract for",
   submit: "Submit milestone # of",
   return: "Return milestone # of",
   accept_change: "Accept change # to the contract for",

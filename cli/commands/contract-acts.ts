@@ -36,6 +36,7 @@ type EventOptions = ActOptions & {
   change?: number;
   tell?: string;
   skipAccounts?: boolean;
+  senior?: boolean;
 };
 
 /** A move of a contract by one of its sides, which needs nothing but the contract. */
@@ -116,7 +117,8 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       .option("--milestone <n>", "the milestone's number", wholeNumber(1, 1000))
       .option("--change <n>", "the change order's number", wholeNumber(1, 1000))
       .option("--tell <words>", "what the other side will read")
-      .option("--skip-accounts", "accept even if the bidder can't be paid yet"),
+      .option("--skip-accounts", "accept even if the bidder can't be paid yet")
+      .option("--senior", "leave: the client is old enough for the longer time"),
   )
     .addHelpText(
       "after",
@@ -131,7 +133,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
     .action(async (id: string, event: string, options: EventOptions) => {
       const context = await open();
       const contract = await context.run(viewContract(id));
-      const { side, milestone, change, tell, skipAccounts } = options;
+      const { side, milestone, change, tell, skipAccounts, senior } = options;
       const input: EventInput = {
         event,
         ...(side && { side }),
@@ -139,6 +141,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
         ...(change && { change }),
         ...(tell && { tell }),
         ...(skipAccounts && { skipAccounts }),
+        ...(senior && { senior }),
       };
       const move = await context.run(contractEvent(contract, input));
       const person = contract[move.side];

@@ -5,6 +5,8 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { retainedOf } from "#core/contract/contract/retained.ts";
+import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
+import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { isKeptBack, paidOf } from "#core/money/payment/payment.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
@@ -58,6 +60,7 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
       isUnfunded: unfunded.includes(it.id),
     })),
     insurance: yield* demandedInsurance(contract, contract.milestones),
+    leaveUntil: contract.state === "accepted" ? leaveUntil(contract) : null,
     keptBack: statementLines({ contract, ...contract }, "poster").keptBack,
     changeOrders: yield* everyChange(id),
     refunded: refundedOf(contract.refunds),
@@ -65,6 +68,18 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
     history: yield* history.ofContract(id),
   };
 });
+
+/** Under which version of which rules a contract was made, and the license that it shows. */
+const rulesInShort = ({ state, version, license }: NonNullable<ContractView["rules"]>): string =>
+  `${state}, version ${version}; ${license === null ? "no license shown" : `license ${license.number}`}`;
+
+/** The last day on which the poster leaves without a reason, with that for older people. */
+const leaveUntil = (contract: ContractView): string | null => {
+  const days = daysToCancel(contract);
+  if (days === null) return null;
+  const { until, seniorUntil, rule } = days;
+  return seniorUntil === null ? until : `${until}, or ${seniorUntil} at ${rule.senior?.age} or older`;
+};
 
 type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
 
@@ -94,6 +109,8 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     ["Insurance", insuranceWords(contract)],
     ["Lien waivers", contract.waiverDemand === "demand" ? "demanded with each request for payment" : null],
     ["Kept back", contract.retainage && dollars(contract.keptBack)],
+    ["Rules", contract.rules && rulesInShort(contract.rules)],
+    ["Can be left until", contract.leaveUntil],
     ["Refunded", dollars(contract.refunded)],
     ["Offered", contract.offeredAt],
   ]);

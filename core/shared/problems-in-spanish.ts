@@ -17,6 +17,29 @@ const spanish: Readonly<Record<string, string>> = {
   "Too many attempts. Please wait {} {} and try again.": "Demasiados intentos. Espere {0} {1} e inténtelo de nuevo.",
   "Too many attempts. Please wait a little and try again.": "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
   "Something went wrong.": "Algo salió mal.",
+  "New York": "Nueva York",
+  "New Jersey": "Nueva Jersey",
+  Pennsylvania: "Pensilvania",
+  Hawaii: "Hawái",
+  "A contract in {} has to show the contractor's license number, and this profile shows no license from there that is valid ({}).":
+    "Un contrato en {0} tiene que mostrar el número de licencia del contratista, y este perfil no muestra ninguna licencia vigente de allí ({1}).",
+  "Ask the bidder to add their license to their profile. Then hire them.":
+    "Pida a la otra parte que agregue su licencia a su perfil. Después, contrátela.",
+  "In {}, at most {} of this price can be due before the work starts. Here it is {} ({}).":
+    "En {0}, antes de que empiece el trabajo se pueden pedir como máximo {1} de este precio. Aquí son {2} ({3}).",
+  "Ask the bidder to change the bid: a smaller down payment, and the rest due after the work that it pays for.":
+    "Pida a la otra parte que cambie la oferta: un anticipo menor, y el resto después del trabajo que paga.",
+  "Make the down payment smaller, and the rest due after the work that it pays for. A milestone is a down payment where it is called so, or is due by the day the work starts.":
+    "Baje el anticipo y ponga el resto después del trabajo que paga. Una etapa es un anticipo si se llama así o si vence a más tardar el día en que empieza el trabajo.",
+  "The days in which this contract can be canceled without a reason are over, or there are none.":
+    "Los días para cancelar este contrato sin dar un motivo ya pasaron, o no los hay.",
+  "Ask the other side to cancel it: the contract is canceled once they agree.":
+    "Pida a la otra parte que lo cancele: el contrato se cancela cuando acepte.",
+  "Canceled within the days to cancel.": "Cancelado dentro de los días para cancelar.",
+  "You started to pay by card on this contract, so it can't be canceled right now.":
+    "Usted empezó a pagar con tarjeta en este contrato, por eso ahora no se puede cancelar.",
+  "Finish or cancel that payment on the contract's page. Then cancel the contract.":
+    "Termine o cancele ese pago en la página del contrato. Después, cancele el contrato.",
   second: "segundo",
   seconds: "segundos",
   minute: "minuto",
@@ -38,6 +61,7 @@ const spanish: Readonly<Record<string, string>> = {
   feedback: "reseña",
   file: "archivo",
   listing: "proyecto",
+  rule: "regla",
   milestone: "etapa",
   payment: "pago",
   person: "persona",

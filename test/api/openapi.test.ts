@@ -42,6 +42,7 @@ test("says which operations need somebody who is signed in", () => {
     "endViewSession",
     "finishGoogleSignIn",
     "giveSecondFactor",
+    "listStateRules",
     "openViewSession",
     "refreshSession",
     "register",
@@ -55,6 +56,7 @@ test("says which operations need somebody who is signed in", () => {
     "viewFile",
     "viewRecordKeys",
     "viewSetup",
+    "viewStateRules",
   ]);
 });
 

@@ -92,6 +92,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     submitted,
     paid,
     offeredBefore,
+    californian,
     cancelling,
     settled,
     funded,
@@ -417,6 +418,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     retractBid: bidders(bid, ofBid),
     declineBid: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: { reason: "Bid was too high" } })),
     viewOfferToSign: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: { version: 1 } })),
+    viewRulesOfBid: posters(bid, ofBid),
     hireBidder: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: { version: 1 } })),
 
     viewContract: posters(contract, ofContract),
@@ -443,6 +445,10 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     })),
     withdrawCancelling: posters(cancelling, ofContract),
     cancelContract: posters(cancelling, (thing, caller) => ({ ...ofContract(thing, caller), body: { version: 3 } })),
+    leaveContract: posters(californian, (thing, caller) => ({
+      ...ofContract(thing, caller),
+      body: { isSenior: false },
+    })),
     listHistory: posters(contract, ofContract),
     viewStatement: posters(contract, ofContract),
     exportStatement: posters(contract, ofContract),
@@ -584,6 +590,8 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     searchPlaces: posters(bid, () => ({ query: { text: "Austin" } })),
     viewSetup: posters(bid, () => ({})),
     viewRecordKeys: posters(bid, () => ({})),
+    listStateRules: posters(bid, () => ({})),
+    viewStateRules: posters(bid, () => ({ params: { state: "CA" } })),
     ...routes({ posters, bid, shared, mailed, visible }),
   };
 };

@@ -13,6 +13,7 @@ import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
+import { addCredential } from "#core/people/credential/own-credentials.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
 import { Passwords } from "#core/people/password/check-own-password.ts";
 import { People } from "#core/people/person/people.ts";
@@ -22,7 +23,9 @@ import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import type { FileId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
+import { inOakland } from "../builders/california.ts";
 import { aChangeDraft } from "../builders/change-order.ts";
+import { aCredentialDraft } from "../builders/credential.ts";
 import { aDevice } from "../builders/device.ts";
 import { aStatementDraft } from "../builders/dispute.ts";
 import {
@@ -132,6 +135,21 @@ export const scenesOn = (api: () => TestApi) => {
     );
     if (!milestone) throw new Error("The contract has milestones.");
     return { ...before, milestone };
+  };
+
+  /** A contract in California, whose poster may leave it for some days. */
+  const californian = async () => {
+    const { poster, bidder } = await pair();
+    const made = await run(
+      Effect.gen(function* () {
+        yield* addCredential(bidder.actor, aCredentialDraft());
+        const listing = yield* postedListing(poster.actor, { place: inOakland });
+        const bid = yield* bidOn(listing, bidder.actor);
+        const { id: contractId } = yield* hireBidder(poster.actor, bid);
+        return { listing, bid, contract: yield* acceptContract(bidder.actor, { contractId, skipAccounts: true }) };
+      }),
+    );
+    return { poster, bidder, ...made };
   };
 
   /** An offer was made and withdrawn again. */
@@ -270,6 +288,7 @@ export const scenesOn = (api: () => TestApi) => {
     settled,
     funded,
     offeredBefore,
+    californian,
     cancelling,
     askedBack,
     ticket,

@@ -121,6 +121,7 @@ editBid                          401   404   404   404   200   404   404
 retractBid                       401   404   404   404   200   404   404
 declineBid                       401   404   404   404   404   200   404
 viewOfferToSign                  401   404   404   404   404   200   404
+viewRulesOfBid                   401   404   404   404   200   404   404
 hireBidder                       401   404   404   404   404   201   404
 
 — contracts
@@ -156,6 +157,7 @@ proposeCancelling                401   404   404   404   200   200   404
 refuseCancelling                 401   404   404   404   409   200   404
 withdrawCancelling               401   404   404   404   200   409   404
 cancelContract                   401   404   404   404   409   200   404
+leaveContract                    401   404   404   404   200   404   404
 submitMilestone                  401   404   404   404   404   200   404
 returnMilestone                  401   404   404   404   200   404   404
 listChangeOrders                 401   404   404   404   200   200   404
@@ -248,6 +250,8 @@ uploadFile                       401   201   201   201   201   201   201
 listLandmarks                    401   200   200   200   200   200   200
 searchPlaces                     401   200   200   200   200   200   200
 viewSetup                        200   200   200   200   200   200   200
+listStateRules                   200   200   200   200   200   200   200
+viewStateRules                   200   200   200   200   200   200   200
 viewRecordKeys                   200   200   200   200   200   200   200
 
 — routes that are no operations

@@ -25,9 +25,9 @@ const readable = `
   exportStatementFile exportWaiverDocument exportYearStatement listAccounts listAlertGroups listAlerts listBidders listBids
   listCategories listChangeOrders listChatMessages listConversations listDisputes listFeedback listFundingSources listHistory listLandmarks
   listLikedListings listLikes listOwnBids listOwnCertificates listOwnContracts listOwnCredentials listOwnListings listOwnTickets listPreferences listQuestions
-  listRunningContracts listSavedSearches listSignInWays listSupportAccess quoteMilestone searchChatMessages searchListings searchPlaces searchProducts
+  listRunningContracts listSavedSearches listSignInWays listStateRules listSupportAccess quoteMilestone searchChatMessages searchListings searchPlaces searchProducts
   viewBid viewContract viewContractDocument viewContractOfBid viewConversation viewFeedback viewInvoice viewLastOffer viewListing viewPassword
-  viewPayment viewPhoneCode viewProduct viewProfile viewReceipt viewRecordKeys viewSelf viewSetup viewStatement viewTicket viewWaiverDocument viewWaivers viewYearStatement
+  viewPayment viewPhoneCode viewProduct viewProfile viewReceipt viewRecordKeys viewRulesOfBid viewSelf viewSetup viewStateRules viewStatement viewTicket viewWaiverDocument viewWaivers viewYearStatement
 `
   .trim()
   .split(/\s+/);

@@ -23,6 +23,7 @@ export const aContract = (bid: Bid, but: Partial<Contract> = {}): Contract => {
     retainage: null,
     insuranceDemand: "none",
     waiverDemand: "none",
+    rules: null,
     cancellation: null,
     offeredAt: at,
     updatedAt: at,

@@ -141,6 +141,8 @@ describe("the README of the command line", () => {
       "refunds show": [refund.id],
       "disputes list": [],
       "disputes show": [idOf("dispute")],
+      "rules list": [],
+      "rules show": ["CA"],
       "record show": [contract],
       "credentials list": [],
       "credentials show": [credential],

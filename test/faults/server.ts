@@ -21,17 +21,18 @@ import { releasePart, releasePayment } from "#core/money/payment/release-payment
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { chooseFundingSource } from "#core/money/payout-account/own-funding-sources.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { leaveContract } from "#core/money/refund/leave-contract.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
+import { californianContract } from "../builders/california.ts";
 import {
   cardForm,
   enterCard,
   fundByCard,
   lateForm,
-  payableContract,
   payByBank,
   payByCard,
   payWithoutPayout,
@@ -49,8 +50,8 @@ export type Order =
   /** From now on: name each point, and at the n-th die, or lose every connection to the database. Without n, only name. */
   | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
   | { readonly do: "pay"; readonly rail: Rail; readonly card: CardBehaviour; readonly deal: Deal }
-  /** The first milestone is funded; what is held is released, or a part of it; the contract, that the seller wants to cancel, is cancelled. */
-  | { readonly do: "fund" | "release" | "releasePart" | "proposeCancelling" | "cancel"; readonly deal: Deal }
+  /** The first milestone is funded; what is held is released, or a part of it; the contract, that the seller wants to cancel, is cancelled; or the poster leaves it. */
+  | { readonly do: "fund" | "release" | "releasePart" | "proposeCancelling" | "cancel" | "leave"; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
   /** The poster disputes what was paid and asks support; then support decides that nothing of it was due, or a part. */
   | { readonly do: "dispute" | "decide" | "split"; readonly deal: Deal }
@@ -168,7 +169,7 @@ const loseConnections = async (): Promise<void> => {
 const prepare = (bank: "settles" | "returns_later", retainage: boolean) =>
   Effect.gen(function* () {
     const kept = retainage ? ({ percent: 10, days: 0 } as const) : null;
-    const { owner, contractor, contract } = yield* payableContract(bank, {}, kept);
+    const { owner, contractor, contract } = yield* californianContract({}, kept, bank);
     const account = yield* (yield* PaymentAccounts).find(contractor.personId, "bank");
     return { owner, contractor, contract, sellersBank: account?.fundingSource?.ref ?? "" } satisfies Deal;
   });
@@ -305,6 +306,8 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
     }
     case "cancel":
       return done(cancelContract(order.deal.owner, order.deal.contract.id));
+    case "leave":
+      return done(leaveContract(order.deal.owner, { contractId: order.deal.contract.id, isSenior: false }));
     case "charge":
       return done(payWithoutPayout(order.deal.owner, order.deal.contract));
     case "giveUp":

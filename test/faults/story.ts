@@ -309,6 +309,23 @@ const cancelled: Story = {
   milestone: "dropped",
 };
 
+const leave = (server: Server, deal: Deal) => server.tell({ do: "leave", deal });
+
+const leftWithHeld: Story = {
+  ...cancelled,
+  name: "what is held when the poster leaves within the days to cancel",
+  before: funded,
+  act: leave,
+  again: leave,
+};
+
+const leftWithPaid: Story = {
+  ...wayBack("card"),
+  name: "what was paid when the poster leaves within the days to cancel",
+  act: leave,
+  again: leave,
+};
+
 /** The payment was given up here, and its form stood open: the card is given back what it was charged. */
 const lateCharge: Story = {
   name: "a late charge that is given back",
@@ -366,6 +383,8 @@ export const stories: ReadonlyArray<Story> = [
   keptReleased,
   split,
   cancelled,
+  leftWithHeld,
+  leftWithPaid,
   lateCharge,
   heldUp,
 ];

@@ -8,6 +8,7 @@ import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { People } from "#core/people/person/people.ts";
 import { cardOf } from "#core/people/person/person.ts";
+import type { Day } from "#core/shared/day.ts";
 import { BidId, ContractId } from "#core/shared/ids.ts";
 import { anyMoney, cents } from "#core/shared/money.ts";
 import { aContract, aMilestone } from "#test/builders/contract.ts";
@@ -202,6 +203,19 @@ export const contractsContract = (given: Given): void => {
     expect(all.filter(({ id }) => mine.has(id))).toEqual([first, second]);
     expect(all.every((it) => it.state === "accepted" && it.insuranceDemand !== "none")).toBe(true);
     expect(yield* contracts.demandingInsurance({ after: first.id, limit: 1 })).toEqual([second]);
+  });
+
+  holds("the rules that a contract was made under are kept, and the day that it was accepted is added", function* () {
+    const contracts = yield* Contracts;
+    const license = { number: "1012345", holder: "Rosa", validUntil: "2030-01-01" as Day, checkedBy: null };
+    const rules = { state: "CA", version: 1, license, madeOn: null };
+    const contract = yield* storedContract({}, { state: "accepted", rules });
+    expect(yield* contracts.get(contract.id)).toEqual(contract);
+    const made = { ...rules, madeOn: "2026-11-25" as Day };
+    yield* contracts.save({ ...contract, rules: made });
+    expect((yield* contracts.view(contract.id)).rules).toEqual(made);
+    const plain = yield* storedContract();
+    expect((yield* contracts.get(plain.id)).rules).toBeNull();
   });
 
   holds(

@@ -6,4 +6,5 @@ playOn(postgresStages());
 await import("../core/contract/contract.test.ts");
 await import("../core/contract/offer-again.test.ts");
 await import("../core/contract/cancel.test.ts");
+await import("../core/money/leave-contract.test.ts");
 await import("../core/contract/milestone.test.ts");

@@ -4,6 +4,7 @@ import type { Change } from "#core/shared/live.ts";
 export type Noun = Change["noun"];
 
 const contractReads = [
+  "viewRulesOfBid",
   "viewContract",
   "viewLastOffer",
   "viewContractOfBid",

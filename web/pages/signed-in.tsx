@@ -65,6 +65,7 @@ const CardPaymentPage = lazyPart(
 const StatementPage = lazyPart(async () => (await import("#web/features/statement/statement-page.tsx")).StatementPage);
 const DocumentPage = lazyPart(async () => (await import("#web/features/document/document-page.tsx")).DocumentPage);
 const WaiversPage = lazyPart(async () => (await import("#web/features/waiver/waivers-page.tsx")).WaiversPage);
+const RulesPage = lazyPart(async () => (await import("#web/features/rules/rules-page.tsx")).RulesPage);
 const AlertsPage = lazyPart(async () => (await import("#web/features/alert/alerts-page.tsx")).AlertsPage);
 const SupportPage = lazyPart(async () => (await import("#web/features/support/support-page.tsx")).SupportPage);
 const ChatsPage = lazyPart(async () => (await import("#web/features/chat/chats-page.tsx")).ChatsPage);
@@ -119,6 +120,7 @@ export function SignedInPages() {
           <Route path={paths.statement} element={<StatementPage />} />
           <Route path={paths.document} element={<DocumentPage />} />
           <Route path={paths.waivers} element={<WaiversPage />} />
+          <Route path={paths.rules} element={<RulesPage />} />
           <Route path={paths.alerts} element={<AlertsPage />} />
           <Route path={`${paths.profile}/*`} element={withOverlays(<ProfilePage />)} />
           <Route path={paths.support} element={<SupportPage />} />

@@ -17,6 +17,7 @@ export const history = {
   "contract refuse_cancelling": ({ mover }: Names) => `${mover} declined to cancel`,
   "contract withdraw_cancelling": ({ mover }: Names) => `${mover} withdrew the cancellation request`,
   "contract cancel": ({ mover }: Names) => `${mover} agreed, and the contract was canceled`,
+  "contract leave": ({ poster }: Names) => `${poster} canceled the contract within the days to cancel`,
   "change_order propose": ({ mover }: Names) => `${mover} proposed a change`,
   "change_order accept": ({ mover }: Names) => `${mover} accepted a change`,
   "change_order decline": ({ mover }: Names) => `${mover} declined a change`,

@@ -210,7 +210,18 @@ const forgetting = (
         version: bid.version + 1,
       }),
     ),
-    contracts: asItIs,
+    // The contract shows a license of a deleted account.
+    contracts: changed(
+      ({ bidderId, rules }) => bidderId === id && rules !== null && rules.license !== null,
+      (contract) => ({
+        ...contract,
+        rules: contract.rules && {
+          ...contract.rules,
+          license: contract.rules.license && { ...contract.rules.license, number: "", holder: alias.name },
+        },
+        version: contract.version + 1,
+      }),
+    ),
     contractNames: (names) =>
       new Map(
         [...names].map(([key, kept]) => {

@@ -26,6 +26,7 @@ export const contract = pgTable("contract", {
   retainage: json<Contract["retainage"]>("retainage"),
   insuranceDemand: text("insurance_demand").$type<Contract["insuranceDemand"]>().notNull(),
   waiverDemand: text("waiver_demand").$type<Contract["waiverDemand"]>().notNull(),
+  rules: json<Contract["rules"]>("rules"),
   cancellation: cancellation("cancellation"),
   offeredAt: moment("offered_at").notNull(),
   updatedAt: moment("updated_at").notNull(),

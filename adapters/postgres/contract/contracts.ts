@@ -25,7 +25,7 @@ import { shortDisputesOf } from "./disputes.ts";
 import { milestonesOf } from "./milestones.ts";
 
 const own = getTableColumns(contract);
-const { state, totalCost, cancellation, updatedAt } = own;
+const { state, totalCost, rules, cancellation, updatedAt } = own;
 const poster = alias(person, "poster");
 const bidder = alias(person, "bidder");
 
@@ -122,7 +122,7 @@ const offeredBefore = statement<Pick<Contract, "bidId">>()((db) =>
     .limit(1),
 );
 
-const save = saving<Contract>(contract, { state, totalCost, cancellation, updatedAt });
+const save = saving<Contract>(contract, { state, totalCost, rules, cancellation, updatedAt });
 
 const summed = (db: PostgresJsDatabase) =>
   db

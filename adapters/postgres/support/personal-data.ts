@@ -555,6 +555,13 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
               version = version + 1
             where ${id} in (poster_id, bidder_id)`,
       );
+      yield* query(
+        (on) => on`
+            update contract
+            set rules = rules || jsonb_build_object('license', rules -> 'license' || jsonb_build_object('number', '', 'holder', ${name}::text)),
+              version = version + 1
+            where bidder_id = ${id} and jsonb_typeof(rules -> 'license') = 'object'`,
+      );
       // In offers and contracts as well, whoever of both sides has shown it.
       yield* query(
         (on) => on`

@@ -4,6 +4,7 @@ import { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import { namesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { checkChangedTerms } from "#core/contract/contract/rules-of-offer.ts";
 import { tellOther } from "#core/contract/contract/tell-sides.ts";
 import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
 import { changeTerms } from "#core/contract/document/contract-document.ts";
@@ -73,6 +74,7 @@ const proposalOf = Effect.fnUntraced(function* (actor: PersonActor, { contractId
       today: dayOf(at),
     }),
   );
+  yield* checkChangedTerms(contract, facts.milestones, proposal.changes);
   const terms = yield* termsOfChange(contract, { ...proposal, proposedBy: side, proposedAt: at });
   return { contract, side, at, ids, facts, proposal, terms };
 });

@@ -5,9 +5,11 @@ import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
+import { rulesAsMade } from "#core/market/state-rules/days-to-cancel.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
@@ -88,7 +90,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
         document: yield* termsOf(contract),
         worth: contract.totalCost,
       });
-      const accepted = yield* moveContract(actor, "bidder", contract, "accept", null, {}, signed);
+      const accepted = yield* moveContract(actor, "bidder", contract, "accept", null, { rules: rulesAsMade(contract.rules, yield* now) }, signed);
       if (!skipAccounts && !(yield* money.canBePaidByBoth(actor.personId))) {
         return yield* new Blocked({
           code: "SetUpPaymentMethod",

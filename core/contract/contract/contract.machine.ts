@@ -20,6 +20,7 @@ const table = {
       withdraw_cancelling: { to: "accepted", by: ["poster", "bidder"] },
       refuse_cancelling: { to: "accepted", by: ["poster", "bidder"] },
       cancel: { to: "cancelled", by: ["poster", "bidder"] },
+      leave: { to: "cancelled", by: ["poster"] },
     },
   },
   withdrawn: {},
@@ -36,6 +37,6 @@ export const isOver = (state: keyof typeof table): boolean => !("on" in table[st
 
 /**
  * A contract, from the offer that the poster sends. Before acceptance either side can let it go; from then on it takes
- * both: one proposes to cancel, the other agrees or refuses.
+ * both: one proposes to cancel, the other agrees or refuses. Where the rules of a state give the poster days to cancel, they leave alone.
  */
 export const contractLifecycle = /* @__PURE__ */ lifecycle("contract", "offer_sent", table);

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
 import { PlannedMilestone } from "#core/market/bid/bid.ts";
+import { rulesField } from "#core/market/state-rules/rules-of-contract.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
@@ -14,6 +15,8 @@ export const Cancellation = Schema.Struct({
   proposedAt: Schema.Date,
   /** True where support has proposed it for that side; left out otherwise, and of proposals from before. */
   bySupport: Schema.optionalKey(Schema.Boolean),
+  /** True where the poster left within the days to cancel, which waits for nobody. */
+  isLeaving: Schema.optionalKey(Schema.Boolean),
 });
 export type Cancellation = typeof Cancellation.Type;
 
@@ -50,6 +53,8 @@ export const Contract = Schema.Struct({
   retainage: Schema.NullOr(Retainage).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   insuranceDemand: InsuranceDemand.pipe(Schema.withDecodingDefaultKey(Effect.succeed("none"))),
   waiverDemand: WaiverDemand.pipe(Schema.withDecodingDefaultKey(Effect.succeed("none"))),
+  /** The rules of its state that it was made under, for good; null where we know of none, or it is no home improvement. */
+  rules: rulesField,
   /** That one of both wants to cancel it, and why; null while nobody does. */
   cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,

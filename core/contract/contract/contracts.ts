@@ -67,7 +67,7 @@ export const moveContract = Effect.fnUntraced(function* (
   contract: Contract,
   event: ContractEvent,
   reason: string | null = null,
-  changes: Partial<Pick<Contract, "cancellation">> = {},
+  changes: Partial<Pick<Contract, "cancellation" | "rules">> = {},
   recorded: { readonly facts: Readonly<Record<string, Json>>; readonly words: RecordedWords } = {
     facts: {},
     words: {},

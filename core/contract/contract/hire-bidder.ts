@@ -23,6 +23,7 @@ import type { Contract, OfferTerms } from "./contract.ts";
 import { currentNames, NamesOfContracts, partiesOf } from "./contract-names.ts";
 import { Contracts } from "./contracts.ts";
 import { decideHire } from "./decide-hire.ts";
+import { rulesOfOffer } from "./rules-of-offer.ts";
 
 /** The bid as somebody has seen it: they agree to that, and to nothing newer. */
 export type ShownBid = Pick<Bid, "id" | "version">;
@@ -60,8 +61,9 @@ const offerTerms = Effect.fnUntraced(function* (
   );
   const names = yield* currentNames({ id: contractId, posterId: bid.posterId, bidderId: bid.bidderId });
   const stages = hired.milestones.map((planned, index) => ({ ...planned, number: index + 1 }));
-  const contract = { asksFunding: bid.asksFunding, retainage, insuranceDemand, waiverDemand };
-  return { bid, listing, hired, names, stages, document: contractTerms({ names, listing, bid, contract }, stages, at) };
+  const rules = yield* rulesOfOffer({ bid, listing, milestones: hired.milestones, isChanged: hired.isChanged });
+  const contract = { asksFunding: bid.asksFunding, retainage, insuranceDemand, waiverDemand, rules };
+  return { bid, listing, hired, names, rules, stages, document: contractTerms({ names, listing, bid, contract }, stages, at) };
 });
 
 /** The document that the poster signs by hiring so, as it is now. Fails as hiring would. */
@@ -86,7 +88,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
   return yield* atomic(
     Effect.gen(function* () {
       const id = yield* newId(ContractId);
-      const { bid, listing, hired, names, stages: planned, document } = yield* offerTerms(actor, offered, id);
+      const { bid, listing, hired, names, rules, stages: planned, document } = yield* offerTerms(actor, offered, id);
       const contract: Contract = {
         id,
         bidId,
@@ -99,6 +101,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
         retainage,
         insuranceDemand,
         waiverDemand,
+        rules,
         cancellation: null,
         offeredAt: at,
         updatedAt: at,
@@ -143,6 +146,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
           ...(retainage === null ? {} : { retainage }),
           ...(insuranceDemand === "none" ? {} : { insuranceDemand }),
           ...(waiverDemand === "none" ? {} : { waiverDemand }),
+          ...(rules === null ? {} : { rules: { state: rules.state, version: rules.version } }),
           milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
           ...signed.facts,
         },

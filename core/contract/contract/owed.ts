@@ -21,3 +21,7 @@ export const asksToBeFunded = (
 /** Whether payments of the milestone can begin. */
 export const takesPayment = (contract: Pick<Contract, "state">, milestone: Pick<Milestone, "state">): boolean =>
   contract.state === "accepted" || isOwed(contract, milestone);
+
+/** Whether the poster left it within the days to cancel: then all that they paid goes back. */
+export const wasLeft = ({ state, cancellation }: Pick<Contract, "state" | "cancellation">): boolean =>
+  state === "cancelled" && cancellation?.isLeaving === true;

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
@@ -20,8 +21,9 @@ export const contractOf = Effect.fnUntraced(function* (actor: PersonActor, id: C
   return { contract, side };
 });
 
-/** Which moves of cancelling fit to a proposal: one's own is withdrawn, the other side's is answered. */
-const fits = (cancellation: Contract["cancellation"], side: Side, event: ContractEvent): boolean => {
+/** Which moves of cancelling fit to a proposal: one's own is withdrawn, the other side's is answered. Leaving is for contracts with days to cancel. */
+const fits = (contract: Contract, side: Side, event: ContractEvent): boolean => {
+  const { cancellation } = contract;
   switch (event) {
     case "propose_cancelling":
       return cancellation === null;
@@ -30,14 +32,16 @@ const fits = (cancellation: Contract["cancellation"], side: Side, event: Contrac
     case "refuse_cancelling":
     case "cancel":
       return cancellation !== null && cancellation.by !== side;
+    case "leave":
+      return daysToCancel(contract) !== null;
     default:
       return true;
   }
 };
 
-/** The moves that this side has now. */
-export const contractMoves = ({ state, cancellation }: Contract, side: Side): ReadonlyArray<ContractEvent> =>
-  contractLifecycle.movesFrom(state, side).filter((event) => fits(cancellation, side, event));
+/** The moves that this side has now; of leaving the day may be over, which `decideLeaving` knows. */
+export const contractMoves = (contract: Contract, side: Side): ReadonlyArray<ContractEvent> =>
+  contractLifecycle.movesFrom(contract.state, side).filter((event) => fits(contract, side, event));
 
 /** Fails `IllegalMove` where the proposal that lies before both, or that there is none, does not allow the move. */
 export const checkMove = (contract: Contract, side: Side, event: ContractEvent): Effect.Effect<void, IllegalMove> =>

@@ -79,6 +79,9 @@ const lapse = Effect.fnUntraced(function* (
 /** What is still open about milestones that are not paid lapses with its contract. */
 export const lapseUnpaid = (contract: Contract) => lapse(contract, ({ isPaid }) => !isPaid);
 
+/** All that is still open lapses with a contract that its poster has left: what was paid goes back whole. */
+export const lapseAll = (contract: Contract) => lapse(contract, () => true);
+
 /** What is still open about a payment lapses when the bank takes that back: the milestone waits to be paid again. */
 export const lapsePaid = (contract: Contract, milestoneId: MilestoneId) =>
   lapse(contract, (dispute) => dispute.isPaid && dispute.milestoneId === milestoneId);

@@ -7,6 +7,8 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
 import { type Bid, lineTotal } from "#core/market/bid/bid.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
+import { nameOfState, ruleInWords, ruleWords } from "#core/market/state-rules/in-words.ts";
+import { countryCode, packAt, packOf, rulesFor } from "#core/market/state-rules/packs.ts";
 import { dayInWords } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
 import { dollars, sum } from "#core/shared/money.ts";
@@ -31,7 +33,7 @@ export type TermsFacts = {
   readonly names: Pick<ContractNames, "language" | "poster" | "bidder">;
   readonly listing: Pick<Listing, "title" | "description" | "kind" | "place" | "materialsProvided">;
   readonly bid: Pick<Bid, "description" | "startDay" | "endDay" | "items">;
-  readonly contract: Pick<Contract, "asksFunding" | "retainage" | "insuranceDemand" | "waiverDemand">;
+  readonly contract: Pick<Contract, "asksFunding" | "retainage" | "insuranceDemand" | "waiverDemand" | "rules">;
 };
 
 type Stage = MilestoneTerms & { readonly number: number };
@@ -43,7 +45,7 @@ type Stage = MilestoneTerms & { readonly number: number };
 export type ContractFacts = Omit<TermsFacts, "contract"> & {
   readonly contract: Pick<
     Contract,
-    "id" | "offeredAt" | "asksFunding" | "retainage" | "insuranceDemand" | "waiverDemand"
+    "id" | "offeredAt" | "asksFunding" | "retainage" | "insuranceDemand" | "waiverDemand" | "rules"
   >;
   readonly names: ContractNames;
   readonly milestones: ReadonlyArray<Milestone>;
@@ -173,6 +175,43 @@ const versionLine = ({ by }: ContractVersion, number: number, words: Words): str
   return by.noun === "change" ? words.changedVersion(number, by.number) : words.settledVersion(number, by.number);
 };
 
+/** The rules of the state that the contract was made under, each with its source, and the license that it shows; nothing where we know of none. */
+const rulesSection = (rules: Contract["rules"], total: number, words: Words, language: Language) => {
+  const pack = packAt(rules);
+  if (rules === null || pack === null) return [];
+  const name = nameOfState(pack.state, language);
+  const { license } = rules;
+  const shown = [...rulesFor(pack, total), ...(packOf(countryCode)?.rules ?? [])].map((rule) =>
+    ruleInWords(rule, language),
+  );
+  return [
+    {
+      title: words.stateRules(name),
+      blocks: [
+        facts(
+          [words.rulesVersion, `${pack.state}, ${pack.version}`],
+          [
+            words.license,
+            license === null
+              ? words.noLicense(name)
+              : [license.number, `(${name})`, license.holder].filter((part) => part !== "").join(" "),
+          ],
+          [words.licenseUntil, license === null ? null : day(license.validUntil)],
+          [words.licenseChecked, license === null ? null : words.licenseSources[license.checkedBy ?? "owner"]],
+        ),
+        ...shown.map(
+          ({ title, text: said, citation, address, asOf }): Block => ({
+            kind: "paragraph",
+            heading: title,
+            text: `${said} ${words.ruleSource(citation, address, dayInWords(asOf, language))}`,
+          }),
+        ),
+        paragraph(ruleWords[language].notAdvice),
+      ],
+    },
+  ];
+};
+
 /** The sections of what is agreed, before the price, the price, and after it. */
 const termsSections = (
   { names, listing, bid, contract }: TermsFacts,
@@ -184,7 +223,7 @@ const termsSections = (
   const { place, materialsProvided } = listing;
   const address = [place.streetAddress, place.city, `${place.state} ${place.zipCode}`];
   const supplies = listing.kind === "material_supply";
-  const { retainage, asksFunding, insuranceDemand, waiverDemand } = contract;
+  const { retainage, asksFunding, insuranceDemand, waiverDemand, rules } = contract;
   return {
     before: [
       {
@@ -234,6 +273,7 @@ const termsSections = (
           ...words.paymentTerms.map(paragraph),
         ],
       },
+      ...rulesSection(rules, total, words, language),
       { title: words.changing, blocks: words.changingTerms.map(paragraph) },
     ],
   };

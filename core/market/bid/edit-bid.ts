@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Listings } from "#core/market/listing/listings.ts";
+import { checkTerms } from "#core/market/state-rules/check-terms.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
@@ -26,6 +27,7 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
   const held = yield* files.manyForShare(filesOf(draft));
   const facts = { listing, bidderId: actor.personId, draft, files: held, today: yield* today };
   const terms = yield* Effect.fromResult(decideBidTerms(facts));
+  yield* checkTerms(listing, terms);
   const edited = yield* moveBid(actor, "bidder", bid, event, { changes: terms });
   yield* tell(bid.posterId, {
     kind: "bid",

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Listings } from "#core/market/listing/listings.ts";
+import { checkTerms } from "#core/market/state-rules/check-terms.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { Files } from "#core/people/file/files.ts";
@@ -30,6 +31,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
   );
   const held = yield* files.manyForShare(filesOf(draft));
   const terms = yield* Effect.fromResult(decideBid({ listing, bidder, draft, files: held, today: dayOf(at) }));
+  yield* checkTerms(listing, terms);
   const bid: Bid = {
     id: yield* newId(BidId),
     listingId,

@@ -419,6 +419,25 @@ export const en = {
           : `${who} agreed to cancel the contract for '${project}'. ${what}`,
     };
   },
+  contractLeft: ({
+    project,
+    isPaid,
+    isOpen,
+    ...by
+  }: Agreed &
+    Acted & {
+      /** Whether anything was paid, which goes back. */
+      readonly isPaid: boolean;
+      /** Whether the project takes bids again. */
+      readonly isOpen: boolean;
+    }) => ({
+    title: "Contract canceled",
+    message: [
+      did(by, "poster", `canceled the contract for '${project}' within the days to cancel.`),
+      isPaid ? `All that was paid goes back to ${say(by, "poster")}; fees are not given back.` : "Nothing was paid.",
+      isOpen ? "The project is open for bids again." : "The project is closed.",
+    ].join(" "),
+  }),
   contractEnded: ({ project, bySupport, ...names }: Agreed & Acted) => ({
     title: "Contract ended",
     message: bySupport

@@ -330,6 +330,14 @@ export const es: Translated = {
         : `${agreed === "you" ? "Usted aceptó" : `${begin(names, agreed)} aceptó`} cancelar el contrato de '${project}'. ${what}`;
     return { title: "Contrato cancelado", message };
   },
+  contractLeft: ({ project, isPaid, isOpen, ...by }) => ({
+    title: "Contrato cancelado",
+    message: [
+      did(by, "poster", `canceló el contrato de '${project}' dentro de los días para cancelar.`),
+      isPaid ? `Todo lo pagado se devuelve ${to(by, "poster")}; los cargos no se devuelven.` : "No se pagó nada.",
+      isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está cerrado.",
+    ].join(" "),
+  }),
   contractEnded: ({ project, bySupport, ...names }) => ({
     title: "Contrato terminado",
     message: bySupport

@@ -7,6 +7,7 @@ import { payableOf, retainedOf } from "#core/contract/contract/retained.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Bids } from "#core/market/bid/bids.ts";
+import { daysToCancel, mayLeave } from "#core/market/state-rules/days-to-cancel.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
@@ -94,6 +95,8 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
   const releases = releaseTimes(contract, view, policy);
   const party = contract.posterId === actor.personId ? "poster" : "bidder";
   const running = contract.state === "accepted";
+  const days = running ? daysToCancel(contract) : null;
+  const canStillLeave = days !== null && mayLeave(days, at, true);
   const seen = contract.payments.flatMap((payment) => seenPayment(payment, party) ?? []);
   return {
     ...contract,
@@ -102,7 +105,12 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
       ...seenRefund(refund),
       moves: refundLifecycle.movesFrom(refund.state, party),
     })),
-    moves: contractMoves(contract, party),
+    moves: contractMoves(contract, party).filter((event) => event !== "leave" || canStillLeave),
+    /** The last days on which the poster leaves without a reason, by the rules of the contract; null where there are none, or they are over. */
+    leaving:
+      canStillLeave && days !== null
+        ? { until: days.until, seniorUntil: days.seniorUntil, age: days.rule.senior?.age ?? null }
+        : null,
     milestones: contract.milestones.map((milestone) => {
       const isOwn = ({ milestoneId }: { readonly milestoneId: string }) => milestoneId === milestone.id;
       const tried = contract.payments.filter(isOwn);

@@ -11,7 +11,8 @@ import { sendPayment } from "./send-payment.ts";
 /**
  * Takes a payment as far as it can go now: asks the provider, makes the move its answer allows, and goes on while
  * something moves, be it by somebody else: then the answer was about an earlier payment, and the provider is asked anew.
- * Of one that has failed it makes sure that no money has moved; what is held for a milestone that was dropped goes back. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
+ * Of one that has failed it makes sure that no money has moved; what is held for a milestone that was dropped goes back,
+ * and so does what was paid in a contract that the poster has left. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
  */
 export const advancePayment = Effect.fn("advancePayment")(function* (id: PaymentId) {
   const payments = yield* Payments;
@@ -23,6 +24,6 @@ export const advancePayment = Effect.fn("advancePayment")(function* (id: Payment
     if (moved.version === payment.version) break;
     payment = moved;
   }
-  if (payment.state === "held") yield* returnHeld(payment);
+  if (payment.state === "held" || payment.state === "settled") yield* returnHeld(payment);
   return payment;
 });

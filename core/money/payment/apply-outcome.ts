@@ -1,8 +1,11 @@
 import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { wasLeft } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import { lapsePaid } from "#core/contract/dispute/disputes.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
@@ -11,13 +14,25 @@ import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { outcomeNews } from "./outcome-news.ts";
-import { type Payment, paidOf, paymentFacts } from "./payment.ts";
+import { isLivePayment, type Payment, paidOf, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { recoverPayment } from "./recover-payment.ts";
 import type { Outcome } from "./send-payment.ts";
+
+/** In a contract that its poster has left, what arrives now goes back, and what does not arrive is owed by nobody. */
+const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, milestoneId, state }: Payment) {
+  const milestone = yield* (yield* Milestones).get(milestoneId);
+  const others = yield* (yield* Payments).ofMilestone({ milestoneId, contractId: contract.id });
+  const isMoving = others.some((it) => isLivePayment(it) && it.state !== "held");
+  if (!isMoving && milestoneLifecycle.can(milestone.state, "drop")) {
+    yield* moveMilestone(systemActor("contract"), "system", contract, milestone, "drop");
+  }
+  if (state === "held" || state === "settled") yield* (yield* Jobs).put({ name: "advance-payment", paymentId: id });
+});
 
 /**
  * Makes the move that a provider's answer asks for, with everything that goes with it, in one transaction: ledger,
@@ -59,6 +74,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
       if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);
       if (due.event === "settle" || due.event === "return") yield* followMoney(contract, milestone.id);
+      if (wasLeft(contract)) yield* afterLeaving(contract, moved);
       const told = { ...(yield* partiesOf(contract)), number: milestone.number };
       if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
       const ways = {

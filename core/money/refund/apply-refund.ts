@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { type Parties, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { wasLeft } from "#core/contract/contract/owed.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
@@ -136,6 +137,9 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
       if (due.posting !== null) yield* postRefund(moved, payment, due.posting);
       if (due.charge !== null) yield* followCharge(contract, moved, payment, due.charge);
       if (due.coversHouse) yield* postPayment(payment, "release");
+      // It was of a part, and on its way when the poster left: then the rest goes back as well.
+      if (event === "refund" && wasLeft(contract))
+        yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
       // Nothing of what is held is on its way any more: where all of it went back past Dibbs, that ends it.
       if (event === "fail" && payment.state === "held")
         yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });

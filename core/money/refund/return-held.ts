@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { wasLeft } from "#core/contract/contract/owed.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
@@ -14,9 +15,11 @@ import { moveRefund, Refunds } from "./refunds.ts";
 import { beginRefund } from "./request-refund.ts";
 
 /**
- * Gives back what is held for a milestone that was dropped, which both sides have agreed to: begins the refund, or goes on with
+ * Gives back what is held for a milestone that was dropped, which both sides have agreed to, and all that was paid in a contract that the
+ * poster left within the days to cancel: begins the refund, or goes on with
  * the one that the poster had asked for. Nothing where money of it is on its way back; while the card's bank decides about a
- * chargeback it waits, and is tried again when that is known. However often it is asked for, it goes back once.
+ * chargeback it waits, and is tried again when that is known. However often it is asked for, it goes back once; a refund that came to
+ * nothing after the contract was left is support's to go on with.
  */
 export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Payment, "id">) {
   const payments = yield* Payments;
@@ -30,13 +33,16 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
     Effect.gen(function* () {
       const read = yield* payments.get(id);
       const milestone = yield* milestones.get(read.milestoneId);
-      if (read.state !== "held" || milestone.state !== "dropped") return;
+      const contract = yield* contracts.get(read.contractId);
+      const isLeft = wasLeft(contract) && (read.state === "held" || read.state === "settled");
+      if (!isLeft && (read.state !== "held" || milestone.state !== "dropped")) return;
       // Saved before its refunds are read: of two who do this at once, one begins again and sees what the other has begun.
       const payment = yield* payments.save(read);
       const earlier = yield* refunds.ofPayment(id);
       const chargebacks = yield* readChargebacks(payment);
       if (earlier.some(isOnItsWay) || chargebacks.some(isContested)) return;
-      const contract = yield* contracts.get(payment.contractId);
+      const leftAt = isLeft ? (contract.cancellation?.proposedAt.getTime() ?? 0) : Number.POSITIVE_INFINITY;
+      if (earlier.some(({ createdAt }) => createdAt.getTime() >= leftAt)) return;
       const asked = earlier.find(isLiveRefund);
       const amount = cents(refundable(payment, earlier, chargebacks));
       if (asked === undefined && amount === 0) return;

@@ -23,6 +23,7 @@ import type { Outcome } from "#core/money/payment/send-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
 import { applyRefund } from "#core/money/refund/apply-refund.ts";
+import { leaveContract } from "#core/money/refund/leave-contract.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { canRefundMove, type Refund } from "#core/money/refund/refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
@@ -74,6 +75,7 @@ const contractAttempts = ({ contract }: ContractWorld, actors: Sides): ReadonlyA
     make("refuse", "bidder", refuseContract(actors.bidder, id)),
     make("withdraw", "poster", withdrawContract(actors.poster, id)),
     make("end", "poster", endContract(actors.poster, id)),
+    make("leave", "poster", leaveContract(actors.poster, { contractId: id, isSenior: false })),
     ...(["poster", "bidder"] as const).flatMap((side) => [
       make("propose_cancelling", side, proposeCancelling(actors[side], reasoned)),
       make("withdraw_cancelling", side, withdrawCancelling(actors[side], id)),

@@ -44,6 +44,7 @@ import { tellStanding } from "#core/money/payout-account/sync-account.ts";
 import { BankLinks, syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
 import { applyRefund } from "#core/money/refund/apply-refund.ts";
+import { leaveContract } from "#core/money/refund/leave-contract.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
@@ -77,6 +78,7 @@ import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { closeTicket, replySupport } from "#core/support/ticket/work-on-ticket.ts";
 import { openViewSession } from "#core/support/view-session/open-view-session.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
+import { californianContract } from "#test/builders/california.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
@@ -514,6 +516,16 @@ export const rows: ReadonlyArray<Row> = [
     yield* proposeCancelling(contractor, { contractId: contract.id, reason });
     return {
       act: cancelContract(owner, contract.id),
+      told: [
+        [owner.personId, "Contract canceled", ofPoster(contract)],
+        [contractor.personId, "Contract canceled", ofBidder(bid)],
+      ],
+    };
+  }),
+  row("money/refund/leave-contract.ts", "the poster leaves within the days to cancel", function* () {
+    const { owner, contractor, contract, bid } = yield* californianContract();
+    return {
+      act: leaveContract(owner, { contractId: contract.id, isSenior: false }),
       told: [
         [owner.personId, "Contract canceled", ofPoster(contract)],
         [contractor.personId, "Contract canceled", ofBidder(bid)],

@@ -18,11 +18,13 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { retryPayment } from "#core/money/payment/retry-payment.ts";
 import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
+import { leaveContract } from "#core/money/refund/leave-contract.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { cents } from "#core/shared/money.ts";
 import { tellActed } from "#core/support/staff/do-staff-command.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
+import { californianContract } from "#test/builders/california.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
 import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
@@ -116,6 +118,10 @@ const acts = {
     yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
     return yield* readOf(it, cancelContract(byStaff(it.contractor), it.contractId));
   },
+  leave: function* () {
+    const it = yield* californianContract();
+    return yield* readOf(it, leaveContract(byStaff(it.owner), { contractId: it.contract.id, isSenior: false }));
+  },
   "contracts cancel": function* () {
     const it = yield* running();
     const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
@@ -206,6 +212,10 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
   cancel: {
     poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
     bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+  },
+  leave: {
+    poster: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the days to cancel. Nothing was paid. The project is open for bids again.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the days to cancel. Nothing was paid. The project is open for bids again.`,
   },
   "contracts cancel": {
     poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,

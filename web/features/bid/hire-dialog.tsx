@@ -21,6 +21,7 @@ import { Stages } from "./stages.tsx";
 import { WaiverField } from "./waiver-field.tsx";
 
 const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
+const RulesOfBid = lazyPart(async () => (await import("./rules-of-bid.tsx")).RulesOfBid, "nowhere");
 
 /** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again. */
 export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: () => void }) {
@@ -122,6 +123,9 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         ) : (
           <Stages milestones={bid.milestones} total={bid.amount} />
         )}
+        <Suspense fallback={null}>
+          <RulesOfBid bidId={bid.id} />
+        </Suspense>
         {bid.asksFunding ? <p>{words.bidder.asksFundingHint(bidder.name)}</p> : null}
         <RetainageFields typed={retainage} problem={daysProblem} onChange={setRetainage} />
         <InsuranceField

@@ -58,6 +58,7 @@ const SupportDialog = lazyPart(
   "over the page",
 );
 const Disputes = lazyPart(async () => (await import("./disputes.tsx")).Disputes);
+const RulesPanel = lazyPart(async () => (await import("./rules-panel.tsx")).RulesPanel, "nowhere");
 
 const tones: Readonly<Record<Viewed["state"], Tone>> = {
   offer_sent: "waiting",
@@ -207,6 +208,11 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
       </div>
       <CancellationNotice contract={contract} side={side} />
       <OfferChanges contract={contract} side={side} />
+      {contract.rules === null ? null : (
+        <Suspense fallback={null}>
+          <RulesPanel contract={contract} side={side} />
+        </Suspense>
+      )}
       <ContractTerms contract={contract} side={side} />
       {side === "bidder" ? <PayoutMissing contract={contract} /> : null}
       <Tiles>

@@ -19,6 +19,7 @@ const looks = {
   "contract refuse_cancelling": { icon: "times" },
   "contract withdraw_cancelling": { icon: "undo" },
   "contract cancel": { icon: "ban", tone: "danger" },
+  "contract leave": { icon: "ban", tone: "danger" },
   "change_order propose": { icon: "pencil", tone: "waiting" },
   "change_order accept": { tone: "success" },
   "change_order decline": { icon: "times" },

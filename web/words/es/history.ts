@@ -11,6 +11,7 @@ export const history = {
   "contract refuse_cancelling": ({ mover }) => `${mover} no aceptó cancelar`,
   "contract withdraw_cancelling": ({ mover }) => `${mover} retiró la petición de cancelar`,
   "contract cancel": ({ mover }) => `${mover} estuvo de acuerdo y el contrato se canceló`,
+  "contract leave": ({ poster }) => `${poster} canceló el contrato dentro de los días para cancelar`,
   "change_order propose": ({ mover }) => `${mover} propuso un cambio`,
   "change_order accept": ({ mover }) => `${mover} aceptó un cambio`,
   "change_order decline": ({ mover }) => `${mover} rechazó un cambio`,

@@ -117,6 +117,18 @@ export const en = {
     forgotten:
       "Its words are gone: one of the two has deleted their account. The hash stays in the record of the contract.",
   },
+  stateRules: (state: string) => `Rules of ${state} for home improvement`,
+  rulesVersion: "Rules, and their version",
+  license: "Contractor's license",
+  noLicense: (state: string) => `The contractor's profile showed none of ${state}.`,
+  licenseUntil: "Valid until",
+  licenseChecked: "Checked",
+  licenseSources: {
+    owner: "Stated by the contractor, not checked",
+    support: "Checked by Dibbs Support",
+    lookup: "Checked against the state's list",
+  },
+  ruleSource: (citation: string, address: string, day: string) => `${citation}, ${address}, as of ${day}.`,
   changing: "Changes, disputes and cancellation",
   changingTerms: [
     "This contract is changed by change orders: one side proposes, and the change counts when the other side accepts it. Each accepted change order makes a new version of this document. A milestone that is paid or funded is not changed.",

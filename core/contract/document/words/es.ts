@@ -112,6 +112,18 @@ export const es: typeof en = {
     forgotten:
       "Su texto ya no está: una de las dos partes eliminó su cuenta. El hash sigue en el registro del contrato.",
   },
+  stateRules: (state) => `Reglas de ${state} para mejoras del hogar`,
+  rulesVersion: "Reglas y su versión",
+  license: "Licencia del contratista",
+  noLicense: (state) => `El perfil del contratista no mostraba ninguna de ${state}.`,
+  licenseUntil: "Vigente hasta",
+  licenseChecked: "Revisión",
+  licenseSources: {
+    owner: "Declarada por el contratista, sin revisar",
+    support: "Revisada por el Soporte de Dibbs",
+    lookup: "Comparada con la lista del estado",
+  },
+  ruleSource: (citation, address, day) => `${citation}, ${address}, con fecha del ${day}.`,
   changing: "Cambios, disputas y cancelación",
   changingTerms: [
     "Este contrato se cambia con órdenes de cambio: una parte propone, y el cambio vale cuando la otra lo acepta. Cada orden de cambio aceptada hace una nueva versión de este documento. Una etapa pagada o con fondos por adelantado no se cambia.",

@@ -1,0 +1,55 @@
+import { Schema } from "effect";
+import { Day } from "#core/shared/day.ts";
+import { BidId } from "#core/shared/ids.ts";
+import { Place } from "#core/shared/place/place.ts";
+import { endpoint } from "../endpoint.ts";
+
+/** A rule in the language that is asked for: what it says, what Dibbs does about it, where it is written, and of which day that is. */
+const RuleInWords = Schema.Struct({
+  kind: Schema.String,
+  title: Schema.String,
+  text: Schema.String,
+  does: Schema.String,
+  citation: Schema.String,
+  address: Schema.String,
+  asOf: Day,
+});
+
+const named = {
+  state: Schema.String,
+  name: Schema.String,
+  version: Schema.Int,
+  asOf: Day,
+};
+
+const PackInWords = Schema.Struct({ ...named, notAdvice: Schema.String, rules: Schema.Array(RuleInWords) });
+
+export const listStateRulesEndpoint = endpoint("GET /api/state-rules", {
+  name: "listStateRules",
+  access: "public",
+  summary: "The states whose rules for home improvement contracts Dibbs knows, by their letters",
+  reply: Schema.Struct({ items: Schema.Array(Schema.Struct(named)) }),
+});
+
+export const viewStateRulesEndpoint = endpoint("GET /api/state-rules/:state", {
+  name: "viewStateRules",
+  access: "public",
+  summary: "The rules for home improvement contracts of one state, with their sources; US has that of the country",
+  params: Schema.Struct({ state: Place.fields.state }),
+  reply: PackInWords,
+});
+
+export const viewRulesOfBidEndpoint = endpoint("GET /api/bids/:bidId/state-rules", {
+  name: "viewRulesOfBid",
+  summary: "Under which rules a contract of a bid on your project would be made; null where none are known",
+  params: Schema.Struct({ bidId: BidId }),
+  reply: Schema.NullOr(
+    Schema.Struct({
+      ...named,
+      /** The number of the license that the contract would show; null where the bidder shows none of that state. */
+      license: Schema.NullOr(Schema.String),
+      /** What the contract would break, in words. */
+      warnings: Schema.Array(Schema.String),
+    }),
+  ),
+});

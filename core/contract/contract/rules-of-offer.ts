@@ -1,0 +1,120 @@
+import { Effect } from "effect";
+import type { Bid } from "#core/market/bid/bid.ts";
+import { Bids, ownBid } from "#core/market/bid/bids.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { decideTerms } from "#core/market/state-rules/check-terms.ts";
+import {
+  downPaymentsOf,
+  findBreaches,
+  isUnder,
+  type PaidStage,
+  type Terms,
+} from "#core/market/state-rules/find-breaches.ts";
+import { packInWords, ruleInWords } from "#core/market/state-rules/in-words.ts";
+import { packAt, packOf } from "#core/market/state-rules/packs.ts";
+import type { RulesOfContract } from "#core/market/state-rules/rules-of-contract.ts";
+import type { Credential } from "#core/people/credential/credential.ts";
+import { Credentials } from "#core/people/credential/credentials.ts";
+import { hasExpired } from "#core/people/credential/shown-credential.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type Day, today } from "#core/shared/day.ts";
+import type { BidId, PersonId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
+import { sum } from "#core/shared/money.ts";
+import type { Contract } from "./contract.ts";
+
+/** The license that a contract in this state shows: a valid one of that state, one that somebody has looked at before others. */
+const licenseOf = (credentials: ReadonlyArray<Credential>, state: string, day: Day): RulesOfContract["license"] => {
+  const own = credentials.filter(
+    (it) => it.kind === "license" && it.issuingState === state && it.validFrom <= day && !hasExpired(it, day),
+  );
+  const shown = own.find(({ check }) => check !== null) ?? own[0];
+  if (shown === undefined) return null;
+  const { number, holder, validUntil, check } = shown;
+  return { number, holder, validUntil, checkedBy: check?.by ?? null };
+};
+
+/** The license of that state in somebody's profile today. */
+const licenseIn = Effect.fnUntraced(function* (personId: PersonId, state: string) {
+  return licenseOf(yield* (yield* Credentials).shownOf([personId]), state, yield* today);
+});
+
+type Offered = {
+  readonly bid: Pick<Bid, "bidderId" | "startDay">;
+  readonly listing: Pick<Listing, "kind" | "place" | "posterId">;
+  readonly milestones: ReadonlyArray<PaidStage>;
+  /** Whether the poster has written these milestones, and not the bidder. */
+  readonly isChanged: boolean;
+};
+
+/**
+ * Under which rules a contract is made: the newest of the project's state, and the license that it shows. Null where we know of none, and for
+ * what is no home improvement. Fails `Blocked` where it would break one that keeps it from being made.
+ */
+export const rulesOfOffer = Effect.fnUntraced(function* ({ bid, listing, milestones, isChanged }: Offered) {
+  const pack = packOf(listing.place.state);
+  if (pack === null) return null;
+  const poster = yield* (yield* People).get(listing.posterId);
+  if (!isUnder(pack, listing, poster)) return null;
+  const license = yield* licenseIn(bid.bidderId, pack.state);
+  const facts = { startDay: bid.startDay, milestones, license };
+  yield* Effect.fromResult(decideTerms(pack, facts, isChanged ? "you" : "bidder"));
+  const rules: RulesOfContract = { state: pack.state, version: pack.version, license, madeOn: null };
+  return rules;
+});
+
+const dueOf = (terms: Terms): number => sum(downPaymentsOf(terms).map(({ amount }) => amount));
+
+/** Under which rules a contract of a bid on one's own project would be made, as the poster reads it before they hire; null where we know of none. */
+export const viewRulesOfBid = Effect.fn("viewRulesOfBid")(function* (
+  actor: PersonActor,
+  bidId: BidId,
+  language: Language,
+) {
+  const bid = yield* ownBid(actor, "poster", bidId);
+  const listing = yield* (yield* Listings).get(bid.listingId);
+  const pack = packOf(listing.place.state);
+  if (pack === null) return null;
+  const poster = yield* (yield* People).get(listing.posterId);
+  if (!isUnder(pack, listing, poster)) return null;
+  const license = yield* licenseIn(bid.bidderId, pack.state);
+  const breaches = findBreaches(pack, { ...bid, license });
+  const { state, name, version, asOf } = packInWords(pack, language);
+  return {
+    ...{ state, name, version, asOf },
+    license: license?.number ?? null,
+    warnings: breaches
+      .map(({ rule }) => ruleInWords(rule, language))
+      .map(({ text, citation }) => `${text} (${citation})`),
+  };
+});
+
+type Change = {
+  readonly milestoneId: string | null;
+  readonly before: PaidStage | null;
+  readonly after: PaidStage | null;
+};
+
+/**
+ * Fails `Blocked` where a proposed change asks for more before the work starts than the rules of the contract allow. One that leaves its
+ * down payment alone is not about that.
+ */
+export const checkChangedTerms = Effect.fnUntraced(function* (
+  contract: Pick<Contract, "rules" | "bidId">,
+  milestones: ReadonlyArray<PaidStage & { readonly id: string; readonly state: string }>,
+  changes: ReadonlyArray<Change>,
+) {
+  const pack = packAt(contract.rules);
+  if (pack === null) return;
+  const { startDay } = yield* (yield* Bids).get(contract.bidId);
+  const kept = milestones.filter(
+    ({ id, state }) => state !== "dropped" && !changes.some(({ milestoneId }) => milestoneId === id),
+  );
+  const written = changes.flatMap(({ after }) => after ?? []);
+  const before = milestones.filter(({ state }) => state !== "dropped");
+  const facts = { startDay, license: undefined };
+  const isAboutIt = dueOf({ startDay, milestones: [...kept, ...written] }) > dueOf({ startDay, milestones: before });
+  if (isAboutIt) yield* Effect.fromResult(decideTerms(pack, { ...facts, milestones: [...kept, ...written] }, "you"));
+});

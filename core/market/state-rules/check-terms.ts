@@ -1,0 +1,55 @@
+import { Effect, Result } from "effect";
+import type { Listing } from "#core/market/listing/listing.ts";
+import { People } from "#core/people/person/people.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { dollars } from "#core/shared/money.ts";
+import { stateNames } from "#core/shared/place/states.ts";
+import { type Breach, type BreachFacts, blocks, findBreaches, isUnder, type Terms } from "./find-breaches.ts";
+import { packOf } from "./packs.ts";
+import type { RulePack } from "./rule.ts";
+
+type Side = "you" | "poster" | "bidder";
+
+const nameOf = (state: string): string => stateNames[state] ?? state;
+
+const notAllowed = (breach: Breach, { state }: RulePack, whoCanFix: Side): Blocked =>
+  breach.kind === "license"
+    ? new Blocked({
+        code: "LicenseMissing",
+        message: `A contract in ${nameOf(state)} has to show the contractor's license number, and this profile shows no license from there that is valid (${breach.rule.source.citation}).`,
+        whoCanFix,
+        whatToDo: "Ask the bidder to add their license to their profile. Then hire them.",
+      })
+    : new Blocked({
+        code: "DownPaymentTooHigh",
+        message: `In ${nameOf(state)}, at most ${dollars(breach.most)} of this price can be due before the work starts. Here it is ${dollars(breach.due)} (${breach.rule.source.citation}).`,
+        whoCanFix,
+        whatToDo:
+          whoCanFix === "bidder"
+            ? "Ask the bidder to change the bid: a smaller down payment, and the rest due after the work that it pays for."
+            : "Make the down payment smaller, and the rest due after the work that it pays for. A milestone is a down payment where it is called so, or is due by the day the work starts.",
+      });
+
+/** Fails `Blocked` where these terms break a rule that keeps a contract from being made. `whoCanFix`: who has written them. */
+export const decideTerms = (pack: RulePack, facts: BreachFacts, whoCanFix: Side): Result.Result<void, Blocked> => {
+  const breach = findBreaches(pack, facts).find(blocks);
+  return breach === undefined
+    ? Result.void
+    : Result.fail(notAllowed(breach, pack, breach.kind === "license" ? "bidder" : whoCanFix));
+};
+
+/**
+ * Checks the terms of a bid as they are written, by the rules of the project's place: what cannot become a contract is not sent. Who posted
+ * it is asked only where there is something to say.
+ */
+export const checkTerms = Effect.fnUntraced(function* (
+  listing: Pick<Listing, "kind" | "place" | "posterId">,
+  terms: Terms,
+) {
+  const pack = packOf(listing.place.state);
+  if (pack === null) return;
+  const decided = decideTerms(pack, { ...terms, license: undefined }, "you");
+  if (Result.isSuccess(decided)) return;
+  const poster = yield* (yield* People).get(listing.posterId);
+  if (isUnder(pack, listing, poster)) return yield* Effect.fromResult(decided);
+});

@@ -1,0 +1,65 @@
+import type { CancelRule, DownPaymentRule, Rule } from "../rule.ts";
+
+const titles: Readonly<Record<Rule["kind"], string>> = {
+  written: "In writing",
+  license: "License number",
+  down_payment: "Down payment",
+  progress: "Payments as the work goes",
+  cancel: "Days to cancel",
+  changes: "Changes in writing",
+};
+
+const unless = {
+  special_order: "It may be more where materials have to be specially ordered.",
+  agreed: "Both may agree on something else.",
+} as const;
+
+/** What rules of states say in English, and what each text takes; sums are in words already. Said as information, never as advice. */
+export const en = {
+  titles,
+  written: "The contract has to be in writing and signed by both sides.",
+  license: "The contract has to show the contractor's license or registration number.",
+  downPayment: (
+    { share: [part, whole], unless: more }: Pick<DownPaymentRule, "share" | "unless">,
+    most: string | null,
+  ) =>
+    [
+      `Before the work starts, at most ${whole % 10 === 0 ? `${(100 * part) / whole}%` : `${part}/${whole}`} of the price is due${most === null ? "" : `, and never more than ${most}`}.`,
+      ...(more === null ? [] : [unless[more]]),
+    ].join(" "),
+  progress:
+    "Apart from the down payment, nothing is paid that is worth more than the work that is done and the materials that were delivered.",
+  cancel: ({ days, senior, isCarriedOut }: Pick<CancelRule, "days" | "senior" | "isCarriedOut">) =>
+    [
+      isCarriedOut
+        ? `The client can cancel without a reason until midnight of business day ${days} after the contract was made.`
+        : `Where the seller solicited the sale in person, away from their place of business, the buyer can cancel until midnight of business day ${days} after it.`,
+      ...(senior === null ? [] : [`A client of ${senior.age} or older has until business day ${senior.days}.`]),
+    ].join(" "),
+  changes: "A change to the contract has to be in writing, and agreed to by both sides, before its work is done.",
+  above: (sum: string) => `For contracts above ${sum}.`,
+  /** What Dibbs does about it. */
+  does: {
+    written: "On Dibbs the contract is a document that both sides keep.",
+    license: {
+      blocks: "On Dibbs nobody is hired whose profile shows no license of this state.",
+      warns: "Dibbs tells both sides where the contractor's profile shows none.",
+    },
+    down_payment: {
+      blocks: "On Dibbs a bid, an offer or a change that asks for more isn't sent.",
+      warns: "Dibbs tells both sides where more is asked for.",
+    },
+    progress:
+      "On Dibbs a milestone is paid when the client marks it completed. What is held for a milestone is not paid to the contractor before that.",
+    cancel: {
+      yes: "On Dibbs the client cancels on the contract's page, and the money goes back.",
+      no: "Dibbs doesn't know how a sale came to be, so it only mentions this rule.",
+    },
+    changes: "On Dibbs a contract is changed by change orders, which count once the other side has accepted.",
+  },
+  source: "Source",
+  asOf: "As of",
+  notAdvice: "This is information, not legal advice. Laws change, and other rules may apply.",
+  version: (state: string, version: number) => `${state}, version ${version}`,
+  country: "United States",
+};

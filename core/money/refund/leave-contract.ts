@@ -1,0 +1,122 @@
+import { Effect, Result } from "effect";
+import { lapseChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import type { Cancellation, Contract } from "#core/contract/contract/contract.ts";
+import { moveContract, ownContract } from "#core/contract/contract/contracts.ts";
+import { reopenListing } from "#core/contract/contract/release-contract.ts";
+import { tellSides } from "#core/contract/contract/tell-sides.ts";
+import { lapseAll } from "#core/contract/dispute/disputes.ts";
+import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
+import { Bids, moveBid } from "#core/market/bid/bids.ts";
+import { Listings, moveListing } from "#core/market/listing/listings.ts";
+import { daysToCancel, mayLeave } from "#core/market/state-rules/days-to-cancel.ts";
+import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveRefund, Refunds } from "./refunds.ts";
+
+const daysAreOver = (): Blocked =>
+  new Blocked({
+    code: "NoDaysToCancel",
+    message: "The days in which this contract can be canceled without a reason are over, or there are none.",
+    whoCanFix: "you",
+    whatToDo: "Ask the other side to cancel it: the contract is canceled once they agree.",
+  });
+
+const formOpen = (): Blocked =>
+  new Blocked({
+    code: "PaymentLive",
+    message: "You started to pay by card on this contract, so it can't be canceled right now.",
+    whoCanFix: "you",
+    whatToDo: "Finish or cancel that payment on the contract's page. Then cancel the contract.",
+  });
+
+type LeavingFacts = {
+  readonly contract: Pick<Contract, "state" | "rules" | "totalCost">;
+  readonly payments: ReadonlyArray<Pick<Payment, "state" | "rail">>;
+  /** They say that they were old enough for the longer time when they signed. */
+  readonly isSenior: boolean;
+  readonly at: Date;
+};
+
+/**
+ * Whether a poster may leave now: within the days that the rules of the contract give, whatever was done or paid since. A payment that is
+ * on its way keeps nobody, because it may take longer than the days; a card form that the poster has open is theirs to close.
+ */
+export const decideLeaving = ({ contract, payments, isSenior, at }: LeavingFacts): Result.Result<void, Blocked> => {
+  const days = daysToCancel(contract);
+  if (contract.state === "accepted" && (days === null || !mayLeave(days, at, isSenior))) {
+    return Result.fail(daysAreOver());
+  }
+  return payments.some(({ state, rail }) => state === "started" && rail === "card")
+    ? Result.fail(formOpen())
+    : Result.void;
+};
+
+type Input = { readonly contractId: ContractId; readonly isSenior: boolean };
+
+/**
+ * The poster leaves a contract without a reason, in the days that the rules of its state give them; nobody has to agree. What is not paid is
+ * dropped, and all that was paid goes back: what is held and what has arrived at once, what is on its way when it has arrived.
+ * Writes the intent and queues the work; no provider is asked here. Fails `NotFound`, `Blocked` or `IllegalMove`.
+ */
+export const leaveContract = Effect.fn("leaveContract")(function* (actor: PersonActor, input: Input) {
+  const { contractId, isSenior } = input;
+  const bids = yield* Bids;
+  const listings = yield* Listings;
+  const milestones = yield* Milestones;
+  const payments = yield* Payments;
+  const refunds = yield* Refunds;
+  const jobs = yield* Jobs;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const contract = yield* ownContract(actor, "poster", contractId);
+      const stages = yield* milestones.ofContract(contractId);
+      const own: Array<Payment> = [];
+      for (const stage of stages) own.push(...(yield* payments.ofMilestone({ milestoneId: stage.id, contractId })));
+      const at = yield* now;
+      yield* Effect.fromResult(decideLeaving({ contract, payments: own, isSenior, at }));
+      const cancellation: Cancellation = {
+        by: "poster",
+        reason: "Canceled within the days to cancel.",
+        proposedAt: at,
+        isLeaving: true,
+        ...(isSupport(actor) && { bySupport: true }),
+      };
+      const left = yield* moveContract(actor, "poster", contract, "leave", null, { cancellation });
+      for (const stage of stages) {
+        if (stage.state === "completed" || stage.state === "dropped") continue;
+        const isMoving = own.some((it) => it.milestoneId === stage.id && isLivePayment(it) && it.state !== "held");
+        // Saved in either case: a payment that begins at this moment finds another version, and so does an answer about one that moves.
+        yield* isMoving ? milestones.save(stage) : moveMilestone(actor, "system", left, stage, "drop");
+      }
+      for (const payment of own) {
+        const { id, state } = payment;
+        // What they had asked for is no more than a part of what goes back now.
+        for (const refund of yield* refunds.ofPayment(id)) {
+          if (refund.state === "requested") yield* moveRefund(actor, "poster", contract, refund, "withdraw");
+        }
+        if (state === "held" || state === "settled") yield* jobs.put({ name: "advance-payment", paymentId: id });
+        else if (isLivePayment(payment)) yield* payments.save(payment);
+      }
+      yield* lapseChangeOrders(left);
+      yield* lapseAll(left);
+      yield* moveBid(actor, "system", yield* bids.get(contract.bidId), "cancel", { contractId });
+      const isBegun = stages.some(({ state }) => state === "completed");
+      const listing = yield* isBegun
+        ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
+        : reopenListing(actor, "poster", contract);
+      const isPaid = own.some(({ state }) => state !== "failed" && state !== "refunded" && state !== "returned");
+      yield* tellSides(left, ["poster", "bidder"], { noun: "contract", id: contractId, event: "leave" }, (parties) => [
+        "contractLeft",
+        { ...parties, isPaid, isOpen: listing.state === "open", bySupport: isSupport(actor) },
+      ]);
+      return left;
+    }),
+  );
+});

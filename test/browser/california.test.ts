@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { addressOf } from "#api/addresses.ts";
+import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
+import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { inOakland } from "#test/builders/california.ts";
+import { aCredentialDraft } from "#test/builders/credential.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, openAs, payMilestoneByCard, projectCard } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const tile = (page: Page, label: string) =>
+  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
+
+test("a contract of California walks through every rule in the browser", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const pictures = [await uploadPorch(owner)];
+  const { id: listingId } = await owner.call(postListingEndpoint, {
+    body: { ...aListingDraft({ place: inOakland }), pictures },
+  });
+  const bidOf = (first: number) =>
+    aBidDraft({
+      startDay: inDays(20) as Day,
+      endDay: inDays(60) as Day,
+      milestones: [
+        { amount: cents(first), description: "Order the boards", endDay: inDays(10) as Day },
+        { amount: cents(900_000), description: "Build the porch", endDay: inDays(60) as Day },
+      ],
+    });
+
+  // Too high a down payment: the bid is refused, and says why.
+  const refused = await bidder
+    .call(placeBidEndpoint, { params: { listingId }, body: bidOf(500_000) })
+    .catch((error: { readonly problem: { readonly code: string; readonly detail: string } }) => error.problem);
+  expect(refused).toMatchObject({ code: "DownPaymentTooHigh", detail: expect.stringContaining("$1,000.00") });
+  await bidder.call(placeBidEndpoint, { params: { listingId }, body: bidOf(100_000) });
+
+  // No license: nobody is hired, and the dialog says so before and after.
+  const owners = await openWindow(browser, product);
+  const poster = owners.page;
+  await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
+  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
+  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  await hiring.getByText("The contract will be under the rules of California for home improvement.").waitFor();
+  await hiring.getByText("The contract has to show the contractor's license or registration number.").waitFor();
+  await button(hiring, "Hire").click();
+  await hiring.getByText("A contract in California has to show the contractor's license number").waitFor();
+  await looksRight(owners);
+  await bidder.call(addCredentialEndpoint, { body: aCredentialDraft({ number: "1012345" }) });
+  await hiring.getByText("License 1012345, California.").waitFor();
+  await button(hiring, "Hire").click();
+  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
+
+  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
+  const { id: bidId, contractId } = items[0] ?? {};
+  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await setUpCards(product, bidder);
+
+  // The license and the rules, on the page and in the document.
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  const rules = poster.getByRole("region", { name: "Rules of California" });
+  await rules.getByText("License 1012345, California").waitFor();
+  await rules.getByText("You can cancel this contract without a reason until the end of").waitFor();
+  await looksRight(owners);
+  await payMilestoneByCard(poster, 1);
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await tile(poster, "Amount paid").getByText("$1,000").waitFor();
+  const sellers = await openWindow(browser, product);
+  const seller = sellers.page;
+  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  await seller.getByText("The client can cancel this contract without a reason until the end of").waitFor();
+  await looksRight(sellers);
+  await seller.getByRole("link", { name: "Contract document" }).click();
+  await seller.getByRole("heading", { name: "Rules of California for home improvement" }).waitFor();
+  await seller.getByText("1012345 (California) Delgado Builders LLC").waitFor();
+
+  // The page of the rules.
+  await rules.getByRole("link", { name: "Read the rules" }).click();
+  await poster.getByRole("heading", { name: "California version 1" }).waitFor();
+  await poster.getByRole("link", { name: "Cal. Bus. & Prof. Code § 7159.5(a)(3)" }).waitFor();
+  await poster.getByText("This is information, not legal advice.").first().waitFor();
+  await looksRight(owners);
+
+  // Leaving, and the money back.
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await button(rules, "Cancel without a reason").click();
+  const leaving = dialog(poster, "Cancel the contract?");
+  await leaving.getByText("I was 65 or older when I signed").waitFor();
+  await looksRight(owners);
+  await button(leaving, "Cancel the contract").click();
+  await poster.getByText("The contract is canceled. What you paid is on its way back.").waitFor();
+  await poster
+    .getByText("$1,000 refunded", { exact: false })
+    .or(tile(poster, "Amount paid").getByText("$0"))
+    .first()
+    .waitFor();
+  await looksRight(owners);
+  await seller.goto(addressOf({ to: "bidder_contract", bidId }));
+  await tile(seller, "Amount paid").getByText("$0").waitFor();
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});

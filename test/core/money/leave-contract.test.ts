@@ -1,0 +1,334 @@
+import { Effect, Exit } from "effect";
+import { describe, expect, test } from "vitest";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
+import { acceptContract } from "#core/contract/contract/accept-contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
+import { hireBidder, offerAgain } from "#core/contract/contract/hire-bidder.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
+import { withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { viewRulesOfBid } from "#core/contract/contract/rules-of-offer.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import type { BidDraft } from "#core/market/bid/bid.ts";
+import { editBid } from "#core/market/bid/edit-bid.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
+import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { openDispute } from "#core/money/dispute/open-dispute.ts";
+import { viewContractDocument } from "#core/money/document/view-documents.ts";
+import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
+import { decideLeaving, leaveContract } from "#core/money/refund/leave-contract.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import { editCredential, listOwnCredentials, removeCredential } from "#core/people/credential/own-credentials.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type Day, daysAfter, today } from "#core/shared/day.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { californianContract, californians } from "#test/builders/california.ts";
+import { aStatementDraft } from "#test/builders/dispute.ts";
+import { bidOn, cardForm, fundByCard, offeredContract, payByBank, payByCard } from "#test/builders/errand.ts";
+import { testInWorld } from "#test/test-in-world.ts";
+import { hearProviders, letPass, type World } from "#test/world.ts";
+
+/** A down payment of so many dollars before the work, and the rest after it. */
+const withDownPayment = (first: number, rest: number): Effect.Effect<Partial<BidDraft>> =>
+  Effect.map(today, (from) => ({
+    startDay: daysAfter(from, 20),
+    endDay: daysAfter(from, 90),
+    milestones: [
+      { amount: cents(first * 100), description: "Order the boards", endDay: daysAfter(from, 10) },
+      { amount: cents(rest * 100), description: "Build the porch", endDay: daysAfter(from, 80) },
+    ],
+  }));
+
+const codeOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.flip(effect), (no) => (no as { readonly code?: string }).code);
+
+describe("a contract in California", () => {
+  testInWorld("is not made of a bid that asks too much before the work", function* () {
+    const { owner, contractor, listing } = yield* californians();
+    const no = yield* Effect.flip(bidOn(listing, contractor, yield* withDownPayment(5000, 5000)));
+    expect(no).toMatchObject({
+      code: "DownPaymentTooHigh",
+      whoCanFix: "you",
+      message:
+        "In California, at most $1,000.00 of this price can be due before the work starts. Here it is $5,000.00 (Cal. Bus. & Prof. Code § 7159.5(a)(3)).",
+    });
+    const bid = yield* bidOn(listing, contractor, yield* withDownPayment(1000, 9000));
+    const draft = aBidDraft(yield* withDownPayment(1001, 9000));
+    expect(yield* codeOf(editBid(contractor, { bidId: bid.id, draft }))).toBe("DownPaymentTooHigh");
+    expect((yield* hireBidder(owner, bid)).rules).toMatchObject({ state: "CA", version: 1, madeOn: null });
+  });
+
+  testInWorld("is not offered again with more, nor changed to that", function* () {
+    const { owner, contractor, listing } = yield* californians();
+    const bid = yield* bidOn(listing, contractor, yield* withDownPayment(1000, 9000));
+    const first = yield* hireBidder(owner, bid);
+    yield* withdrawContract(owner, first.id);
+    const { milestones = [] } = yield* withDownPayment(2000, 8000);
+    expect(yield* codeOf(offerAgain(owner, { bidId: bid.id, milestones }))).toBe("DownPaymentTooHigh");
+    const { id: contractId } = yield* offerAgain(owner, { bidId: bid.id, milestones: bid.milestones });
+    yield* acceptContract(contractor, { contractId, skipAccounts: true });
+    const change = (description: string) => ({
+      contractId,
+      draft: {
+        reason: "More wood.",
+        files: [],
+        changes: [
+          { milestoneId: null, terms: { amount: cents(50_000), description, endDay: daysAfter(bid.endDay, 1) } },
+        ],
+      },
+    });
+    expect(yield* codeOf(proposeChange(contractor, change("Deposit for the rail")))).toBe("DownPaymentTooHigh");
+    expect(yield* proposeChange(contractor, change("The rail"))).toMatchObject({ state: "proposed" });
+  });
+
+  testInWorld("shows a license, without which nobody is hired", function* () {
+    const { owner, contractor, listing } = yield* californians();
+    const bid = yield* bidOn(listing, contractor);
+    const [license] = (yield* listOwnCredentials(contractor, { after: null, limit: 20 })).items;
+    if (license === undefined) throw new Error("The contractor has a license.");
+    expect(yield* viewRulesOfBid(owner, bid.id, "en")).toMatchObject({ state: "CA", license: "123456", warnings: [] });
+    yield* removeCredential(contractor, license.id);
+    expect(yield* viewRulesOfBid(owner, bid.id, "es")).toMatchObject({
+      license: null,
+      warnings: [expect.stringContaining("licencia")],
+    });
+    expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ code: "LicenseMissing", whoCanFix: "bidder" });
+  });
+
+  testInWorld("does not take a license that has expired", function* () {
+    const { owner, contractor, listing } = yield* californians();
+    const bid = yield* bidOn(listing, contractor);
+    const [license] = (yield* listOwnCredentials(contractor, { after: null, limit: 20 })).items;
+    if (license === undefined) throw new Error("The contractor has a license.");
+    const { kind, number, issuingState, holder, validFrom, coverage } = license;
+    const draft = { kind, number, issuingState, holder, validFrom, coverage, documentId: null };
+    const validUntil = daysAfter(yield* today, -1);
+    yield* editCredential(contractor, license.id, { ...draft, validUntil });
+    expect(yield* codeOf(hireBidder(owner, bid))).toBe("LicenseMissing");
+  });
+
+  testInWorld("says its rules, their sources and the license in its document", function* () {
+    const { owner, contract } = yield* californianContract();
+    const { document } = yield* viewContractDocument(owner, contract.id, { version: 1, language: null });
+    const said = JSON.stringify(document);
+    expect(said).toContain("Rules of California for home improvement");
+    expect(said).toContain("Cal. Bus. & Prof. Code § 7159.5(a)(3)");
+    expect(said).toContain("https://leginfo.legislature.ca.gov/");
+    expect(said).toContain("123456 (California) Delgado Builders LLC");
+    expect(said).toContain("not legal advice");
+    expect(said).toContain("16 CFR Part 429");
+  });
+});
+
+testInWorld("of a state whose rules nobody knows nothing is claimed", function* () {
+  const { owner, bid, contract } = yield* offeredContract(yield* withDownPayment(5000, 5000));
+  expect(contract.rules).toBeNull();
+  expect(yield* viewRulesOfBid(owner, bid.id, "en")).toBeNull();
+  expect((yield* viewContract(owner, contract.id)).leaving).toBeNull();
+  const { document } = yield* viewContractDocument(owner, contract.id, { version: null, language: null });
+  expect(JSON.stringify(document)).not.toContain("Rules of");
+});
+
+const lastTold = (actor: PersonActor) =>
+  Effect.map(listAlerts(actor, { after: null, limit: 1 }), ({ items }) => items[0]);
+
+const reason = { amount: cents(100), reason: "Too much." };
+
+/** Everything that was paid is back, ledger and providers agree, and nothing of the contract is owed or goes on. */
+const allIsBack = Effect.fnUntraced(function* (owner: PersonActor, id: ContractId) {
+  yield* letPass("3 days");
+  yield* letPass("6 days");
+  yield* letPass("1 day");
+  const view = yield* (yield* Contracts).view(id);
+  expect(view.state).toBe("cancelled");
+  expect(view.totalPaid).toBe(0);
+  expect(view.milestones.every(({ state }) => state === "completed" || state === "dropped")).toBe(true);
+  for (const payment of view.payments) {
+    const back = view.refunds.filter(({ paymentId, state }) => paymentId === payment.id && state === "refunded");
+    const given = back.reduce((sum, { amount }) => sum + amount, 0);
+    if (payment.state === "settled") expect(given).toBe(payment.milestoneAmount);
+    else expect(["refunded", "failed", "returned"]).toContain(payment.state);
+  }
+  const { bidder, held } = yield* (yield* Ledger).balances(id);
+  expect({ bidder, held }).toEqual({ bidder: 0, held: 0 });
+  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+  expect((yield* viewContract(owner, id)).milestones.flatMap(({ moves }) => moves)).toEqual([]);
+});
+
+describe("within the days to cancel the poster leaves without a reason", () => {
+  testInWorld("before anything was paid", function* () {
+    const { owner, contractor, contract, listing } = yield* californianContract();
+    const view = yield* viewContract(owner, contract.id);
+    expect(view.moves).toContain("leave");
+    expect(view.leaving).toMatchObject({ age: 65 });
+    expect((yield* viewContract(contractor, contract.id)).moves).not.toContain("leave");
+    expect(yield* Effect.flip(leaveContract(contractor, { contractId: contract.id, isSenior: false }))).toMatchObject({
+      _tag: "NotFound",
+    });
+    const left = yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    expect(left).toMatchObject({ state: "cancelled", cancellation: { by: "poster", isLeaving: true } });
+    expect((yield* (yield* Listings).get(listing.id)).state).toBe("open");
+    const story = (yield* listHistory(owner, contract.id)).map(({ noun, event }) => `${noun} ${event}`);
+    expect(story).toContain("contract leave");
+    const message = `Olive Owner canceled the contract for 'Rebuild the back porch' within the days to cancel. Nothing was paid. The project is open for bids again.`;
+    for (const person of [owner, contractor]) expect((yield* lastTold(person))?.message).toBe(message);
+    expect(yield* Effect.flip(leaveContract(owner, { contractId: contract.id, isSenior: true }))).toMatchObject({
+      _tag: "IllegalMove",
+    });
+    yield* allIsBack(owner, contract.id);
+  });
+
+  testInWorld("and what is held goes back, also where a part was released", function* () {
+    const { owner, contract } = yield* californianContract();
+    const held = yield* fundByCard(owner, contract, 1);
+    yield* fundByCard(owner, contract, 2);
+    yield* hearProviders;
+    yield* releasePart(owner, { paymentId: held.id, amount: cents(50_000) });
+    yield* hearProviders;
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    yield* allIsBack(owner, contract.id);
+  });
+
+  testInWorld("and what was paid by card is refunded, whatever the bidder says", function* () {
+    const { owner, contractor, contract, listing } = yield* californianContract();
+    const payment = yield* payByCard(owner, contract, 1);
+    yield* hearProviders;
+    // Asked for before, and not answered.
+    yield* requestRefund(owner, { paymentId: payment.id, ...reason });
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    expect((yield* (yield* Listings).get(listing.id)).state).toBe("closed");
+    expect((yield* lastTold(contractor))?.message).toContain("All that was paid goes back");
+    yield* allIsBack(owner, contract.id);
+    const { refunds } = yield* (yield* Contracts).view(contract.id);
+    expect(refunds.map(({ state }) => state)).toEqual(["withdrawn", "refunded"]);
+  });
+
+  testInWorld("and the rest follows a part that was on its way already", function* () {
+    const { owner, contractor, contract } = yield* californianContract();
+    const payment = yield* payByCard(owner, contract, 1);
+    yield* hearProviders;
+    yield* refundPayment(contractor, { paymentId: payment.id, ...reason });
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    yield* allIsBack(owner, contract.id);
+  });
+
+  testInWorld("and a paid milestone that is in dispute goes back whole", function* () {
+    const { owner, contract } = yield* californianContract();
+    yield* payByCard(owner, contract, 1);
+    yield* hearProviders;
+    const [first] = (yield* viewContract(owner, contract.id)).milestones;
+    if (first === undefined) throw new Error("The contract has milestones.");
+    yield* openDispute(owner, { milestoneId: first.id, draft: aStatementDraft({ proposes: cents(100) }) });
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    yield* allIsBack(owner, contract.id);
+  });
+
+  testInWorld("and what is on its way by bank comes back once it has arrived", function* () {
+    const { owner, contract } = yield* californianContract();
+    yield* payByBank(owner, contract, 1);
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    expect((yield* (yield* Contracts).view(contract.id)).payments[0]?.state).not.toBe("settled");
+    yield* allIsBack(owner, contract.id);
+  });
+
+  testInWorld("and nothing is kept back of what goes back", function* () {
+    const { owner, contract } = yield* californianContract({}, { percent: 10, days: 30 });
+    yield* payByCard(owner, contract, 1);
+    yield* hearProviders;
+    yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+    expect((yield* viewContract(owner, contract.id)).milestones.some(({ kind }) => kind === "retainage")).toBe(false);
+    yield* allIsBack(owner, contract.id);
+  });
+
+  testInWorld("once their own card form is closed", function* () {
+    const { owner, contract } = yield* californianContract();
+    yield* cardForm(owner, contract);
+    expect(yield* codeOf(leaveContract(owner, { contractId: contract.id, isSenior: false }))).toBe("PaymentLive");
+  });
+
+  testInWorld("and not afterwards, but for who is old enough", function* () {
+    const { owner, contract } = yield* californianContract();
+    const { leaving } = yield* viewContract(owner, contract.id);
+    if (leaving === null) throw new Error("There are days to cancel.");
+    const daysUntil = (day: Day | null): number => {
+      const from = new Date(`${contract.rules?.madeOn}T00:00:00Z`).getTime();
+      return (new Date(`${day}T00:00:00Z`).getTime() - from) / 86_400_000 + 1;
+    };
+    yield* letPass(`${daysUntil(leaving.until)} days`);
+    expect(yield* codeOf(leaveContract(owner, { contractId: contract.id, isSenior: false }))).toBe("NoDaysToCancel");
+    const stillSenior = yield* viewContract(owner, contract.id);
+    expect(stillSenior.moves).toContain("leave");
+    yield* letPass(`${daysUntil(leaving.seniorUntil) - daysUntil(leaving.until)} days`);
+    expect(yield* codeOf(leaveContract(owner, { contractId: contract.id, isSenior: true }))).toBe("NoDaysToCancel");
+    expect((yield* viewContract(owner, contract.id)).moves).not.toContain("leave");
+  });
+});
+
+test("who has a payment under way leaves all the same, but for a card form of their own", () => {
+  const contract = {
+    state: "accepted",
+    totalCost: cents(900_000),
+    rules: { state: "CA", version: 1, license: null, madeOn: "2026-11-25" as Day },
+  } as const;
+  const facts = { contract, isSenior: false, at: new Date("2026-11-27T12:00:00Z") };
+  const says = (
+    ...payments: ReadonlyArray<{ readonly state: "started" | "processing"; readonly rail: "card" | "bank" }>
+  ) => decideLeaving({ ...facts, payments })._tag;
+  expect(says()).toBe("Success");
+  expect(says({ state: "processing", rail: "bank" }, { state: "started", rail: "bank" })).toBe("Success");
+  expect(says({ state: "started", rail: "card" })).toBe("Failure");
+  expect(decideLeaving({ ...facts, payments: [], at: new Date("2026-12-05T12:00:00Z") })._tag).toBe("Failure");
+});
+
+type Outcome = Effect.Effect<Exit.Exit<unknown, unknown>, never, World>;
+
+/** What happens at the same moment as the poster leaves. */
+const meanwhile: Readonly<Record<string, (owner: PersonActor, id: ContractId) => Outcome>> = {
+  "pays by bank": (owner, contractId) => Effect.exit(payMilestone(owner, { contractId, number: 1, rail: "bank" })),
+  funds: (owner, id) => Effect.exit(fundByCard(owner, { id }, 1)),
+  releases: (owner, id) =>
+    Effect.exit(
+      Effect.gen(function* () {
+        const held = (yield* (yield* Contracts).view(id)).payments.find(({ state }) => state === "held");
+        if (held !== undefined) yield* releasePayment(owner, held.id);
+      }),
+    ),
+  ends: (owner, id) => Effect.exit(endContract(owner, id)),
+};
+
+describe("of leaving and another move at the same moment one counts, and no money is lost, 50 rounds:", () => {
+  for (const [move, act] of Object.entries(meanwhile)) {
+    testInWorld(`the poster ${move}`, function* () {
+      for (let round = 0; round < 13; round++) {
+        const { owner, contractor, contract } = yield* californianContract();
+        if (move === "releases") {
+          yield* fundByCard(owner, contract, 1);
+          yield* hearProviders;
+          const [first] = (yield* viewContract(contractor, contract.id)).milestones;
+          if (first !== undefined) yield* submitMilestone(contractor, first.id);
+        }
+        if (move === "ends") {
+          for (const number of [1, 2, 3]) yield* payByCard(owner, contract, number);
+          yield* hearProviders;
+        }
+        const leave: Outcome = Effect.exit(leaveContract(owner, { contractId: contract.id, isSenior: false }));
+        const other = act(owner, contract.id);
+        const ends = yield* Effect.all(round % 2 === 0 ? [leave, other] : [other, leave], { concurrency: 2 });
+        expect(ends.some(Exit.isSuccess)).toBe(true);
+        yield* hearProviders;
+        const { state } = yield* (yield* Contracts).get(contract.id);
+        if (state === "accepted") yield* leave;
+        yield* hearProviders;
+        const now = yield* (yield* Contracts).get(contract.id);
+        if (now.state === "cancelled") yield* allIsBack(owner, contract.id);
+        else expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+      }
+    });
+  }
+});

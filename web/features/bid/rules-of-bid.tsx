@@ -1,0 +1,26 @@
+import { Link } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
+import { viewRulesOfBidEndpoint } from "#api/endpoints/state-rules.ts";
+import { useRead } from "#web/client.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import * as words from "#web/words.ts";
+
+/** Under which rules a contract of this bid would be made, and what it would break; nothing where we know of none. */
+export function RulesOfBid({ bidId }: { bidId: string }) {
+  const { data } = useRead(viewRulesOfBidEndpoint, { params: { bidId } }, { again: true });
+  if (!data) return null;
+  const { state, name, license, warnings } = data;
+  return (
+    <section aria-label={words.stateRules.of(name)}>
+      <p>
+        {words.stateRules.willBe(name)} {license === null ? null : <>{words.stateRules.license(license, name)}. </>}
+        <Link to={`${paths.rules}?state=${state}`}>{words.stateRules.read}</Link>
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className="bid-hire__warning">
+          <Icon name="exclamation-triangle" size="small" /> <span>{warning}</span>
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSearchParams } from "react-router-dom";
+import { listStateRulesEndpoint, viewStateRulesEndpoint } from "#api/endpoints/state-rules.ts";
+import { useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import "./rules.css";
+
+/** The rules of one state, or of the country, each with its source and its date. */
+function Rules({ state }: { state: string }) {
+  const read = useRead(viewStateRulesEndpoint, { params: { state } });
+  if (!read.data) {
+    return read.error ? (
+      <ReadProblem cause={read.error} onRetry={() => read.refetch()} />
+    ) : (
+      <Skeleton shape="row" label={words.stateRules.loading} />
+    );
+  }
+  const { name, version, rules, notAdvice } = read.data;
+  return (
+    <section className="rules__pack" aria-labelledby={`rules-${state}`}>
+      <h2 id={`rules-${state}`} className="rules__state">
+        {name} <span className="soft">{words.stateRules.version(version)}</span>
+      </h2>
+      <ul className="plain-list rules__list">
+        {rules.map(({ kind, title, text, does, citation, address, asOf }) => (
+          <li key={kind} className="rules__rule">
+            <h3 className="rules__title">{title}</h3>
+            <p>{text}</p>
+            <p className="soft">{does}</p>
+            <p className="soft">
+              <a href={address} target="_blank" rel="noreferrer">
+                {citation}
+              </a>
+              , {words.stateRules.asOf} <When at={asOf} as="MMM DD, YYYY" />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong>{notAdvice}</strong>
+      </p>
+    </section>
+  );
+}
+
+/** The rules for home improvement contracts, state by state. Of a state that is not in the list nothing is claimed. */
+export function RulesPage() {
+  const [search, setSearch] = useSearchParams();
+  const states = useRead(listStateRulesEndpoint, {});
+  const known = states.data?.items ?? [];
+  const asked = search.get("state");
+  const state = known.find((it) => it.state === asked)?.state;
+  return (
+    <div className="rules">
+      <PageHeader title={words.stateRules.title} sentence={words.stateRules.hint} />
+      {states.error && !states.data ? <ReadProblem cause={states.error} onRetry={() => states.refetch()} /> : null}
+      <Field label={words.stateRules.state}>
+        {(field) => (
+          <Select
+            {...field}
+            value={state ?? ""}
+            placeholder={words.stateRules.choose}
+            options={known.map((it) => ({ value: it.state, label: it.name }))}
+            onChange={({ target }) => setSearch(target.value === "" ? {} : { state: target.value }, { replace: true })}
+          />
+        )}
+      </Field>
+      {states.data && asked !== null && state === undefined ? <p>{words.stateRules.none}</p> : null}
+      {state === undefined ? null : <Rules state={state} />}
+      <Rules state="US" />
+    </div>
+  );
+}

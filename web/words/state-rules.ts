@@ -1,0 +1,30 @@
+export const stateRules = {
+  title: "Rules for home improvement contracts",
+  hint: "What the law of a state says about such contracts, and what Dibbs does about it.",
+  state: "State",
+  choose: "Choose a state",
+  loading: "Loading the rules…",
+  none: "We don't know the rules of that state, so we say nothing about them.",
+  asOf: "as of",
+  version: (version: number) => `version ${version}`,
+  of: (name: string) => `Rules of ${name}`,
+  made: (name: string, version: number) =>
+    `This contract is under the rules of ${name} for home improvement, version ${version}. This is information, not legal advice.`,
+  willBe: (name: string) => `The contract will be under the rules of ${name} for home improvement.`,
+  read: "Read the rules",
+  license: (number: string, state: string) => `License ${number}, ${state}`,
+  noLicense: (state: string) => `The contractor's profile shows no license from ${state}.`,
+  leave: "Cancel without a reason",
+  leaveUntil: (day: string) => `You can cancel this contract without a reason until the end of ${day}.`,
+  leaveUntilSenior: (age: number, day: string) =>
+    `If you were ${age} or older when you signed, you have until the end of ${day}.`,
+  clientUntil: (day: string) => `The client can cancel this contract without a reason until the end of ${day}.`,
+  clientUntilSenior: (age: number, day: string) => `A client of ${age} or older has until the end of ${day}.`,
+  leaveAsk: "Cancel the contract?",
+  leaveHint:
+    "You don't have to say why, and nobody has to agree. Everything you paid goes back to you, except fees. What isn't paid is dropped. This can't be undone.",
+  senior: (age: number) => `I was ${age} or older when I signed`,
+  leaveYes: "Cancel the contract",
+  leaveNo: "Keep it",
+  left: "The contract is canceled. What you paid is on its way back.",
+} as const;
