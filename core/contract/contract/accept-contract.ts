@@ -90,7 +90,15 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
         document: yield* termsOf(contract),
         worth: contract.totalCost,
       });
-      const accepted = yield* moveContract(actor, "bidder", contract, "accept", null, { rules: rulesAsMade(contract.rules, yield* now) }, signed);
+      const accepted = yield* moveContract(
+        actor,
+        "bidder",
+        contract,
+        "accept",
+        null,
+        { rules: rulesAsMade(contract.rules, yield* now) },
+        signed,
+      );
       if (!skipAccounts && !(yield* money.canBePaidByBoth(actor.personId))) {
         return yield* new Blocked({
           code: "SetUpPaymentMethod",

@@ -63,7 +63,15 @@ const offerTerms = Effect.fnUntraced(function* (
   const stages = hired.milestones.map((planned, index) => ({ ...planned, number: index + 1 }));
   const rules = yield* rulesOfOffer({ bid, listing, milestones: hired.milestones, isChanged: hired.isChanged });
   const contract = { asksFunding: bid.asksFunding, retainage, insuranceDemand, waiverDemand, rules };
-  return { bid, listing, hired, names, rules, stages, document: contractTerms({ names, listing, bid, contract }, stages, at) };
+  return {
+    bid,
+    listing,
+    hired,
+    names,
+    rules,
+    stages,
+    document: contractTerms({ names, listing, bid, contract }, stages, at),
+  };
 });
 
 /** The document that the poster signs by hiring so, as it is now. Fails as hiring would. */

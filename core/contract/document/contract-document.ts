@@ -191,7 +191,7 @@ const rulesSection = (rules: Contract["rules"], total: number, words: Words, lan
         facts(
           [words.rulesVersion, `${pack.state}, ${pack.version}`],
           [
-            words.license,
+            words.rulesLicense,
             license === null
               ? words.noLicense(name)
               : [license.number, `(${name})`, license.holder].filter((part) => part !== "").join(" "),

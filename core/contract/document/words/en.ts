@@ -119,7 +119,7 @@ export const en = {
   },
   stateRules: (state: string) => `Rules of ${state} for home improvement`,
   rulesVersion: "Rules, and their version",
-  license: "Contractor's license",
+  rulesLicense: "Contractor's license",
   noLicense: (state: string) => `The contractor's profile showed none of ${state}.`,
   licenseUntil: "Valid until",
   licenseChecked: "Checked",

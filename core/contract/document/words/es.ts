@@ -114,7 +114,7 @@ export const es: typeof en = {
   },
   stateRules: (state) => `Reglas de ${state} para mejoras del hogar`,
   rulesVersion: "Reglas y su versión",
-  license: "Licencia del contratista",
+  rulesLicense: "Licencia del contratista",
   noLicense: (state) => `El perfil del contratista no mostraba ninguna de ${state}.`,
   licenseUntil: "Vigente hasta",
   licenseChecked: "Revisión",
