@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
@@ -14,14 +13,11 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, payMilestoneByCard, projectCard } from "./steps.ts";
+import { button, dialog, inDays, openAs, payMilestoneByCard, projectCard, signAs, tile } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-
-const tile = (page: Page, label: string) =>
-  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
 
 test("a contract of California walks through every rule in the browser", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
@@ -55,12 +51,17 @@ test("a contract of California walks through every rule in the browser", async (
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByText("The contract will be under the rules of California for home improvement.").waitFor();
   await hiring.getByText("The contract has to show the contractor's license or registration number.").waitFor();
+  // What cannot be offered is not there to be signed.
   await button(hiring, "Hire").click();
-  await hiring.getByText("A contract in California has to show the contractor's license number").waitFor();
+  const signing = dialog(poster, "Sign the contract");
+  await signing.getByText("A contract in California has to show the contractor's license number").waitFor();
   await looksRight(owners);
   await bidder.call(addCredentialEndpoint, { body: aCredentialDraft({ number: "1012345" }) });
+  await poster.goto(addressOf({ to: "bidders", listingId }));
+  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   await hiring.getByText("License 1012345, California.").waitFor();
   await button(hiring, "Hire").click();
+  await signAs(poster, "Olivia Park", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
 
   const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
