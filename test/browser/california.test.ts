@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
@@ -13,11 +14,14 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, payMilestoneByCard, projectCard, signAs, tile } from "./steps.ts";
+import { button, dialog, inDays, openAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
+
+const tile = (page: Page, label: string) =>
+  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
 
 test("a contract of California walks through every rule in the browser", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
