@@ -142,7 +142,8 @@ const keptDue = (
       when 'ended' then (contract.retainage ->> 'days')::int * interval '24 hours' else interval '0' end as due
   ) ending
   where kept.state = 'held' and kept.kept_back_at is not null and milestone.state = 'completed'
-    and contract.state in ('ended', 'cancelled') and poster.standing = 'active' and bidder.standing = 'active'
+    and contract.state in ('ended', 'cancelled') and contract.cancellation ->> 'isLeaving' is distinct from 'true'
+    and poster.standing = 'active' and bidder.standing = 'active'
     and ending.due <= ${by}
     and not exists (select from refund where payment_id = kept.id
       and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))

@@ -273,7 +273,7 @@ const termsSections = (
           ...words.paymentTerms.map(paragraph),
         ],
       },
-      ...rulesSection(rules, total, words, language),
+      ...rulesSection(rules, totalOf({ milestones: stages }), words, language),
       { title: words.changing, blocks: words.changingTerms.map(paragraph) },
     ],
   };

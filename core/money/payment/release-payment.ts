@@ -3,6 +3,7 @@ import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { wasLeft } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
@@ -144,13 +145,15 @@ type Paid = {
   readonly disputes: ReadonlyArray<Pick<DisputeInShort, "milestoneId" | "state">>;
 };
 
-/** When what is kept back is due, so that it is released; null before the contract is over. Where both have cancelled it, at once. */
-export const keptBackUntil = ({
-  state,
-  retainage,
-  updatedAt,
-}: Pick<Contract, "state" | "retainage" | "updatedAt">): Date | null => {
-  if (state === "cancelled") return updatedAt;
+/**
+ * When what is kept back is due, so that it is released; null before the contract is over, and where its poster left it, to whom all goes
+ * back. Where both have cancelled it, at once.
+ */
+export const keptBackUntil = (
+  contract: Pick<Contract, "state" | "retainage" | "updatedAt" | "cancellation">,
+): Date | null => {
+  const { state, retainage, updatedAt } = contract;
+  if (state === "cancelled") return wasLeft(contract) ? null : updatedAt;
   return state === "ended" ? new Date(updatedAt.getTime() + (retainage?.days ?? 0) * oneDay) : null;
 };
 
