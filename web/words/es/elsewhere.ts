@@ -35,6 +35,11 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Please say why.": "Diga por qué.",
   },
   "core/contract/contract/changed-milestones.ts": milestoneRules,
+  "core/contract/waiver/waiver.ts": {
+    "Please type your full name.": "Escriba su nombre completo.",
+    "Please enter the last day of the work.": "Escriba el último día del trabajo.",
+    "It can't be about work that isn't done yet.": "No puede ser sobre trabajo que todavía no se hizo.",
+  },
   "core/contract/feedback/feedback.ts": { "Please describe your experience!": "¡Describa su experiencia!" },
   "core/market/bid/bid-terms.ts": {
     ...milestoneRules,
