@@ -7,7 +7,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, hire, inDays, milestone, openAs } from "./steps.ts";
+import { button, dialog, fundMilestone, inDays, milestone, openAs, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -39,10 +39,13 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await poster.getByText("Asks for milestones to be funded before work starts").waitFor();
   await looksRight(owners);
-  await hire(poster, "Carl Nguyen", async () => {
-    await dialog(poster, "Hire Carl Nguyen?").getByText("you pay a milestone up front by card").waitFor();
-    await looksRight(owners);
-  });
+  await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
+  const hiring = dialog(poster, "Hire Carl Nguyen?");
+  await hiring.getByText("you pay a milestone up front by card").waitFor();
+  await looksRight(owners);
+  await button(hiring, "Hire").click();
+  await signAs(poster, "Olivia Park", "Hire", undefined, () => looksRight(owners));
+  await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
   const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
   const { id: bidId, contractId } = items[0] ?? {};
   if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
