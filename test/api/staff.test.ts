@@ -364,6 +364,10 @@ credentials reject NOTHING --tell No --reason Wrong         3 3
 disputes list                                               0 0
 disputes show NOTHING                                       3 3
 disputes decide NOTHING --share 10 --tell Half BECAUSE      3 3
+waivers list                                                0 0
+waivers show NOTHING                                        3 3
+rules list                                                  0 0
+rules show CA                                               0 0
 refunds list                                                0 0
 refunds show NOTHING                                        3 3
 refunds sync NOTHING BECAUSE                                3 3
