@@ -23,6 +23,7 @@ const signature = Schema.optionalKey(GivenSignature);
 export const viewProposalToSignEndpoint = endpoint("POST /api/contracts/:contractId/change-orders/document-to-sign", {
   name: "viewProposalToSign",
   summary: "The document that you sign by proposing this change",
+  isPrivate: true,
   writes: false,
   params: ofContract,
   body: ChangeOrderDraft,
@@ -32,6 +33,7 @@ export const viewProposalToSignEndpoint = endpoint("POST /api/contracts/:contrac
 export const viewChangeToSignEndpoint = endpoint("GET /api/change-orders/:changeOrderId/document-to-sign", {
   name: "viewChangeToSign",
   summary: "The document that you sign by accepting a change",
+  isPrivate: true,
   params: ofChangeOrder,
   reply: ToSign,
 });

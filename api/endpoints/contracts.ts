@@ -85,6 +85,7 @@ const drafts = Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50));
 export const viewOfferToSignEndpoint = endpoint("POST /api/bids/:bidId/document-to-sign", {
   name: "viewOfferToSign",
   summary: "The document that you sign by hiring this bidder, or by sending the offer again with other milestones",
+  isPrivate: true,
   writes: false,
   params: ofBid,
   /** As for hiring with a version, as for an offer that is sent again with milestones. */
@@ -99,6 +100,7 @@ export const viewOfferToSignEndpoint = endpoint("POST /api/bids/:bidId/document-
 export const viewContractToSignEndpoint = endpoint("GET /api/contracts/:contractId/document-to-sign", {
   name: "viewContractToSign",
   summary: "The document that you sign by accepting the contract you were offered",
+  isPrivate: true,
   params: ofContract,
   reply: ToSign,
 });

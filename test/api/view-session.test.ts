@@ -89,11 +89,14 @@ const askIn = async (
   return { status: answer.status, ...(code && { code, detail }) };
 };
 
-/** Everything that is stored, but for what a view itself leaves behind: what was looked at, and that it was. */
+/**
+ * Everything that is stored, but for what a view itself leaves behind: what was looked at, and that it was; and the installation's own key,
+ * which is kept when it signs its first file.
+ */
 const storedNow = async (): Promise<Readonly<Record<string, string | null>>> => {
   const tables = await api.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'sandbox') and tablename not in ('view_session', 'audit_entry', 'audit_seal')
+    where schemaname in ('public', 'sandbox') and tablename not in ('view_session', 'audit_entry', 'audit_seal', 'record_key')
     union all select 'pgboss.job' order by 1`;
   const parts = tables.map(
     ({ name }) => `select '${name}' as name, md5(string_agg(it::text, '' order by it::text)) as rows from ${name} it`,
