@@ -95,13 +95,18 @@ export const porch: Agreement = {
   stages: [{ amount: 6400, description: "Everything", due: inDays(9) }],
 };
 
-/** A contract that has been accepted unless it is only to be offered, whose bidder can be paid by card: the errand up to there, by the API, in no time. */
-export const agree = async (
+/** One milestone, so that what is asked for at hiring stands alone. */
+export const posts: Agreement = {
+  ...fence,
+  stages: [{ amount: 905, description: "Posts and boards", due: inDays(20) }],
+};
+
+/** A project with one bid: the errand up to there, by the API, in no time. */
+export const placeBid = async (
   product: Product,
   { title, stages, ...names }: Agreement,
-  finish = finishInSandbox,
-  until: "accepted" | "offered" = "accepted",
-): Promise<Agreed> => {
+  but: Partial<Parameters<typeof aBidDraft>[0]> = {},
+) => {
   const owner = await signUp(product, names.owner, "home_owner");
   const bidder = await signUp(product, names.bidder, "contractor");
   const pictures = [await uploadPorch(owner)];
@@ -111,8 +116,20 @@ export const agree = async (
     description,
     endDay: due as Day,
   }));
-  const draft = aBidDraft({ milestones, startDay: null, endDay: (milestones.at(-1)?.endDay ?? "2099-06-20") as Day });
+  const endDay = (milestones.at(-1)?.endDay ?? "2099-06-20") as Day;
+  const draft = aBidDraft({ milestones, startDay: null, endDay, ...but });
   const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: draft });
+  return { owner, bidder, listingId: listing.id, bid };
+};
+
+/** A contract that has been accepted unless it is only to be offered, whose bidder can be paid by card. */
+export const agree = async (
+  product: Product,
+  agreement: Agreement,
+  finish = finishInSandbox,
+  until: "accepted" | "offered" = "accepted",
+): Promise<Agreed> => {
+  const { owner, bidder, bid } = await placeBid(product, agreement);
   const contract = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version: bid.version } });
   if (until === "offered") return { owner, bidder, bidId: bid.id, contractId: contract.id };
   await bidder.call(acceptContractEndpoint, { params: { contractId: contract.id }, body: { skipAccounts: true } });

@@ -1,37 +1,22 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import type { Day } from "#core/shared/day.ts";
-import { cents } from "#core/shared/money.ts";
-import { aBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, fundMilestone, inDays, milestone, openAs, tile } from "./steps.ts";
+import { button, dialog, fundMilestone, milestone, openAs, tile } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
 test("of a funded milestone 10 % stays held when it is released, until the poster releases that as well", async () => {
-  const owner = await signUp(product, "Olivia Park", "home_owner");
-  const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const milestones = [{ amount: cents(90_500), description: "Posts and boards", endDay: inDays(20) as Day }];
-  const body = aBidDraft({ milestones, startDay: null, endDay: inDays(20) as Day, asksFunding: true });
-  const bid = await bidder.call(placeBidEndpoint, { params: { listingId }, body });
+  const { owner, bidder, bid } = await placeBid(product, posts, { asksFunding: true });
   const retainage = { percent: 10, days: 14 } as const;
   const hire = { params: { bidId: bid.id }, body: { version: bid.version, retainage } };
   const { id: contractId } = await owner.call(hireBidderEndpoint, hire);
   await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
   await setUpCards(product, bidder);
-  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
-  const bidId = items[0]?.id;
-  if (bidId === undefined) throw new Error("The bidder was just hired.");
 
   const owners = await openWindow(browser, product);
   const poster = owners.page;
@@ -48,7 +33,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
 
   const sellers = await openWindow(browser, product);
   const seller = sellers.page;
-  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
+  await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
   for (const page of [poster, seller]) {
     await tile(page, "Amount paid").getByText("$814.50").waitFor();
     await tile(page, "Kept back").getByText("$90.50").waitFor();

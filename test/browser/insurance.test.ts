@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
 import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { Day } from "#core/shared/day.ts";
-import { cents } from "#core/shared/money.ts";
-import { aBidDraft } from "#test/builders/bid.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, inDays, openAs, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
@@ -18,13 +14,7 @@ const browser = ownBrowser();
 const product = ownProduct();
 
 test("a contract that needs insurance is accepted once the bidder's covers its dates", async () => {
-  const owner = await signUp(product, "Olivia Park", "home_owner");
-  const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const milestones = [{ amount: cents(90_500), description: "Posts and boards", endDay: inDays(20) as Day }];
-  const body = aBidDraft({ milestones, startDay: null, endDay: inDays(20) as Day });
-  await bidder.call(placeBidEndpoint, { params: { listingId }, body });
+  const { owner, bidder, listingId } = await placeBid(product, posts);
   const insured = (until: number) =>
     bidder.call(addCredentialEndpoint, {
       body: aCredentialDraft({ kind: "insurance", number: `GL-${until}`, validUntil: inDays(until) as Day }),

@@ -1,29 +1,18 @@
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
-import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
 import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
-import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import type { Day } from "#core/shared/day.ts";
-import { cents } from "#core/shared/money.ts";
-import { aBidDraft } from "#test/builders/bid.ts";
-import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, openAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
+import { button, dialog, milestone, openAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
 test("a milestone is paid once its lien waiver is signed, which takes effect with the money", async () => {
-  const owner = await signUp(product, "Olivia Park", "home_owner");
-  const bidder = await signUp(product, "Carl Nguyen", "contractor");
-  const pictures = [await uploadPorch(owner)];
-  const { id: listingId } = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const milestones = [{ amount: cents(90_500), description: "Posts and boards", endDay: inDays(20) as Day }];
-  const body = aBidDraft({ milestones, startDay: null, endDay: inDays(20) as Day });
-  await bidder.call(placeBidEndpoint, { params: { listingId }, body });
+  const { owner, bidder, listingId } = await placeBid(product, posts);
 
   const owners = await openWindow(browser, product);
   const poster = owners.page;
