@@ -102,13 +102,22 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) 
   db.update(payment).set(blanks({ nextPollAt })).where(asRead(payment)),
 );
 
+type After = { readonly after: string | null; readonly limit: number };
+
+/** Of what is held, the next of that of which nothing goes back, no bank decides and no dispute is open. */
+const canBeReleased = (on: Sql, { after, limit }: After) => on`
+    and not exists (select from refund where payment_id = held.id
+      and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
+    and not exists (select from chargeback where payment_id = held.id and (
+      (not is_returned and taken > 0) or (kind = 'chargeback' and chargeback.state in ('needs_response', 'under_review'))))
+    and not exists (select from dispute where milestone_id = held.milestone_id and dispute.state in ('open', 'with_support'))
+    and held.id > ${after ?? oldestId}
+  order by held.id limit ${limit}`;
+
 const unansweredOf = rowsOf(Schema.Struct({ id: PaymentId, since: Schema.DateFromString }));
 
 /** As `unansweredSince` says it (core/money/payment/release-payment.ts). Few are held at once, and those alone are read. */
-const unanswered = (
-  on: Sql,
-  { to, after, limit }: { readonly to: Date; readonly after: string | null; readonly limit: number },
-) => on`
+const unanswered = (on: Sql, { to, ...page }: { readonly to: Date } & After) => on`
   select held.id, waiting.since
   from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
   join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id
@@ -119,39 +128,24 @@ const unanswered = (
   ) waiting
   where held.state = 'held' and held.part_of is null and held.kept_back_at is null and held.updated_at <= ${to} and milestone.state = 'submitted' and contract.state = 'accepted'
     and contract.cancellation is null and poster.standing = 'active' and bidder.standing = 'active' and waiting.since <= ${to}
-    and not exists (select from refund where payment_id = held.id
-      and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
-    and not exists (select from chargeback where payment_id = held.id and (
-      (not is_returned and taken > 0) or (kind = 'chargeback' and chargeback.state in ('needs_response', 'under_review'))))
-    and not exists (select from dispute where milestone_id = held.milestone_id and dispute.state in ('open', 'with_support'))
-    and held.id > ${after ?? oldestId}
-  order by held.id limit ${limit}`;
+    ${canBeReleased(on, page)}`;
 
 const keptDueOf = rowsOf(Schema.Struct({ id: PaymentId, due: Schema.DateFromString }));
 
 /** As `keptBackUntil` says it (core/money/payment/release-payment.ts). */
-const keptDue = (
-  on: Sql,
-  { by, after, limit }: { readonly by: Date; readonly after: string | null; readonly limit: number },
-) => on`
-  select kept.id, ending.due
-  from payment kept join milestone on milestone.id = kept.milestone_id join contract on contract.id = kept.contract_id
-  join person poster on poster.id = kept.poster_id join person bidder on bidder.id = kept.bidder_id
+const keptDue = (on: Sql, { by, ...page }: { readonly by: Date } & After) => on`
+  select held.id, ending.due
+  from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
+  join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id
   cross join lateral (
     select contract.updated_at + case contract.state
       when 'ended' then (contract.retainage ->> 'days')::int * interval '24 hours' else interval '0' end as due
   ) ending
-  where kept.state = 'held' and kept.kept_back_at is not null and milestone.state = 'completed'
+  where held.state = 'held' and held.kept_back_at is not null and milestone.state = 'completed'
     and contract.state in ('ended', 'cancelled') and contract.cancellation ->> 'isLeaving' is distinct from 'true'
     and poster.standing = 'active' and bidder.standing = 'active'
     and ending.due <= ${by}
-    and not exists (select from refund where payment_id = kept.id
-      and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
-    and not exists (select from chargeback where payment_id = kept.id and (
-      (not is_returned and taken > 0) or (kind = 'chargeback' and chargeback.state in ('needs_response', 'under_review'))))
-    and not exists (select from dispute where milestone_id = kept.milestone_id and dispute.state in ('open', 'with_support'))
-    and kept.id > ${after ?? oldestId}
-  order by kept.id limit ${limit}`;
+    ${canBeReleased(on, page)}`;
 
 const poster = alias(person, "poster");
 const bidder = alias(person, "bidder");
