@@ -71,7 +71,7 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
       send={send}
       busy={busy}
       waits={shown === undefined || hasChanged}
-      className="ui-fields"
+      className="ui-fields sign"
       onSubmit={sign}
       onClose={onClose}
     >
@@ -82,7 +82,7 @@ export function SignDialog<E extends Shows>(props: SignDialogProps<E>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard as well
         <section className="sign__document" aria-label={shown.document.title} tabIndex={0}>
           <h2 className="sign__title">{shown.document.title}</h2>
-          <p>{shown.document.about}</p>
+          <p className="sign__about">{shown.document.about}</p>
           <Paper document={shown.document} />
         </section>
       ) : read.error ? (
