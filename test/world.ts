@@ -135,10 +135,11 @@ export const letPass = Effect.fnUntraced(function* (duration: Duration.Input) {
 /** Where a story is played: everything that it needs, and how that is cleared away. */
 export type Stage = { readonly world: Layer.Layer<World>; readonly close: () => Promise<void> };
 
-let stage = async (): Promise<Stage> => ({ world: memoryWorld, close: async () => {} });
+const inMemory = async (): Promise<Stage> => ({ world: memoryWorld, close: async () => {} });
+let stage = inMemory;
 
-/** From now on every story of this test file is played on a stage of its own that is made so. */
-export const playOn = (make: () => Promise<Stage>): void => {
+/** From now on every story is played on a stage of its own that is made so, in memory unless told otherwise. */
+export const playOn = (make: () => Promise<Stage> = inMemory): void => {
   stage = make;
 };
 
@@ -154,7 +155,7 @@ export const makeWorld = () => {
   };
 };
 
-/** The body of a test: runs it in a fresh world of its own, in memory unless `playOn` says otherwise. */
+/** The body of a test: runs it in a fresh world of its own, in memory unless `playOnPostgres` was called. */
 export const inWorld =
   <E>(story: () => Effect.Effect<unknown, E, World>) =>
   async (): Promise<void> => {

@@ -1,8 +1,7 @@
-import { postgresStages } from "#test/support/postgres-stage.ts";
-import { playOn } from "#test/world.ts";
+import { playOnPostgres } from "#test/support/postgres-stage.ts";
 
 // The stories of hiring that the core's tests play in memory, once more on PostgreSQL.
-playOn(postgresStages());
+playOnPostgres();
 await import("../core/contract/contract.test.ts");
 await import("../core/contract/offer-again.test.ts");
 await import("../core/contract/cancel.test.ts");

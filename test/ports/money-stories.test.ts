@@ -1,8 +1,7 @@
-import { postgresStages } from "#test/support/postgres-stage.ts";
-import { playOn } from "#test/world.ts";
+import { playOnPostgres } from "#test/support/postgres-stage.ts";
 
 // The stories of money that the core's tests play in memory, once more on PostgreSQL.
-playOn(postgresStages());
+playOnPostgres();
 await import("../core/money/payment.test.ts");
 await import("../core/money/lost-payment.test.ts");
 await import("../core/money/two-tabs.test.ts");

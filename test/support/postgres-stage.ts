@@ -1,12 +1,13 @@
 import { Clock, Effect, Layer } from "effect";
 import type { Sql } from "postgres";
+import { afterAll } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import type { Job } from "#core/jobs.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
-import { outsideWorld, ownTime, type Stage } from "#test/world.ts";
+import { outsideWorld, ownTime, playOn } from "#test/world.ts";
 import { ownDatabase } from "./database.ts";
 
 /**
@@ -56,14 +57,16 @@ const clear = async (sql: Sql): Promise<void> => {
 };
 
 /**
- * Stages whose store is a PostgreSQL database, empty as each story begins; the rest of the world is in memory as ever. To be
- * called at the top of a test file, which gets one database for all of its stories.
+ * From here on the stories of the test file that calls it at its top play on PostgreSQL, in one database that is empty as each begins; the
+ * rest of the world is in memory as ever.
  */
-export const postgresStages = (): (() => Promise<Stage>) => {
+export const playOnPostgres = (): void => {
   const database = ownDatabase();
-  return async () => {
+  playOn(async () => {
     const { sql } = database;
     const store = Layer.provide(postgresStore, databaseOf(sql));
     return { world: Layer.mergeAll(store, ownQueue, outsideWorld, ownTime), close: () => clear(sql) };
-  };
+  });
+  // The test file after this one finds the same modules: its stories play in memory again.
+  afterAll(() => playOn());
 };
