@@ -115,8 +115,11 @@ const zoneInTitle = (titles: ReadonlyArray<string>, rows: ReadonlyArray<Readonly
   };
 };
 
+/** A text without what a terminal would obey: it may be somebody else's. */
+const withoutControls = (text: string): string => text.replaceAll(/(?![\n\t])\p{Cc}/gu, "\ufffd");
+
 const textOf = (output: Output, cell: Exclude<Cell, null>): string =>
-  cell instanceof Date ? time(output, cell) : String(cell);
+  cell instanceof Date ? time(output, cell) : withoutControls(String(cell));
 
 /**
  * Prints rows under their titles, or says that there are none. Where a terminal has no room for the table, each row stands by

@@ -3,6 +3,7 @@ import { Effect } from "effect";
 import { breakOf } from "#core/contract/record/check-records.ts";
 import { ContractRecords } from "#core/contract/record/contract-records.ts";
 import { viewRecordKeys } from "#core/contract/record/export-record.ts";
+import { recordInWords } from "#core/contract/record/record-in-words.ts";
 import { keysIn, type RecordVerdict, recordProblems, verifyRecord } from "#core/contract/record/verify-record.ts";
 import { Signatures } from "#core/contract/signature/signatures.ts";
 import { ContractId } from "#core/shared/ids.ts";
@@ -39,7 +40,7 @@ const readKeys = (path: string, text: string): ReadonlyArray<string> => {
   throw new CannotOpen(`The file ${path} holds no public key of 64 hex digits.`, exitCodes.usage);
 };
 
-const inWords = ({ isWhole, problems, isKeyTrusted, file, signatures }: RecordVerdict) => ({
+const inJson = ({ isWhole, problems, isKeyTrusted, file, signatures }: RecordVerdict) => ({
   isWhole,
   isKeyTrusted,
   problems: problems.map((problem) => ({ ...problem, message: recordProblems[problem.code] })),
@@ -48,19 +49,40 @@ const inWords = ({ isWhole, problems, isKeyTrusted, file, signatures }: RecordVe
   signatures,
 });
 
-const printVerdict = (
-  output: Output,
-  { isWhole, isKeyTrusted, problems, statement, key, signatures }: ReturnType<typeof inWords>,
-) => {
-  if (statement !== null) {
+const printVerdict = (output: Output, verdict: RecordVerdict) => {
+  const { problems, file, signatures } = verdict;
+  const { standing, headline, todo, shows, showsNot } = recordInWords(verdict, "en", output.zone);
+  if (file !== null) {
+    const { contract, installation, at, entries, documents } = file.statement;
     printFacts(output, [
-      ["Contract", statement.contract],
-      ["Made by", statement.installation],
-      ["Made", new Date(statement.at)],
-      ["Entries", statement.entries],
-      ["Documents", statement.documents.length],
-      ["Key", key],
+      ["Contract", contract],
+      ["Made by", installation],
+      ["Made", new Date(at)],
+      ["Entries", entries],
+      ["Documents", documents.length],
+      ["Key", file.key],
     ]);
+    output.write("");
+  }
+  printSentence(output, headline);
+  if (problems.length > 0) {
+    printHeading(output, "What is wrong");
+    printTable(
+      output,
+      ["Entry", "What", "About"],
+      problems.map(({ code, entry, what }) => [entry, recordProblems[code], what]),
+      "",
+    );
+    output.write("");
+  }
+  if (todo !== null) printSentence(output, standing === "untrusted" ? `${todo} Give those keys with --key.` : todo);
+  for (const [title, said] of [
+    ["What it shows", shows],
+    ["What it doesn't show", showsNot],
+  ] as const) {
+    if (said.length === 0) continue;
+    printHeading(output, title);
+    for (const sentence of said) printSentence(output, `- ${sentence}`, 2);
   }
   if (signatures.length > 0) {
     printHeading(output, "Signatures");
@@ -71,23 +93,6 @@ const printVerdict = (
       "",
     );
   }
-  if (!isWhole) {
-    printHeading(output, "Not as it was made");
-    printTable(
-      output,
-      ["Entry", "What", "About"],
-      problems.map(({ entry, message, what }) => [entry, message, what]),
-      "",
-    );
-    return;
-  }
-  output.write("");
-  printSentence(
-    output,
-    isKeyTrusted
-      ? "The file is whole: it is as it was made, and was signed with a key you trust."
-      : "The file is whole: it is as it was signed with the key above. Compare that key with the one that the installation publishes at /api/record-keys, or pass it with --key.",
-  );
 };
 
 type DownloadOptions = { readonly reason: string; readonly ticket: string };
@@ -188,9 +193,9 @@ Examples:
       const trusted = key === undefined ? null : readKeys(key, await readFile(key));
       // What `download` prints ends with the line.
       const text = (await readFile(path)).replace(/\r?\n$/, "");
-      const verdict = inWords(await verifyRecord(text, { trusted, contract: contract ?? null }));
+      const verdict = await verifyRecord(text, { trusted, contract: contract ?? null });
       if (!verdict.isWhole) output.endWith(exitCodes.failed);
-      if (json) return printJson(output, verdict);
+      if (json) return printJson(output, inJson(verdict));
       printVerdict(output, verdict);
     });
 };

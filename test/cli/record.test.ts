@@ -57,7 +57,10 @@ describe("dibbs record", { timeout: 180_000 }, () => {
       statement: { contract: contract.id, entries: shown.entries, head: shown.head },
       key: shown.keys[0],
     });
-    expect((await alone([file])).out).toContain("Compare that key");
+    expect((await alone([file])).out).toMatch(/Compare the key with those at .*\/api\/record-keys/);
+    const plainly = (await alone([file, "--key", keys])).out;
+    expect(plainly).toMatch(/- Dibbs at .* made this file on .*, and signed it\./);
+    expect(plainly).toContain("Nobody has signed in this record.");
 
     const forged = await kept("forged.json", downloaded.out.replace('"by":"poster"', '"by":"bidder"'));
     const refused = await alone([forged, "--key", keys]);

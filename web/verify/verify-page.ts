@@ -3,7 +3,12 @@
  * The build puts this script into verify-record.html (cli/bin/build-web.mjs).
  */
 import { mostRecordSigns } from "#core/contract/record/record-file.ts";
-import { keysIn, type RecordVerdict, recordProblems, verifyRecord } from "#core/contract/record/verify-record.ts";
+import { recordInWords } from "#core/contract/record/record-in-words.ts";
+import { keysIn, type RecordVerdict, verifyRecord } from "#core/contract/record/verify-record.ts";
+import { recordWords } from "#core/contract/record/words/words.ts";
+import type { Language } from "#core/shared/language.ts";
+import { storyOf } from "./story.ts";
+import { verifyWords } from "./words.ts";
 
 const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
 
@@ -14,90 +19,108 @@ const element = (name: string, text: string): HTMLElement => {
   return made;
 };
 
+const list = (sentences: ReadonlyArray<string>): HTMLElement => {
+  const made = document.createElement("ul");
+  made.append(...sentences.map((sentence) => element("li", sentence)));
+  return made;
+};
+
 const table = (heads: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): HTMLElement => {
   const made = document.createElement("table");
-  const rowOf = (kind: "th" | "td", cells: ReadonlyArray<string>): HTMLElement => {
+  const head = document.createElement("tr");
+  head.append(...heads.map((text) => element("th", text)));
+  if (heads.length > 0) made.append(head);
+  for (const cells of rows) {
     const row = document.createElement("tr");
-    row.append(...cells.map((cell) => element(kind, cell)));
-    return row;
-  };
-  if (heads.length > 0) made.append(rowOf("th", heads));
-  made.append(...rows.map((cells) => rowOf("td", cells)));
-  const scroll = document.createElement("div");
-  scroll.className = "scroll";
-  scroll.append(made);
-  return scroll;
-};
-
-const headline = ({ isWhole, isKeyTrusted, problems }: RecordVerdict): readonly [string, string] => {
-  const cannot = problems.some(({ code }) => code === "cannot_check");
-  if (!isWhole && cannot && problems.length === 1) {
-    return [
-      "unsure",
-      "Nothing in the file was changed after its hashes were made, but this browser can't check the signature (no Ed25519 here). Use a current Chrome, Edge, Firefox or Safari.",
-    ];
+    // Without heads it is names and what they stand for.
+    row.append(...cells.map((cell, at) => element(heads.length === 0 && at === 0 ? "th" : "td", cell)));
+    made.append(row);
   }
-  if (!isWhole) return ["broken", "The file is not as it was made."];
-  return isKeyTrusted
-    ? ["whole", "The file is whole: it is as it was made, and was signed with a key you trust."]
-    : [
-        "unsure",
-        "The file is whole: it is as it was signed with the key below. Compare that key with the one that the installation publishes.",
-      ];
+  return made;
 };
 
-const show = (verdict: RecordVerdict): void => {
-  const { problems, file, signatures } = verdict;
+const more = (name: string, title: string, isOpen: boolean, content: HTMLElement): HTMLElement => {
+  const made = document.createElement("details");
+  made.open = isOpen;
+  made.className = name;
+  made.append(element("summary", title), content);
+  return made;
+};
+
+let language: Language = navigator.language.startsWith("es") ? "es" : "en";
+/** What was found of the file that is chosen; null for none. */
+let verdict: RecordVerdict | null = null;
+
+const moment = (at: string): string =>
+  new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(at),
+  );
+
+const showVerdict = (found: RecordVerdict): void => {
+  const words = verifyWords[language];
+  const said = recordWords[language];
+  const { problems, file } = found;
+  const { standing, headline, todo, shows, showsNot } = recordInWords(found, language);
   const place = byId("verdict");
-  const [look, said] = headline(verdict);
-  place.className = look;
+  place.className = standing;
   place.hidden = false;
-  place.replaceChildren(element("h2", said));
+  place.replaceChildren(element("h2", headline));
+  if (todo !== null) place.append(element("p", todo));
   if (problems.length > 0) {
     place.append(
+      element("h3", words.problems),
       table(
-        ["Entry", "What is wrong", "About"],
-        problems.map(({ code, entry, what }) => [
-          entry === null ? "" : String(entry),
-          recordProblems[code],
-          what ?? "",
-        ]),
+        [words.entry, words.what, words.about],
+        problems.map(({ code, entry, what }) => [entry === null ? "" : String(entry), said.problems[code], what ?? ""]),
       ),
     );
   }
+  if (shows.length > 0) {
+    place.append(element("h3", said.shows), list(shows), element("h3", said.showsNot), list(showsNot));
+  }
   if (file === null) return;
-  const { statement } = file;
+  const { contract, installation, at, documents } = file.statement;
   place.append(
-    table(
-      [],
-      [
-        ["Contract", statement.contract],
-        ["Made by", statement.installation],
-        ["Made", statement.at],
-        ["Entries", String(statement.entries)],
-        ["Documents", statement.documents.map(({ name }) => name).join(", ")],
-        ["Key", file.key],
-      ],
+    more(
+      "story",
+      words.story,
+      found.isWhole,
+      table(
+        [words.entry, words.when, words.what],
+        storyOf(file, language).map(({ seq, at, said }) => [String(seq), moment(at), said]),
+      ),
     ),
-    element("h2", "Signatures"),
-    signatures.length === 0
-      ? element("p", "Nobody has signed in this record.")
-      : table(
-          ["Entry", "By", "When", "Name", "Document"],
-          signatures.map(({ entry, by, at, name, document }) => [
-            String(entry),
-            by,
-            at,
-            name ?? "no longer in the file",
-            document ?? "no longer in the file",
-          ]),
-        ),
-    element("h2", "Entries"),
-    table(
-      ["No.", "When", "By", "What"],
-      file.entries.map(({ seq, at, by, noun, event, to }) => [String(seq), at, by, `${noun} ${event}: ${to}`]),
+    more(
+      "details",
+      words.details,
+      standing === "untrusted",
+      table(
+        [],
+        [
+          [words.contract, contract],
+          [words.madeBy, installation],
+          [words.made, at],
+          [words.documents, documents.map(({ name }) => name).join(", ")],
+          [words.key, file.key],
+        ],
+      ),
     ),
   );
+};
+
+const show = (): void => {
+  const words = verifyWords[language];
+  document.documentElement.lang = language;
+  document.title = words.title;
+  for (const id of ["title", "intro", "file-label", "keys-label", "keys-hint", "language"] as const) {
+    const texts = {
+      ...{ title: words.title, intro: words.intro, "file-label": words.file, "keys-label": words.keys },
+      ...{ "keys-hint": words.keysHint, language: words.other },
+    };
+    byId(id).textContent = texts[id];
+  }
+  byId("language").lang = language === "es" ? "en" : "es";
+  if (verdict !== null) showVerdict(verdict);
 };
 
 const tooLarge: RecordVerdict = {
@@ -113,10 +136,17 @@ const check = async (): Promise<void> => {
   if (!chosen) return;
   const keys = keysIn(byId<HTMLTextAreaElement>("keys").value);
   // What is larger is not read at all.
-  if (chosen.size > mostRecordSigns) return show(tooLarge);
-  const given = new Uint8Array(await chosen.arrayBuffer());
-  show(await verifyRecord(given, { trusted: keys.length === 0 ? null : keys }));
+  verdict =
+    chosen.size > mostRecordSigns
+      ? tooLarge
+      : await verifyRecord(new Uint8Array(await chosen.arrayBuffer()), { trusted: keys.length === 0 ? null : keys });
+  show();
 };
 
 byId("file").addEventListener("change", () => void check());
 byId("keys").addEventListener("input", () => void check());
+byId("language").addEventListener("click", () => {
+  language = language === "es" ? "en" : "es";
+  show();
+});
+show();

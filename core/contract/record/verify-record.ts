@@ -31,7 +31,7 @@ export const recordProblems = {
   signature_wrong: "The signature doesn't fit: the file was changed, or wasn't signed with the key it names.",
   other_key: "The file was signed with another key than the one you trust.",
   asked_for_another: "This is the record of another contract than the one you asked for.",
-  cannot_check: "This program can't check the signature (no Ed25519 here).",
+  cannot_check: "This program can't check the signature: it has no Ed25519.",
 } as const;
 export type RecordProblemCode = keyof typeof recordProblems;
 
@@ -67,8 +67,9 @@ export type RecordVerdict = {
   readonly signatures: ReadonlyArray<RecordSignature>;
 };
 
-/** The most problems that are told. */
+/** The most problems that are told, and how much of a name that stands in the file is told with one. */
 const mostProblems = 100;
+const mostOfName = 100;
 
 /** The text that the installation signs. */
 export const signedText = (statement: RecordStatement): string => `dibbs-record 1\n${canonicalJson(statement)}`;
@@ -82,7 +83,11 @@ const isHash = (it: unknown): boolean => typeof it === "string" && hex64.test(it
 const isHashOrNone = (it: unknown): boolean => it === "" || isHash(it);
 const isCount = (it: unknown): boolean => Number.isSafeInteger(it) && (it as number) >= 0;
 const isMoment = (it: unknown): boolean =>
-  typeof it === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(it);
+  typeof it === "string" &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(it) &&
+  // A day or an hour that there is not is none.
+  !Number.isNaN(Date.parse(it)) &&
+  new Date(it).toISOString() === it;
 const isBase64 = (it: unknown): boolean =>
   typeof it === "string" && it.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(it);
 
@@ -158,16 +163,23 @@ const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
+const keyOf = (hex: string): Promise<CryptoKey> =>
+  globalThis.crypto.subtle.importKey("raw", bytesOfHex(hex), "Ed25519", false, ["verify"]);
+
+/** The first public key of RFC 8032, 7.1: whoever has Ed25519 takes it. */
+const knownKey = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+
 /** Null where this program cannot tell. */
 const isSigned = async ({ statement, key, signature }: RecordFile): Promise<boolean | null> => {
   try {
-    const { subtle } = globalThis.crypto;
-    const publicKey = await subtle.importKey("raw", bytesOfHex(key), "Ed25519", false, ["verify"]);
     const text = new TextEncoder().encode(signedText(statement));
-    return await subtle.verify("Ed25519", publicKey, bytesOfHex(signature), text);
-  } catch (error) {
-    // A key of which no point can be made is a wrong one.
-    return (error as Error).name === "NotSupportedError" ? null : false;
+    return await globalThis.crypto.subtle.verify("Ed25519", await keyOf(key), bytesOfHex(signature), text);
+  } catch {
+    // Programs without Ed25519 fail by different names; with it, a key of which no point can be made is a wrong one.
+    return await keyOf(knownKey).then(
+      () => false,
+      () => null,
+    );
   }
 };
 
@@ -246,22 +258,22 @@ const checkWords = async ({ statement, entries, words }: RecordFile, note: Note)
 };
 
 const checkDocuments = async ({ statement, documents }: RecordFile, note: Note): Promise<void> => {
-  const keyOf = ({ name, sha256 }: { readonly name: string; readonly sha256: string }): string => `${sha256} ${name}`;
-  const signed = new Set(statement.documents.map(keyOf));
-  const here = new Set(documents.map(keyOf));
+  const idOf = ({ name, sha256 }: { readonly name: string; readonly sha256: string }): string => `${sha256} ${name}`;
+  const signed = new Set(statement.documents.map(idOf));
+  const here = new Set(documents.map(idOf));
   for (const document of documents) {
     const { name, sha256, base64 } = document;
-    if (!signed.has(keyOf(document))) note("document_added", null, name);
+    if (!signed.has(idOf(document))) note("document_added", null, name);
     const bytes = bytesOfBase64(base64);
     // The last sign can say the same in several ways, of which one is written.
     const isWritten = bytes !== null && btoa(atob(base64)) === base64;
     if (!isWritten || (await sha256Hex(bytes)) !== sha256) note("document_changed", null, name);
   }
   for (const document of statement.documents) {
-    if (!here.has(keyOf(document))) note("document_missing", null, document.name);
+    if (!here.has(idOf(document))) note("document_missing", null, document.name);
   }
   const isSame = documents.length === statement.documents.length;
-  if (isSame && documents.some((document, at) => keyOf(document) !== keyOf(statement.documents[at] ?? document))) {
+  if (isSame && documents.some((document, at) => idOf(document) !== idOf(statement.documents[at] ?? document))) {
     note("documents_reordered");
   }
   if (documents.length > here.size) note("document_added", null, "the same twice");
@@ -297,9 +309,14 @@ export const verifyRecord = async (
 ): Promise<RecordVerdict> => {
   const problems: Array<RecordProblem> = [];
   const note: Note = (code, entry = null, what = null) => {
-    if (problems.length < mostProblems) problems.push({ code, entry, what });
+    // A forged name may be as long as the file, or hold what a terminal would obey.
+    const name = what?.replaceAll(/\p{Cc}/gu, " ").slice(0, mostOfName) ?? null;
+    if (problems.length < mostProblems) problems.push({ code, entry, what: name });
   };
-  const file = readFile(given, note);
+  // A page that was sent without TLS has no WebCrypto at all.
+  const canHash = globalThis.crypto?.subtle !== undefined;
+  if (!canHash) note("cannot_check");
+  const file = canHash ? readFile(given, note) : null;
   if (file !== null) {
     await checkEntries(file, note);
     await checkWords(file, note);
