@@ -108,7 +108,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
     ],
     ["Insurance", insuranceWords(contract)],
     ["Lien waivers", contract.waiverDemand === "demand" ? "demanded with each request for payment" : null],
-    ["Kept back", contract.retainage && dollars(contract.keptBack)],
+    ["Retainage so far", contract.retainage && dollars(contract.keptBack)],
     ["Rules", contract.rules && rulesInShort(contract.rules)],
     ["Can be left until", contract.leaveUntil],
     ["Refunded", dollars(contract.refunded)],

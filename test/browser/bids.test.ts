@@ -112,7 +112,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   }
   await card.getByText("1 of 2 items").click();
   const offered = card.getByRole("table", { name: "Materials offered" });
-  await offered.getByText("Asked for: 40 × Cedar decking").waitFor();
+  await offered.getByText("Requested: 40 × Cedar decking").waitFor();
   await offered.getByText("Not offered").waitFor();
   expect(await offered.getByRole("row").filter({ hasText: "Total" }).textContent()).toContain("$1,102.50");
   const address = (await card.getByRole("link", { name: "Attachments" }).getAttribute("href")) ?? "";

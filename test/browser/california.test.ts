@@ -53,7 +53,7 @@ test("a contract of California walks through every rule in the browser", async (
   await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
-  await hiring.getByText("The contract will be under the rules of California for home improvement.").waitFor();
+  await hiring.getByText("The home improvement rules of California will apply to the contract.").waitFor();
   await hiring.getByText("The contract has to show the contractor's license or registration number.").waitFor();
   // What cannot be offered is not there to be signed.
   await button(hiring, "Hire").click();
@@ -78,7 +78,7 @@ test("a contract of California walks through every rule in the browser", async (
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   const rules = poster.getByRole("region", { name: "Rules of California" });
   await rules.getByText("License 1012345, California").waitFor();
-  await rules.getByText("You can cancel this contract without a reason until the end of").waitFor();
+  await rules.getByText("You can cancel this contract for any reason until the end of").waitFor();
   await looksRight(owners);
   await payMilestoneByCard(poster, 1);
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
@@ -86,7 +86,7 @@ test("a contract of California walks through every rule in the browser", async (
   const sellers = await openWindow(browser, product);
   const seller = sellers.page;
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
-  await seller.getByText("The client can cancel this contract without a reason until the end of").waitFor();
+  await seller.getByText("The client can cancel this contract for any reason until the end of").waitFor();
   await looksRight(sellers);
   await seller.getByRole("link", { name: "Contract document" }).click();
   await seller.getByRole("heading", { name: "Rules of California for home improvement" }).waitFor();
@@ -101,7 +101,7 @@ test("a contract of California walks through every rule in the browser", async (
 
   // Leaving, and the money back.
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
-  await button(rules, "Cancel without a reason").click();
+  await button(rules, "Cancel for any reason").click();
   const leaving = dialog(poster, "Cancel the contract?");
   await leaving.getByText("I was 65 or older when I signed").waitFor();
   await looksRight(owners);

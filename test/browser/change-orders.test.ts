@@ -15,7 +15,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
   const poster = await openWindow(browser, product);
   await openAs(poster.page, owner.email, `/v1/projects/contract?contract_id=${contractId}`);
   await poster.page.locator("#change-orders").scrollIntoViewIfNeeded();
-  await poster.page.getByText("Nothing has changed since you both agreed.").waitFor();
+  await poster.page.getByText("No changes since you both agreed.").waitFor();
 
   await contractor.page.locator("#change-orders").scrollIntoViewIfNeeded();
   await button(contractor.page, "Propose a change").click();
@@ -66,7 +66,7 @@ test("the contractor proposes a change, the owner compares old and new and accep
 
   // What both had agreed to at first can still be read.
   await contractor.page.getByText("Every version of this contract").click();
-  const first = contractor.page.getByRole("region", { name: /^As you both agreed at first/ });
+  const first = contractor.page.getByRole("region", { name: /^As you both first agreed/ });
   await first.getByText("1. Posts").waitFor();
   expect(await first.getByText("Haul the old fence away").count()).toBe(0);
   await looksRight(contractor);

@@ -42,7 +42,7 @@ test("a contractor adds a license with its document, support checks it, and the 
   await form.getByRole("progressbar").waitFor({ state: "detached" });
   await button(form, "Add").click();
   await form.waitFor({ state: "detached" });
-  const own = page.getByRole("list", { name: "Your licenses, insurances and bonds" });
+  const own = page.getByRole("list", { name: "Your licenses, insurance and bonds" });
   await own.getByText("CA license 123456").waitFor();
   await own.getByText("Self-reported, not checked").waitFor();
   await looksRight(contractor);

@@ -23,12 +23,14 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await openAs(poster, owner.email, addressOf({ to: "poster_contract", contractId }));
   await fundMilestone(poster, 1, async () => {
     if (await dialog(poster, "Fund milestone 1").isVisible())
-      await dialog(poster, "Fund milestone 1").getByText("$90.50 of it is kept back when you release").waitFor();
+      await dialog(poster, "Fund milestone 1")
+        .getByText("When you release the money, $90.50 of it stays on hold")
+        .waitFor();
   });
   await tile(poster, "Held").getByText("$905", { exact: true }).waitFor();
   await button(milestone(poster, 1), "Mark as Completed & Pay").click();
   const release = dialog(poster, "Release $814.50 for milestone 1?");
-  await release.getByText("$90.50 of it is kept back and stays held").waitFor();
+  await release.getByText("$90.50 of it stays on hold").waitFor();
   await button(release, "Release $814.50").click();
 
   const sellers = await openWindow(browser, product);
@@ -36,18 +38,18 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
   for (const page of [poster, seller]) {
     await tile(page, "Amount paid").getByText("$814.50").waitFor();
-    await tile(page, "Kept back").getByText("$90.50").waitFor();
+    await tile(page, "Retainage").getByText("$90.50").waitFor();
     await tile(page, "Held").waitFor({ state: "detached" });
-    await milestone(page, 1).getByText("$90.50 is kept back, and Dibbs holds it.").waitFor();
+    await milestone(page, 1).getByText("Dibbs holds $90.50 as retainage.").waitFor();
   }
   await looksRight(owners);
   await looksRight(sellers);
 
-  await button(milestone(poster, 1), "Release what's kept back").click();
+  await button(milestone(poster, 1), "Release retainage").click();
   await button(dialog(poster, "Release $90.50 for milestone 1?"), "Release $90.50").click();
   for (const page of [poster, seller]) {
     await tile(page, "Amount paid").getByText("$905", { exact: true }).waitFor();
-    await tile(page, "Kept back").waitFor({ state: "detached" });
+    await tile(page, "Retainage").waitFor({ state: "detached" });
   }
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });

@@ -26,7 +26,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
-  await hiring.getByLabel("Insurance", { exact: true }).selectOption("Needed to accept");
+  await hiring.getByLabel("Insurance", { exact: true }).selectOption("Required to accept");
   await hiring.getByText("Carl Nguyen has to add insurance before they can accept.").waitFor();
   await hiring.getByText("Self-reported, not checked").waitFor();
   await looksRight(owners);
@@ -41,7 +41,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   const seller = sellers.page;
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("without it nobody can accept").waitFor();
-  await seller.getByText("Not covered from").waitFor();
+  await seller.getByText("Not covered starting").waitFor();
   await looksRight(sellers);
   await button(seller, "Accept Contract").click();
   await signAs(seller, "Carl Nguyen", "Accept Contract");
@@ -53,7 +53,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await insured(300);
   await seller.goto(addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("GL-300").waitFor();
-  expect(await seller.getByText("Not covered from").count()).toBe(0);
+  expect(await seller.getByText("Not covered starting").count()).toBe(0);
   await button(seller, "Accept Contract").click();
   await signAs(seller, "Carl Nguyen", "Accept Contract");
   await button(dialog(seller, "Set Up Payment Method"), "Skip For Now").click();
@@ -62,7 +62,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   // The policy is gone while the work goes on.
   await product.database.sql`delete from credential where number = 'GL-300'`;
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
-  await poster.getByText("Not covered from").waitFor();
+  await poster.getByText("Not covered starting").waitFor();
   await looksRight(owners);
   await poster.goto(`/v1/document?contract_id=${contractId}`);
   await poster.getByText("must have insurance that covers the dates").waitFor();

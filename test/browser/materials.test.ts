@@ -161,7 +161,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await uploadFiles(page, form, "images", [await porchPicture()]);
   await page.getByText("Attached Image Uploaded Successfully").waitFor();
   await next();
-  await form.getByRole("table", { name: "Materials asked for" }).waitFor();
+  await form.getByRole("table", { name: "Materials requested" }).waitFor();
   await looksRight(window);
   await button(form, "Post Materials").click();
   const confirm = dialog(page, "Ready to post?");
@@ -196,7 +196,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await openAs(other.page, supplier.email, "/v1");
   await button(projectCard(other.page, "Posts For A Fence"), /^View Details/).click();
   const details = dialog(other.page, "Posts For A Fence");
-  const asked = details.getByRole("table", { name: "Materials asked for" });
+  const asked = details.getByRole("table", { name: "Materials requested" });
   const rowOf = (item: string) => asked.getByRole("row").filter({ hasText: item });
   expect(await rowOf("Cedar post").textContent()).toMatch(
     /Pine Ridge[\s\S]*2[\s\S]*\$21\.50[\s\S]*each[\s\S]*\$43\.00/,

@@ -57,7 +57,7 @@ test("a part of a paid milestone is given back, and the rest is asked for and gi
   await milestone(seller, 1).getByText("You refunded $779.50").waitFor();
   await milestone(poster, 1).getByText("You got $779.50 back").waitFor();
   await tile(poster, "Remaining payment").getByText("$1,500").waitFor();
-  await tile(poster, "Remaining payment").getByText("$900.00 of it was paid and refunded.").waitFor();
+  await tile(poster, "Remaining payment").getByText("$900.00 of this was paid, then refunded.").waitFor();
   const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
   expect(contract).toMatchObject({ totalPaid: 0, milestones: [{ state: "completed", refundable: 0 }, {}] });
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
@@ -94,7 +94,7 @@ test("a milestone is funded, which the seller sees before they begin, and releas
   await milestone(seller, 1).getByText("Paid by card: ").waitFor();
 
   await fundMilestone(poster, 2);
-  await milestone(seller, 2).getByRole("button", { name: "Give the money back" }).click();
+  await milestone(seller, 2).getByRole("button", { name: "Return the money" }).click();
   await seller.getByLabel("Reason").fill("I can't come before June.");
   await looksRight(sellers);
   await seller.getByRole("button", { name: "Refund $600.00" }).click();

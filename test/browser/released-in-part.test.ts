@@ -20,7 +20,7 @@ test("a part of what is funded is released, and the rest stays held until that i
   await fundMilestone(poster, 1);
 
   await button(milestone(poster, 1), "Release part").click();
-  const part = dialog(poster, "Release a part of milestone 1");
+  const part = dialog(poster, "Release part of milestone 1");
   await part.getByText("$900.00 is held.").waitFor();
   await part.getByLabel("Amount").fill("899.50");
   await button(part, "Release $899.50").click();

@@ -30,7 +30,7 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByLabel("Retainage").selectOption("10%");
-  const days = hiring.getByLabel("Due, in days after the contract ends");
+  const days = hiring.getByLabel("Due this many days after the contract ends");
   await days.fill("often");
   await button(hiring, "Hire").click();
   await hiring.getByText("Please enter a whole number of days, up to 365.").waitFor();
@@ -46,8 +46,8 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   const sellers = await openWindow(browser, product);
   const seller = sellers.page;
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
-  await seller.getByText("10% of each payment is kept back, and due 14 days after the contract ends.").waitFor();
-  await milestone(seller, 1).getByText("$90.50 of it is kept back until the contract has ended.").waitFor();
+  await seller.getByText("10% of each payment is held as retainage, due 14 days after the contract ends.").waitFor();
+  await milestone(seller, 1).getByText("Includes $90.50 of retainage, due after the contract ends.").waitFor();
   await looksRight(sellers);
   await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
   await setUpCards(product, bidder);
@@ -60,30 +60,30 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
     }
   });
   await tile(poster, "Amount paid").getByText("$814.50").waitFor();
-  await tile(poster, "Kept back").getByText("$90.50").waitFor();
-  await tile(seller, "Kept back").getByText("Due 14 days after the end").waitFor();
+  await tile(poster, "Retainage").getByText("$90.50").waitFor();
+  await tile(seller, "Retainage").getByText("Due 14 days after the contract ends").waitFor();
   await looksRight(owners);
   await button(poster, "End Contract").click();
   const ending = dialog(poster, "End this contract?");
-  await ending.getByText("The $90.50 you kept back is due in 14 days.").waitFor();
+  await ending.getByText("The retainage of $90.50 is due in 14 days.").waitFor();
   await button(ending, "End Contract").click();
   await poster.getByText("The contract has ended.").waitFor();
 
   // The days pass.
   await product.database.sql`update milestone set end_day = current_date where kind = 'retainage'`;
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
-  await poster.getByText("The contract is over. Pay what you kept back, due").waitFor();
-  await milestone(poster, 2).getByText("Kept back", { exact: true }).waitFor();
+  await poster.getByText("The contract has ended. Pay the retainage, due").waitFor();
+  await milestone(poster, 2).getByText("Retainage", { exact: true }).waitFor();
   await looksRight(owners);
   await seller.reload();
-  await seller.getByText("The contract is over. Olivia Park still pays what was kept back, due").waitFor();
+  await seller.getByText("The contract has ended. Waiting for Olivia Park to pay the retainage, due").waitFor();
   await looksRight(sellers);
   await payMilestoneByCard(poster, 2);
   await contractPage(poster);
   await tile(poster, "Amount paid").getByText("$905").waitFor();
-  await tile(poster, "Kept back").waitFor({ state: "detached" });
+  await tile(poster, "Retainage").waitFor({ state: "detached" });
   await poster.getByRole("link", { name: "Payments and fees" }).click();
-  await poster.getByText("$90.50 kept back").waitFor();
+  await poster.getByText("$90.50 retainage").waitFor();
   await looksRight(owners);
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });

@@ -47,7 +47,7 @@ test("after a declined card the bank is offered in its place, and one page says 
   await page.getByRole("link", { name: "Payments and fees" }).click();
   await pageTitle(page, "Replace The Garden Fence").waitFor();
   await expect.poll(() => linesOn(page).allInnerTexts()).toEqual([expect.stringMatching(/Milestone 1.*Card.*Failed/s)]);
-  await expect.poll(() => linesOn(page, "Still to pay").count()).toBe(2);
+  await expect.poll(() => linesOn(page, "Left to pay").count()).toBe(2);
   await looksRight(owners);
 
   const sellers = await openWindow(browser, product, { locale: "es-US" });

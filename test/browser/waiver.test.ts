@@ -19,7 +19,7 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   await openAs(poster, owner.email, addressOf({ to: "bidders", listingId }));
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
-  await hiring.getByLabel("Lien waivers", { exact: true }).selectOption("Needed with each request for payment");
+  await hiring.getByLabel("Lien waivers", { exact: true }).selectOption("Required with each payment request");
   await button(hiring, "Hire").click();
   await signAs(poster, "Olivia Park", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
@@ -32,7 +32,7 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   const sellers = await openWindow(browser, product);
   const seller = sellers.page;
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
-  await seller.getByText("A conditional lien waiver is needed with each request for payment.").waitFor();
+  await seller.getByText("A conditional lien waiver is required with each payment request.").waitFor();
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await button(milestone(poster, 1), "Mark as Completed & Pay").click();
   const paying = dialog(poster, "Pay milestone 1");
@@ -44,14 +44,14 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   await seller.getByRole("link", { name: "Lien waivers" }).click();
   await seller.getByText("Not signed yet").waitFor();
   await seller.getByRole("button", { name: /^Sign lien waiver/ }).click();
-  const signing = dialog(seller, "Sign the lien waiver of milestone 1");
+  const signing = dialog(seller, "Sign the lien waiver for milestone 1");
   await button(signing, "Sign").click();
   await signing.getByText("Please type your full name.").waitFor();
   await looksRight(sellers);
   await signing.getByLabel("Exceptions").fill("The lights that were added");
   await signing.getByLabel("Your full name").fill("Carl Nguyen");
   await button(signing, "Sign").click();
-  await seller.getByText("Takes effect once the money has arrived.").waitFor();
+  await seller.getByText("Takes effect when the money arrives.").waitFor();
   await looksRight(sellers);
 
   await poster.goto(addressOf({ to: "poster_contract", contractId }));

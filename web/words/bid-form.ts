@@ -41,7 +41,7 @@ export const bidForm = {
   materialsHelp: "Unit prices. Turn off what you don't supply.",
   offer: (name: string) => `Offer ${name}`,
   asked: (quantity: string, unit: string | undefined) =>
-    unit === undefined ? `Asked for: ${quantity}` : `Asked for: ${quantity} (${unit})`,
+    unit === undefined ? `Requested: ${quantity}` : `Requested: ${quantity} (${unit})`,
   itemName: "Name",
   quantity: "Quantity",
   price: "Estimated unit price",

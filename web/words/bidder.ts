@@ -21,7 +21,7 @@ export const bidder = {
     offered === asked
       ? `All ${asked} ${asked === 1 ? "item" : "items"}`
       : `${offered} of ${asked} ${asked === 1 ? "item" : "items"}`,
-  insteadOf: (quantity: string, name: string) => `Asked for: ${quantity} × ${name}`,
+  insteadOf: (quantity: string, name: string) => `Requested: ${quantity} × ${name}`,
   notOffered: "Not offered",
   deliveryDate: "Delivery date",
   finished: (count: number) => (count === 1 ? "1 contract finished" : `${count} contracts finished`),
@@ -55,9 +55,9 @@ export const bidder = {
   asksFundingHint: (name: string) =>
     `${name} asks for milestones to be funded before work starts: you pay a milestone up front by card, and Dibbs holds the money until you release it. ${name} may wait until you do.`,
   retainage: "Retainage",
-  retainageHelp: "What you keep back of each payment until some time after the contract has ended.",
+  retainageHelp: "A share of each payment that you hold until after the contract ends.",
   noRetainage: "None",
-  retainageDays: "Due, in days after the contract ends",
+  retainageDays: "Due this many days after the contract ends",
   retainageDaysWrong: "Please enter a whole number of days, up to 365.",
   hired: (name: string) => `Contract sent to ${name}.`,
   changedTitle: "This bid has changed",

@@ -1,12 +1,12 @@
 export const changeOrder = {
   title: "Change orders",
   loading: "Loading the change orders…",
-  none: "Nothing has changed since you both agreed.",
+  none: "No changes since you both agreed.",
   propose: "Propose a change",
   sum: (agreed: string, difference: string, now: string) => `Agreed ${agreed}, changes ${difference}, now ${now}`,
   number: (number: number) => `Change ${number}`,
   versions: "Every version of this contract",
-  asAgreed: "As you both agreed at first",
+  asAgreed: "As you both first agreed",
   since: {
     change: (number: number) => `With change ${number}, since`,
     dispute: (number: number) => `After dispute ${number}, since`,
@@ -16,7 +16,7 @@ export const changeOrder = {
     accepted: "Accepted",
     declined: "Declined",
     withdrawn: "Withdrawn",
-    lapsed: "Lapsed with the contract",
+    lapsed: "Ended with the contract",
   },
   byYou: "You proposed this",
   byOther: (name: string) => `${name} proposed this`,

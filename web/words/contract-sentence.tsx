@@ -15,7 +15,7 @@ export const contractSentence = {
   supportCancels: (who: ReactNode) => (
     <>Dibbs Support asks on {who}&apos;s behalf to cancel this contract. Agree or decline</>
   ),
-  inDispute: (number: number) => <>Milestone {number} is in dispute. See Disputes for what both of you say</>,
+  inDispute: (number: number) => <>Milestone {number} is in dispute. See what you both say under Disputes</>,
   otherChanges: (who: ReactNode, number: number) => (
     <>
       {who} proposed change {number} to this contract. Accept or decline it
@@ -99,13 +99,13 @@ export const contractSentence = {
       {who} sent you an offer {when}. Accept or decline
     </>
   ),
-  retainage: (due: ReactNode) => <>The contract is over. Pay what you kept back, {due}</>,
+  retainage: (due: ReactNode) => <>The contract has ended. Pay the retainage, {due}</>,
   retainageForYou: (who: ReactNode, due: ReactNode) => (
     <>
-      The contract is over. {who} still pays what was kept back, {due}
+      The contract has ended. Waiting for {who} to pay the retainage, {due}
     </>
   ),
-  retainagePaying: "The contract is over. The payment of what was kept back is processing",
+  retainagePaying: "The contract has ended. The retainage payment is processing",
   ended: (when: ReactNode) => <>Completed and paid. The contract ended {when}</>,
   cancelled: (when: ReactNode) => <>The contract was canceled {when}</>,
   withdrawn: "The offer was withdrawn",

@@ -1,18 +1,19 @@
 export const insurance = {
   label: "Insurance",
-  help: "Whether their insurance has to cover the dates of the contract. You see whose word each one is.",
-  demands: { none: "Not asked for", warn: "Asked for, with a warning", block: "Needed to accept" },
+  help: "Does their insurance have to cover the contract's dates? You'll see which policies were checked.",
+  demands: { none: "Not required", warn: "Requested, with a warning", block: "Required to accept" },
   terms: {
-    warn: (from: string, until: string) => `Asked for from ${from} until ${until}.`,
-    block: (from: string, until: string) => `Needed from ${from} until ${until}; without it nobody can accept.`,
+    warn: (from: string, until: string) => `Requested from ${from} to ${until}.`,
+    block: (from: string, until: string) =>
+      `Required from ${from} to ${until}. The contract can't be accepted without it.`,
   },
   /** On the dialog in which somebody is hired. */
-  missing: (name: string, day: string) => `${name}'s insurance doesn't cover the work from ${day} on.`,
-  missingWarn: "You can hire all the same. Both of you are told when it changes.",
+  missing: (name: string, day: string) => `${name}'s insurance doesn't cover the work starting ${day}.`,
+  missingWarn: "You can still hire them. We'll let both of you know if that changes.",
   missingBlock: (name: string) => `${name} has to add insurance before they can accept.`,
-  covered: (until: string) => `The insurance stated covers the work until ${until}.`,
+  covered: (until: string) => `The insurance on their profile covers the work until ${until}.`,
   lapsed: (since: string) => `Not covered since ${since}.`,
-  lapses: (day: string) => `Not covered from ${day} on.`,
-  none: "No insurance stated.",
+  lapses: (day: string) => `Not covered starting ${day}.`,
+  none: "No insurance listed.",
   add: "Add insurance",
 } as const;

@@ -68,7 +68,7 @@ export const materials = {
   notProvided: "Not Provided",
   materialsProvided: "Materials: Provided",
   materialsNotProvided: "Materials: Not Provided",
-  asked: "Materials asked for",
+  asked: "Materials requested",
   material: "Material",
   each: "Est. unit price",
   sum: "Amount",

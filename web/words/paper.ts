@@ -2,7 +2,7 @@ export const paper = {
   title: "Document",
   loading: "Loading the document…",
   gone: "No document here",
-  goneHint: "The link may be mistyped, or what it tells of has not happened yet.",
+  goneHint: "The link may be mistyped, or there's nothing to show yet.",
   backToContract: "Contract Details",
   backToPayments: "Payments",
   pdf: "Download PDF",
@@ -16,6 +16,6 @@ export const paper = {
   receipt: "Receipt",
   invoice: "Invoice",
   documents: "Year statements",
-  documentsHint: "What you paid and received in a calendar year, over all contracts.",
+  documentsHint: "What you paid and received in a calendar year, across all contracts.",
   year: (year: number) => `Statement for ${year}`,
 } as const;

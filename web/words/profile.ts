@@ -17,7 +17,8 @@ export const profile = {
     industry: "Your trades. People who post projects see them on your profile.",
     business: "Your company, as others see it on your profile. Fill in at least one.",
     certification: "Licenses, insurance and training. They show people they can trust you with the work.",
-    credentials: "With their dates. Each says who looked at it and when. Licenses show to everyone; documents don't.",
+    credentials:
+      "Each shows its dates, and who checked it and when. Everyone sees your licenses, but not the documents.",
     feedback: "What people wrote after working with you.",
     notifications: "You always get an alert in Dibbs. Choose how else we reach you. Changes save right away.",
     password: "How you sign in, and where you're signed in.",

@@ -1,15 +1,15 @@
 export const refund = {
   give: "Give a refund",
-  giveHeld: "Give the money back",
-  giveKept: "Give back what's kept back",
+  giveHeld: "Return the money",
+  giveKept: "Return the retainage",
   ask: "Request a refund",
-  giveTitle: (number: number) => `Give a refund for milestone ${number}?`,
-  giveHeldTitle: (number: number) => `Give the money for milestone ${number} back?`,
+  giveTitle: (number: number) => `Refund milestone ${number}?`,
+  giveHeldTitle: (number: number) => `Return the money for milestone ${number}?`,
   askTitle: (number: number) => `Request a refund for milestone ${number}?`,
   giveHint: (name: string, most: string) =>
-    `You got ${most} for it. The refund comes out of your account and goes back to ${name} the way it was paid. The payment fee isn't refunded.`,
+    `You were paid ${most} for it. The refund comes out of your account and goes back to ${name} the way it was paid. The payment fee isn't refunded.`,
   askHint: (name: string, most: string) =>
-    `${name} got ${most} for it and has to agree first. No money moves until then. The payment fee isn't refunded.`,
+    `${name} was paid ${most} for it and has to agree first. No money moves until then. The payment fee isn't refunded.`,
   giveHeldHint: (name: string, most: string) =>
     `The payment of ${most} hasn't been paid out to you yet. All of it goes back to ${name}'s card, and the milestone can be paid again. The payment fee isn't refunded.`,
   askHeldHint: (name: string, most: string) =>
@@ -27,7 +27,7 @@ export const refund = {
   agree: "Agree",
   agreeAsk: (amount: string) => `Refund ${amount}?`,
   agreeHint: (name: string) => `It comes out of your account right away and goes back to ${name}.`,
-  agreeHeldHint: (name: string) => `The money that is held for this milestone goes back to ${name} right away.`,
+  agreeHeldHint: (name: string) => `The money Dibbs holds for this milestone goes back to ${name} right away.`,
   refuse: "Decline",
   refuseTitle: (amount: string) => `Decline to refund ${amount}?`,
   refuseReason: "Why?",

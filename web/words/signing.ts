@@ -6,5 +6,5 @@ export const signing = {
   nameHelp: "Typing your name here is your signature.",
   nameMissing: "Please type your name.",
   consentMissing: "Please agree to sign electronically.",
-  lookAgain: "Show it as it is now",
+  lookAgain: "Show the current version",
 } as const;

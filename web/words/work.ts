@@ -12,7 +12,7 @@ export const work = {
   overdue: (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`),
   answerDispute: (number: number) => `Answer the dispute about milestone ${number}`,
   disputed: (name: string, number: number) => `Milestone ${number} is in dispute. Waiting for ${name} to answer`,
-  withSupport: (number: number) => `Dibbs Support decides the dispute about milestone ${number}`,
+  withSupport: (number: number) => `Dibbs Support is deciding the dispute about milestone ${number}`,
   poster: {
     offered: (name: string) => `Waiting for ${name} to accept`,
     working: (name: string, number: number, due: string) => `${name} is on milestone ${number}, ${due}`,
@@ -24,7 +24,7 @@ export const work = {
     held: (name: string, number: number) =>
       `Your payment for milestone ${number} hasn't reached ${name} yet. Don't pay it again`,
     returned: (number: number) => `Your bank reversed the payment for milestone ${number}. Pay it again`,
-    retainage: (due: string) => `Pay what you kept back, ${due}`,
+    retainage: (due: string) => `Pay the retainage, ${due}`,
     done: "All milestones are completed. End the contract",
   },
   bidder: {
@@ -37,7 +37,7 @@ export const work = {
     held: (number: number) => `The payment for milestone ${number} didn't reach your bank. Link another account`,
     returned: (name: string, number: number) =>
       `The bank reversed the payment for milestone ${number}. Waiting for ${name} to pay it again`,
-    retainage: (name: string, due: string) => `Waiting for ${name} to pay what was kept back, ${due}`,
+    retainage: (name: string, due: string) => `Waiting for ${name} to pay the retainage, ${due}`,
     done: (name: string) => `All milestones are paid. Waiting for ${name} to end the contract`,
   },
 } as const;

@@ -47,7 +47,7 @@ const did = (names: Names & Acted, side: Side, done: string): string =>
   names.bySupport ? `On ${say(names, side)}'s behalf, Dibbs Support ${done}` : `${begin(names, side)} ${done}`;
 
 const signedOf = ({ isSigned = false }: Signed): string =>
-  isSigned ? " They signed it, and you can read and save the signed document on the contract's page at any time." : "";
+  isSigned ? " They signed it, and you can read and save the signed document on the contract's page anytime." : "";
 
 const ways = { card: "by card", bank: "by bank transfer" } as const;
 
@@ -102,7 +102,7 @@ const heldSplitOf = ({ share, amount, ...names }: Names & Sum & { readonly share
     ? `All ${dollars(amount)} goes back to ${say(names, "poster")}.`
     : share === amount
       ? `All ${dollars(amount)} goes to ${say(names, "bidder")}.`
-      : `${begin(names, "bidder")} gets ${dollars(share)}, and ${dollars(amount - share)} goes back to ${say(names, "poster")}, as far as it was held.`;
+      : `${begin(names, "bidder")} gets ${dollars(share)}. The rest that Dibbs holds, up to ${dollars(amount - share)}, goes back to ${say(names, "poster")}.`;
 
 const splitOf = ({ share, amount, isPaid, ...names }: Names & Sum & Split): string => {
   if (isPaid) {
@@ -207,7 +207,7 @@ export const en = {
     ...by
   }: Agreed & Acted & Signed & { readonly isChanged: boolean; readonly percent: number; readonly days: number }) => ({
     title: "You have an offer",
-    message: `${did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`)} ${percent}% of each payment is kept back, and due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.${signedOf(by)}`,
+    message: `${did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`)} ${percent}% of each payment is held as retainage, due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.${signedOf(by)}`,
     todo: "Check the terms before you accept.",
   }),
   offerAccepted: ({ project, ...by }: Agreed & Acted & Signed) => ({
@@ -222,31 +222,31 @@ export const en = {
   }),
   /** The contract is over, and what was kept back of its payments is owed. */
   retainageDue: ({ project, amount, day }: Project & Sum & { readonly day: string }) => ({
-    title: "Retainage to be paid",
-    message: `The ${dollars(amount)} kept back in '${project}' is due on ${dayInWords(day)}.`,
+    title: "Retainage to pay",
+    message: `The retainage of ${dollars(amount)} for '${project}' is due on ${dayInWords(day)}.`,
   }),
   /** The contract is over, and what is held of its payments is released by itself on that day. */
   retainageHeld: ({ project, amount, day }: Project & Sum & { readonly day: string }) => ({
     title: "Retainage to be released",
-    message: `The ${dollars(amount)} that Dibbs holds as retainage in '${project}' is released on ${dayInWords(day)}. Only a dispute stops that.`,
+    message: `The ${dollars(amount)} Dibbs holds as retainage for '${project}' will be released on ${dayInWords(day)}, unless there's a dispute.`,
   }),
   retainageHeldReminder: ({ project, amount, day }: Project & Sum & { readonly day: string }) => ({
-    title: "Retainage is released soon",
-    message: `The ${dollars(amount)} that Dibbs holds as retainage in '${project}' is released on ${dayInWords(day)}.`,
-    todo: "If something is wrong with the work, open a dispute on the contract's page before that.",
+    title: "Retainage will be released soon",
+    message: `The ${dollars(amount)} Dibbs holds as retainage for '${project}' will be released on ${dayInWords(day)}.`,
+    todo: "If something is wrong with the work, open a dispute on the contract's page before then.",
   }),
   retainageReleased: ({ project, amount, to }: Project & Sum & { readonly to: Side }) => ({
     title: "Retainage released",
-    message: `The ${dollars(amount)} held as retainage in '${project}' was released${to === "bidder" ? " to you" : ""}, because its time is over.`,
+    message: `The ${dollars(amount)} held as retainage for '${project}' was released${to === "bidder" ? " to you" : ""}, because the time you both agreed on is up.`,
   }),
   retainageReminder: ({ project, day }: Project & { readonly day: string }) => ({
     title: "Retainage is due",
-    message: `What you kept back in '${project}' is due on ${dayInWords(day)}.`,
+    message: `The retainage you owe for '${project}' is due on ${dayInWords(day)}.`,
     todo: "Pay it on the contract's page.",
   }),
   waiverSigned: ({ project, number, amount, ...names }: Agreed & Sum & { readonly number: number }) => ({
     title: "Lien waiver signed",
-    message: `${begin(names, "bidder")} signed the lien waiver for ${dollars(amount)}, milestone ${number} of '${project}'. It takes effect once that has been paid.`,
+    message: `${begin(names, "bidder")} signed the lien waiver for ${dollars(amount)}, milestone ${number} of '${project}'. It takes effect when that is paid.`,
   }),
   offerWithdrawn: ({ project, ...by }: Agreed & Acted) => ({
     title: "Offer withdrawn",
@@ -336,13 +336,13 @@ export const en = {
   }),
   disputeWithdrawn: ({ project, number, by, ...names }: Disputed & { readonly by: Side }) => ({
     title: "Dispute withdrawn",
-    message: `${begin(names, by)} withdrew the dispute about milestone ${number} of '${project}'. The milestone goes on as it was.`,
+    message: `${begin(names, by)} withdrew the dispute about milestone ${number} of '${project}'. The milestone continues as before.`,
   }),
   disputeEscalated: ({ project, number, by, ...names }: Disputed & { readonly by: Side | null }) => ({
-    title: "Dibbs Support decides a dispute",
+    title: "Dibbs Support will decide a dispute",
     message:
       by === null
-        ? `Nobody answered in time, so Dibbs Support decides the dispute about milestone ${number} of '${project}'.`
+        ? `Nobody answered in time, so Dibbs Support will decide the dispute about milestone ${number} of '${project}'.`
         : `${begin(names, by)} asked Dibbs Support to decide the dispute about milestone ${number} of '${project}'.`,
     todo: "Until then you can still add to it, or agree on a split.",
   }),
@@ -433,8 +433,8 @@ export const en = {
     }) => ({
     title: "Contract canceled",
     message: [
-      did(by, "poster", `canceled the contract for '${project}' within the days to cancel.`),
-      isPaid ? `All that was paid goes back to ${say(by, "poster")}; fees are not given back.` : "Nothing was paid.",
+      did(by, "poster", `canceled the contract for '${project}' within the cancellation period.`),
+      isPaid ? `Everything paid goes back to ${say(by, "poster")}, except fees.` : "Nothing was paid.",
       isOpen ? "The project is open for bids again." : "The project is closed.",
     ].join(" "),
   }),
@@ -782,8 +782,8 @@ export const en = {
   insuranceMissing: ({ day, isOwn, ...it }: Agreed & { readonly day: string; readonly isOwn: boolean }) => ({
     title: "Insurance doesn't cover a contract",
     message: isOwn
-      ? `Your contract with ${say(it, "poster")} for '${it.project}' asks for insurance, and yours doesn't cover it from ${dayInWords(day)} on.`
-      : `The contract for '${it.project}' asks for insurance, and ${say(it, "bidder")}'s doesn't cover it from ${dayInWords(day)} on.`,
+      ? `Your contract with ${say(it, "poster")} for '${it.project}' asks for insurance, and yours doesn't cover it starting ${dayInWords(day)}.`
+      : `The contract for '${it.project}' asks for insurance, and ${say(it, "bidder")}'s doesn't cover it starting ${dayInWords(day)}.`,
     ...(isOwn && { todo: "Enter the insurance with its dates in your profile." }),
   }),
 

@@ -84,7 +84,7 @@ const heldSplitOf = ({
     ? `Los ${dollars(amount)} vuelven ${to(names, "poster")}.`
     : share === amount
       ? `Los ${dollars(amount)} van ${to(names, "bidder")}.`
-      : `${begin(names, "bidder")} recibe ${dollars(share)}, y ${dollars(amount - share)} vuelven ${to(names, "poster")}, en lo que estaba guardado.`;
+      : `${begin(names, "bidder")} recibe ${dollars(share)}, y el resto que guarda Dibbs, hasta ${dollars(amount - share)}, vuelve ${to(names, "poster")}.`;
 
 const splitOf = ({
   share,
@@ -203,25 +203,25 @@ export const es: Translated = {
   }),
   retainageDue: ({ project, amount, day: due }) => ({
     title: "Retención por pagar",
-    message: `Los ${dollars(amount)} retenidos en '${project}' se deben el ${day(due)}.`,
+    message: `La retención de ${dollars(amount)} de '${project}' se debe el ${day(due)}.`,
   }),
   retainageHeld: ({ project, amount, day: due }) => ({
     title: "Retención por liberar",
-    message: `Los ${dollars(amount)} que Dibbs guarda como retención en '${project}' se liberan el ${day(due)}. Solo una disputa lo detiene.`,
+    message: `Los ${dollars(amount)} que Dibbs guarda como retención de '${project}' se liberarán el ${day(due)}, a menos que haya una disputa.`,
   }),
   retainageHeldReminder: ({ project, amount, day: due }) => ({
-    title: "La retención se libera pronto",
-    message: `Los ${dollars(amount)} que Dibbs guarda como retención en '${project}' se liberan el ${day(due)}.`,
+    title: "La retención se liberará pronto",
+    message: `Los ${dollars(amount)} que Dibbs guarda como retención de '${project}' se liberarán el ${day(due)}.`,
     todo: "Si algo del trabajo está mal, abra antes una disputa en la página del contrato.",
   }),
   retainageReleased: ({ project, amount, to }) => ({
     title: "Retención liberada",
-    message: `Los ${dollars(amount)} guardados como retención en '${project}' se liberaron${to === "bidder" ? " para usted" : ""}, porque se cumplió el plazo.`,
+    message: `Los ${dollars(amount)} guardados como retención de '${project}' se liberaron${to === "bidder" ? " para usted" : ""}, porque se cumplió el plazo que acordaron.`,
   }),
   retainageReminder: ({ project, day: due }) => ({
     title: "Retención por pagar",
-    message: `Lo que usted retuvo en '${project}' se debe el ${day(due)}.`,
-    todo: "Páguelo en la página del contrato.",
+    message: `La retención que usted debe de '${project}' vence el ${day(due)}.`,
+    todo: "Páguela en la página del contrato.",
   }),
   waiverSigned: ({ project, number, amount, ...names }) => ({
     title: "Renuncia al gravamen firmada",
@@ -282,10 +282,10 @@ export const es: Translated = {
     message: `${begin(names, by)} retiró la disputa sobre la etapa ${number} de '${project}'. La etapa sigue como estaba.`,
   }),
   disputeEscalated: ({ project, number, by, ...names }) => ({
-    title: "Soporte de Dibbs decide una disputa",
+    title: "Soporte de Dibbs decidirá una disputa",
     message:
       by === null
-        ? `Nadie respondió a tiempo, así que Soporte de Dibbs decide la disputa sobre la etapa ${number} de '${project}'.`
+        ? `Nadie respondió a tiempo, así que Soporte de Dibbs decidirá la disputa sobre la etapa ${number} de '${project}'.`
         : `${begin(names, by)} pidió a Soporte de Dibbs que decida la disputa sobre la etapa ${number} de '${project}'.`,
     todo: "Mientras tanto, todavía puede agregar algo o acordar un reparto.",
   }),
@@ -333,8 +333,8 @@ export const es: Translated = {
   contractLeft: ({ project, isPaid, isOpen, ...by }) => ({
     title: "Contrato cancelado",
     message: [
-      did(by, "poster", `canceló el contrato de '${project}' dentro de los días para cancelar.`),
-      isPaid ? `Todo lo pagado se devuelve ${to(by, "poster")}; los cargos no se devuelven.` : "No se pagó nada.",
+      did(by, "poster", `canceló el contrato de '${project}' dentro del plazo para cancelar.`),
+      isPaid ? `Todo lo pagado se devuelve ${to(by, "poster")}, menos los cargos.` : "No se pagó nada.",
       isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está cerrado.",
     ].join(" "),
   }),

@@ -110,7 +110,7 @@ describe("retainage of a funded milestone", () => {
     }
     expect((yield* stageOf(owner, contract.id)).moves).toEqual(["release_kept", "requestRefund", "dispute"]);
     expect((yield* stageOf(contractor, contract.id)).moves).toEqual(["give_back_kept", "refund"]);
-    expect((yield* exportStatement(owner, contract.id, "en")).text).toMatch(/"Kept back".*,90\.00/);
+    expect((yield* exportStatement(owner, contract.id, "en")).text).toMatch(/"Retainage".*,90\.00/);
     yield* agrees;
   });
 
@@ -159,7 +159,7 @@ describe("retainage of a funded milestone", () => {
         yield* sweep;
       }
       expect(yield* paymentOf(id)).toMatchObject({ state: "held" });
-      expect((yield* toldTo(owner)).filter((it) => it === "Retainage is released soon")).toHaveLength(1);
+      expect((yield* toldTo(owner)).filter((it) => it === "Retainage will be released soon")).toHaveLength(1);
       yield* letPass("2 days");
       yield* sweep;
       yield* sweep;

@@ -131,7 +131,7 @@ testInWorld("a payment is quoted and made without what is kept back, and nothing
   const view = yield* viewContract(owner, contract.id);
   expect(view).toMatchObject({ totalCost: 151_500, totalPaid: 81_000, milestonesCompleted: 1, milestonesTotal: 2 });
   const { text } = yield* exportStatement(owner, contract.id, "en");
-  expect(text).toContain('"Kept back"');
+  expect(text).toContain('"Retainage"');
   expect(text).toContain(",810.00,90.00,");
   yield* noDifference;
 });
@@ -153,8 +153,8 @@ testInWorld(
     expect(open).toMatchObject({ state: "ended", totalPaid: 136_350, milestonesCompleted: 2, milestonesTotal: 2 });
     expect(yield* sums(owner, contract.id)).toEqual({ paid: 136_350, onItsWay: 0, keptBack: 15_150, toPay: 0 });
     const told = expect.objectContaining({
-      title: "Retainage to be paid",
-      message: expect.stringMatching(/^The \$151\.50 kept back in 'Rebuild the back porch' is due on /),
+      title: "Retainage to pay",
+      message: expect.stringMatching(/^The retainage of \$151\.50 for 'Rebuild the back porch' is due on /),
     });
     for (const actor of [owner, contractor]) expect((yield* listAlerts(actor, page)).items).toContainEqual(told);
     expect((yield* doctorOn(contract.id)).next).toEqual({

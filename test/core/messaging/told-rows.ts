@@ -497,7 +497,7 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, contractor, contract, dispute } = yield* disputedMilestone();
     return {
       act: escalateDispute(contractor, dispute.id),
-      told: [[owner.personId, "Dibbs Support decides a dispute", ofPoster(contract)]],
+      told: [[owner.personId, "Dibbs Support will decide a dispute", ofPoster(contract)]],
     };
   }),
   row("money/dispute/open-dispute.ts", "support decides a dispute", function* () {
@@ -550,8 +550,8 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: endContract(owner, contract.id),
       told: [
-        [owner.personId, "Retainage to be paid", ofPoster(contract)],
-        [contractor.personId, "Retainage to be paid", ofBidder(bid)],
+        [owner.personId, "Retainage to pay", ofPoster(contract)],
+        [contractor.personId, "Retainage to pay", ofBidder(bid)],
         [contractor.personId, "Contract ended", ofBidder(bid)],
       ],
     };
@@ -585,7 +585,7 @@ export const rows: ReadonlyArray<Row> = [
     yield* (yield* Time).pass("28 days");
     return {
       act: Effect.andThen(sweepUnanswered(), sweepUnanswered()),
-      told: [[owner.personId, "Retainage is released soon", ofPoster(contract)]],
+      told: [[owner.personId, "Retainage will be released soon", ofPoster(contract)]],
     };
   }),
   row("support/reminder/send-reminders.ts", "what was kept back is due in three days", function* () {

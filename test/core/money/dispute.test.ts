@@ -230,7 +230,7 @@ describe("a dispute between poster and bidder", () => {
     const [seen] = (yield* listOwnDisputes(owner, contract.id, page)).items;
     expect(seen).toMatchObject({ id: dispute.id, state: "with_support", waitsFor: null, answerBy: null });
     for (const actor of [owner, contractor]) {
-      expect((yield* toldTo(actor)).filter((title) => title === "Dibbs Support decides a dispute")).toHaveLength(1);
+      expect((yield* toldTo(actor)).filter((title) => title === "Dibbs Support will decide a dispute")).toHaveLength(1);
     }
     // They can still agree.
     yield* acceptSplit(contractor, { disputeId: dispute.id, share: dispute.amount / 2 });

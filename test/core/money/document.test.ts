@@ -194,7 +194,7 @@ describe("a funded milestone that was released in part", () => {
     yield* hearProviders;
     const receipt = yield* viewReceipt(owner, id, "en");
     expect(documentCsv(receipt)).toContain(`"Total paid",${(total / 100).toFixed(2)}`);
-    expect(linesOf(receipt)).toContain("Status: Released or given back in parts");
+    expect(linesOf(receipt)).toContain("Status: Released or refunded in parts");
     expect(yield* viewReceipt(owner, partId, "en")).toEqual(receipt);
     expect(documentCsv(yield* viewInvoice(contractor, partId, "en"))).toContain(`"Total",100.00`);
     expect(yield* Effect.flip(viewInvoice(contractor, id, "en"))).toMatchObject(gone);

@@ -214,8 +214,8 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
     bidder: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
   },
   leave: {
-    poster: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the days to cancel. Nothing was paid. The project is open for bids again.`,
-    bidder: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the days to cancel. Nothing was paid. The project is open for bids again.`,
+    poster: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the cancellation period. Nothing was paid. The project is open for bids again.`,
+    bidder: `On Olive Owner's behalf, Dibbs Support canceled the contract for ${project} within the cancellation period. Nothing was paid. The project is open for bids again.`,
   },
   "contracts cancel": {
     poster: `Dibbs Support canceled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,

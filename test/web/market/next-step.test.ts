@@ -88,8 +88,8 @@ test.each([
   [
     "a dispute about what was paid",
     { current: null, dispute: { number: 3, waitsFor: "support" } },
-    "Dibbs Support decides the dispute about milestone 3",
-    "Dibbs Support decides the dispute about milestone 3",
+    "Dibbs Support is deciding the dispute about milestone 3",
+    "Dibbs Support is deciding the dispute about milestone 3",
   ],
   [
     "another milestone than that in dispute",

@@ -94,13 +94,13 @@ export const contractSentence = {
       {who} le ofreció un contrato {when}. Acepte o rechace
     </>
   ),
-  retainage: (due) => <>El contrato terminó. Pague lo que retuvo, {due}</>,
+  retainage: (due) => <>El contrato terminó. Pague la retención, {due}</>,
   retainageForYou: (who, due) => (
     <>
-      El contrato terminó. Falta que {who} pague lo retenido, {due}
+      El contrato terminó. Falta que {who} pague la retención, {due}
     </>
   ),
-  retainagePaying: "El contrato terminó. El pago de lo retenido se está procesando",
+  retainagePaying: "El contrato terminó. El pago de la retención se está procesando",
   ended: (when) => <>Terminado y pagado. El contrato terminó {when}</>,
   cancelled: (when) => <>El contrato se canceló {when}</>,
   withdrawn: "El contrato se retiró",

@@ -31,12 +31,12 @@ export const contract = {
   completedOf: (done, total) => `${done} de ${total}`,
   document: "Documento del contrato",
   waivers: "Renuncias al gravamen",
-  waiverTerms: "Se necesita una renuncia condicional al gravamen con cada solicitud de pago.",
+  waiverTerms: "Se exige una renuncia condicional al gravamen con cada solicitud de pago.",
   paymentsAndFees: "Pagos y cargos",
   amountPaid: "Pagado",
   remaining: "Falta por pagar",
   notPaid: "Sin pagar",
-  givenBack: (amount) => `De eso se pagaron y reembolsaron ${amount}.`,
+  givenBack: (amount) => `De esto, ${amount} se pagaron y luego se reembolsaron.`,
   funding: "Fondos",
   asksFunding: {
     poster: (name) => `${name} pide fondos para las etapas antes de empezar, y puede esperar hasta entonces.`,
@@ -48,12 +48,12 @@ export const contract = {
     `Se retiene el ${percent}% de cada pago, que se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato.`,
   held: "Guardado",
   heldHint: "Hasta que se libere",
-  keptBack: "Retenido",
+  keptBack: "Retención",
   keptBackUntil: (day) => `Se debe el ${day}`,
-  keptBackAfter: (days) => `Se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar`,
-  keptBackOf: (amount) => `De esto se retienen ${amount} hasta terminar el contrato.`,
+  keptBackAfter: (days) => `Se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato`,
+  keptBackOf: (amount) => `Incluye ${amount} de retención, que se deben después de terminar el contrato.`,
   endRetained: (amount, days) =>
-    `Todas las etapas están pagadas. El contrato y el proyecto se cierran, y los dos se pueden seguir leyendo. Los ${amount} que usted retuvo se deben ${days === 0 ? "hoy" : days === 1 ? "en 1 día" : `en ${days} días`}.`,
+    `Todas las etapas están pagadas. El contrato y el proyecto se cierran, y los dos se pueden seguir leyendo. La retención de ${amount} se debe ${days === 0 ? "hoy" : days === 1 ? "en 1 día" : `en ${days} días`}.`,
   milestones: "Etapas",
   milestone: (number) => `Etapa ${number}`,
   showPicture: (number) => `Ver la imagen de la etapa ${number}`,
@@ -75,12 +75,11 @@ export const contract = {
   wholeHistory: (count) => `Ver todo (${count})`,
   print: "Imprimir",
   downloadRecord: "Descargar registro",
-  downloadVerifier: "Descargar la página que lo comprueba",
+  downloadVerifier: "Descargar la página que lo verifica",
   recordSaved: "Registro descargado.",
-  recordHint:
-    "Tiene cada paso de este contrato, firmado por Dibbs. Cualquiera puede comprobar que no se le cambió nada.",
+  recordHint: "Cada paso de este contrato, firmado por Dibbs. Cualquiera puede comprobar que no se cambió nada.",
   gone: "Este contrato ya no está aquí",
-  goneHint: "Quizás se retiró o se rechazó, o el enlace no es para usted.",
+  goneHint: "Quizás se retiró o se rechazó, o el enlace tiene un error.",
   over: {
     bidder: {
       withdrawn: {

@@ -17,7 +17,8 @@ export const dispute = {
   aboutPaid: (amount) => `Por ${amount} que ya se pagaron`,
   waitsForYou: "Debe responder a más tardar el",
   waitsForOther: (name) => `${name} debe responder a más tardar el`,
-  withSupport: "Soporte de Dibbs lee lo que dicen los dos y decide. Mientras tanto, todavía pueden ponerse de acuerdo.",
+  withSupport:
+    "Soporte de Dibbs leerá lo que dicen los dos y decidirá. Mientras tanto, todavía pueden ponerse de acuerdo.",
   you: "Usted",
   proposes: {
     poster: (share, rest, name) => `Propone ${share} para ${name} y ${rest} para usted`,
@@ -34,8 +35,8 @@ export const dispute = {
     bidder: (name) => `La parte de ${name} se reembolsa.`,
   },
   lapsedUnpaid: "El contrato se canceló.",
-  lapsedPaid: "El banco devolvió el pago, así que la etapa espera que se pague otra vez.",
-  reason: "Por qué Soporte de Dibbs lo decidió así:",
+  lapsedPaid: "El banco revirtió el pago, así que la etapa espera que se pague otra vez.",
+  reason: "Por qué Soporte de Dibbs decidió esto:",
   answer: "Responder",
   add: "Agregar un mensaje",
   accept: {
@@ -64,11 +65,11 @@ export const dispute = {
   back: "Todavía no",
   openTitle: (number) => `¿Disputar la etapa ${number}?`,
   openHint: (name) =>
-    `Se le pide respuesta a ${name}; si no responde, Soporte de Dibbs decide. Hasta que se resuelva, nadie puede pagar, devolver ni cambiar esta etapa.`,
+    `Le pediremos a ${name} que responda. Si no lo hace, Soporte de Dibbs decide. Hasta que se resuelva, nadie puede pagar, devolver ni cambiar esta etapa.`,
   openPaidHint: (name) =>
-    `Con esto pide un reembolso. Se le pide respuesta a ${name}; si no responde, Soporte de Dibbs decide.`,
+    `Con esto pide un reembolso. Le pediremos a ${name} que responda. Si no lo hace, Soporte de Dibbs decide.`,
   answerTitle: (number) => `Su mensaje en la disputa ${number}`,
-  answerHint: (name) => `${name} y Soporte de Dibbs leen lo que usted escribe.`,
+  answerHint: (name) => `${name} y Soporte de Dibbs lo leerán.`,
   text: "¿Qué pasó?",
   textHelp: "¿Qué se acordó y qué es distinto?",
   textRequired: "Diga qué pasó.",

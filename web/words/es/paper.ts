@@ -5,7 +5,7 @@ export const paper = {
   title: "Documento",
   loading: "Cargando el documento…",
   gone: "Aquí no hay ningún documento",
-  goneHint: "Puede que el enlace tenga un error, o que lo que cuenta todavía no haya pasado.",
+  goneHint: "Quizás el enlace tiene un error, o todavía no hay nada que mostrar.",
   backToContract: "Detalles del contrato",
   backToPayments: "Pagos",
   pdf: "Descargar PDF",

@@ -56,7 +56,7 @@ export const payment = {
   },
   milestoneAmount: "Etapa",
   wholeMilestone: "Etapa completa",
-  keptBack: "Retenido",
+  keptBack: "Retención",
   fee: "Cargo",
   total: "Total",
   frozen: "Estos montos quedan fijos cuando empieza el pago.",
@@ -96,7 +96,7 @@ export const payment = {
   fundUnanswered: (name) =>
     `Cuando ${name} marque el trabajo como terminado, libere el dinero o devuelva el trabajo. Si no responde a tiempo, se libera. Esta página mostrará la fecha.`,
   fundBack:
-    "Si el dinero vuelve a usted, el cargo por servicio no se reembolsa. Estos montos quedan fijos cuando empieza el pago.",
+    "Si el dinero vuelve a usted, el cargo del pago no se reembolsa. Estos montos quedan fijos cuando empieza el pago.",
   funded: "Con fondos",
   unfunded: "Faltan fondos",
   fundedPoster: "Con fondos. Dibbs guarda el dinero hasta que usted lo libere.",
@@ -108,15 +108,14 @@ export const payment = {
   releaseAsk: (amount, number) => `¿Liberar ${amount} de la etapa ${number}?`,
   releaseHint: (name) =>
     `El dinero que usted puso va a ${name} y la etapa queda terminada. No se vuelve a cobrar a su tarjeta.`,
-  releaseKeeps: (amount) =>
-    `De esto se retienen ${amount}, que quedan guardados hasta después de terminar el contrato.`,
-  releaseKept: "Liberar lo retenido",
-  releaseKeptHint: (name) => `Lo que se retuvo de esta etapa va a ${name}. No se vuelve a cobrar a su tarjeta.`,
-  keptHeld: (amount) => `Se retienen ${amount}, y Dibbs los guarda.`,
-  keptUntilEnd: "Se liberan unos días después de terminar el contrato.",
+  releaseKeeps: (amount) => `${amount} de esto quedan guardados como retención hasta después de terminar el contrato.`,
+  releaseKept: "Liberar la retención",
+  releaseKeptHint: (name) => `La retención de esta etapa va a ${name}. No se vuelve a cobrar a su tarjeta.`,
+  keptHeld: (amount) => `Dibbs guarda ${amount} como retención.`,
+  keptUntilEnd: "Se liberan unos días después de que termina el contrato, según lo acordado.",
   keptUntil: (day) => `Se liberan el ${day}, si no hay una disputa abierta.`,
   fundKeeps: (amount) =>
-    `Cuando libere el dinero, de esto se retienen ${amount}, que quedan guardados hasta después de terminar el contrato.`,
+    `Cuando libere el dinero, ${amount} quedan guardados como retención hasta después de terminar el contrato.`,
   releasePart: "Liberar una parte",
   releasePartTitle: (number) => `Liberar una parte de la etapa ${number}`,
   releasePartHint: (name, held) =>
@@ -174,5 +173,5 @@ export const payment = {
   notStopped: "No se pudo cancelar este pago.",
   secure: "Su tarjeta va directo al proveedor de pagos. Dibbs nunca ve ni guarda su número.",
   milestoneGone: "No existe esa etapa por pagar",
-  milestoneGoneHint: "Abra el contrato y elija ahí la etapa.",
+  milestoneGoneHint: "Quizás el enlace tiene un error. Abra el contrato y elija ahí la etapa.",
 } satisfies Like<typeof english>;

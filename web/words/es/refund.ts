@@ -4,7 +4,7 @@ import type { Like } from "./like.ts";
 export const refund = {
   give: "Reembolsar",
   giveHeld: "Devolver el dinero",
-  giveKept: "Devolver lo retenido",
+  giveKept: "Devolver la retención",
   ask: "Pedir un reembolso",
   giveTitle: (number) => `¿Reembolsar la etapa ${number}?`,
   giveHeldTitle: (number) => `¿Devolver el dinero de la etapa ${number}?`,

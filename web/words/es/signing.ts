@@ -8,5 +8,5 @@ export const signing: Record<keyof typeof english, string> = {
   nameHelp: "Escribir aquí su nombre es su firma.",
   nameMissing: "Escriba su nombre.",
   consentMissing: "Acepte firmar electrónicamente.",
-  lookAgain: "Mostrarlo como está ahora",
+  lookAgain: "Ver la versión actual",
 };

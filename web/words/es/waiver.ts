@@ -6,13 +6,13 @@ export const waiver = {
   about: (project) => `Proyecto: ${project}`,
   hint: {
     poster: (name) =>
-      `Con una renuncia, ${name} deja su derecho a un gravamen por el trabajo que usted pagó. Tiene efecto sola cuando el dinero llegó, y no lo tiene si el dinero se devuelve.`,
+      `Con una renuncia, ${name} deja su derecho a poner un gravamen sobre su propiedad por el trabajo que usted pagó. Tiene efecto cuando llega el dinero, y lo pierde si el dinero se devuelve.`,
     bidder: () =>
-      "Con una renuncia usted deja su derecho a un gravamen por el trabajo que le pagaron. Tiene efecto sola cuando usted tiene el dinero, y no lo tiene si el dinero se devuelve.",
+      "Con una renuncia, usted deja su derecho a poner un gravamen sobre la propiedad por el trabajo que le pagaron. Tiene efecto cuando usted recibe el dinero, y lo pierde si el dinero se devuelve.",
   },
-  demanded: "Este contrato pide una renuncia al gravamen con cada solicitud de pago.",
+  demanded: "Este contrato exige una renuncia al gravamen con cada solicitud de pago.",
   none: "Sin firmar",
-  stale: "El monto cambió desde entonces: hay que firmarla otra vez.",
+  stale: "El monto cambió, así que hay que firmarla otra vez.",
   states: {
     conditional: "Condicional",
     effective: "Con efecto",
@@ -22,7 +22,7 @@ export const waiver = {
   stateHints: {
     conditional: "Tiene efecto cuando llegue el dinero.",
     effective: "El dinero llegó.",
-    withdrawn: "El dinero se devolvió. Tiene efecto otra vez cuando se pague de nuevo.",
+    withdrawn: "El dinero se devolvió. Vuelve a tener efecto cuando se pague otra vez.",
     replaced: "Se firmó una más nueva.",
   },
   milestone: (number) => `Etapa ${number}`,
@@ -34,7 +34,7 @@ export const waiver = {
   signAgain: "Firmar otra vez",
   signTitle: (number) => `Firmar la renuncia de la etapa ${number}`,
   signHint: (amount) =>
-    `Es por ${amount}, y solo tiene efecto cuando usted tenga ese dinero. Se usa el formulario del estado si Dibbs lo tiene, y si no, uno sencillo.`,
+    `Es por ${amount} y solo tiene efecto cuando usted reciba ese dinero. Usamos el formulario de su estado si lo tenemos, y si no, uno sencillo.`,
   throughDay: "Trabajo hecho hasta el",
   throughDayHelp: "El último día del trabajo y los materiales que cubre.",
   exceptionsLabel: "Excepciones",
@@ -45,13 +45,13 @@ export const waiver = {
   cancel: "Cancelar",
   signed: "Renuncia firmada.",
   gone: "Aquí no hay renuncias al gravamen",
-  goneHint: "Quizás se retiró el contrato, o el enlace no es para usted.",
+  goneHint: "Quizás se retiró el contrato, o el enlace tiene un error.",
   loading: "Cargando las renuncias",
   missing: "No se firmó ninguna renuncia al gravamen para este pago.",
-  missingDemanded: "Este contrato pide una renuncia al gravamen antes de pagar, y todavía no hay ninguna firmada.",
+  missingDemanded: "Este contrato exige una renuncia al gravamen antes de pagar, y todavía no hay ninguna firmada.",
   there: (name, day) => `Renuncia condicional firmada por ${name}, ${day}.`,
   demand: "Renuncias al gravamen",
   demandHelp:
-    "Con una renuncia dejan su derecho a un gravamen por lo que usted pagó. Tiene efecto cuando el dinero llegó.",
-  demands: { none: "No se piden", demand: "Necesarias con cada solicitud de pago" },
+    "Con una renuncia dejan su derecho a poner un gravamen sobre su propiedad por lo que usted pagó. Tiene efecto cuando llega el dinero.",
+  demands: { none: "No se exigen", demand: "Obligatorias con cada solicitud de pago" },
 } satisfies Like<typeof english>;

@@ -13,7 +13,7 @@ export const work = {
   overdue: (days) => (days === 1 ? "1 día de retraso" : `${days} días de retraso`),
   answerDispute: (number) => `Responda a la disputa por la etapa ${number}`,
   disputed: (name, number) => `La etapa ${number} está en disputa. Falta que ${name} responda`,
-  withSupport: (number) => `Soporte de Dibbs decide la disputa por la etapa ${number}`,
+  withSupport: (number) => `Soporte de Dibbs está decidiendo la disputa por la etapa ${number}`,
   poster: {
     offered: (name) => `Falta que ${name} acepte`,
     working: (name, number, due) => `${name} va en la etapa ${number}, ${due}`,
@@ -24,7 +24,7 @@ export const work = {
     failed: (number) => `Su pago de la etapa ${number} no pasó. Páguela otra vez`,
     held: (name, number) => `Su pago de la etapa ${number} todavía no le llega a ${name}. No lo haga otra vez`,
     returned: (number) => `Su banco revirtió el pago de la etapa ${number}. Páguela otra vez`,
-    retainage: (due) => `Pague lo que retuvo, ${due}`,
+    retainage: (due) => `Pague la retención, ${due}`,
     done: "Todas las etapas están terminadas. Termine el contrato",
   },
   bidder: {
@@ -36,7 +36,7 @@ export const work = {
     checked: (number) => `Estamos revisando el pago de la etapa ${number}`,
     held: (number) => `El pago de la etapa ${number} no llegó a su banco. Conecte otra cuenta`,
     returned: (name, number) => `El banco revirtió el pago de la etapa ${number}. Falta que ${name} la pague otra vez`,
-    retainage: (name, due) => `Falta que ${name} pague lo retenido, ${due}`,
+    retainage: (name, due) => `Falta que ${name} pague la retención, ${due}`,
     done: (name) => `Todas las etapas están pagadas. Falta que ${name} termine el contrato`,
   },
 } as const satisfies Like<typeof english>;
