@@ -106,7 +106,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "credentials",
-    about: "licenses, insurances and bonds: look at them, check or reject",
+    about: "licenses, insurance and bonds: look at them, check or reject",
     load: async () => (await import("./commands/credentials.ts")).credentialsCommand,
   },
   {

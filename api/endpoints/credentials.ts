@@ -17,14 +17,14 @@ export const addCredentialEndpoint = endpoint("POST /api/people/me/credentials",
 
 export const listOwnCredentialsEndpoint = endpoint("GET /api/people/me/credentials", {
   name: "listOwnCredentials",
-  summary: "Your own licenses, insurances and bonds, oldest first",
+  summary: "Your own licenses, insurance and bonds, oldest first",
   query: Schema.Struct(pageQuery),
   reply: Page(Credential),
 });
 
 export const editCredentialEndpoint = endpoint("PUT /api/people/me/credentials/:credentialId", {
   name: "editCredential",
-  summary: "Change one of your licenses, insurances or bonds; it has to be checked anew",
+  summary: "Change one of your licenses, insurance policies or bonds; it has to be checked again",
   keyed: true,
   params: ofCredential,
   body: CredentialDraft,
@@ -33,7 +33,7 @@ export const editCredentialEndpoint = endpoint("PUT /api/people/me/credentials/:
 
 export const removeCredentialEndpoint = endpoint("DELETE /api/people/me/credentials/:credentialId", {
   name: "removeCredential",
-  summary: "Delete one of your licenses, insurances or bonds",
+  summary: "Delete one of your licenses, insurance policies or bonds",
   keyed: true,
   params: ofCredential,
   reply: Nothing,

@@ -7,7 +7,7 @@ import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import { addressOf, withAddresses } from "../addresses.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+const style = `html{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid #8884;padding:1rem 0}h2{font-size:1rem;margin:0}p{margin:.25rem 0;white-space:pre-wrap}small{opacity:.7}`;
 
 const unreadable = "(sealed with a secret that is not known any more)";

@@ -74,7 +74,7 @@ export const credentialsCommand = (credentials: Command, { open }: Doors): void 
   pageOptions(
     credentials
       .command("list")
-      .description("licenses, insurances and bonds, newest first")
+      .description("licenses, insurance and bonds, newest first")
       .addOption(new Option("--state <state>", "only this state").choices(credentialLifecycle.states))
       .option("--of <who>", "only this person's: email address or id"),
   )

@@ -100,7 +100,7 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
     name: "decide",
     summary: "decide a dispute that has come to support",
     description:
-      "decide a dispute that has come to support: what the bidder gets; what is held is released and given back accordingly; of a milestone that was paid the rest is refunded",
+      "decide a dispute that has come to support: what the bidder gets; held money is released and returned to match, and the rest of a paid milestone is refunded",
     thing: ["<id>", "the dispute's id"],
     load: loadDispute,
     options: (command) =>

@@ -127,7 +127,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.":
     "Espere a que el pago llegue o falle. Un pago con tarjeta que solo se empezó se puede cancelar en la página del contrato.",
   "Milestone {} is funded, so it can't be changed.": "La etapa {0} tiene fondos, así que no se puede cambiar.",
-  "Have the money released or given back first. Or propose a new milestone for the difference.":
+  "Have the money released or returned first. Or propose a new milestone for the difference.":
     "Primero hay que liberar o devolver el dinero. O proponga una etapa nueva por la diferencia.",
   "The milestone was dropped.": "Se eliminó la etapa.",
   "This contract asks for a lien waiver with each request for payment, and this milestone has none.":
@@ -149,9 +149,9 @@ const spanish: Readonly<Record<string, string>> = {
     "Este contrato pide un seguro que cubra sus fechas, y el suyo no las cubre todas.",
   "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.":
     "Ponga su seguro con sus fechas en su perfil, en Licencias y seguros. Después acepte.",
-  "This money is kept back, and the milestone isn't paid.": "Este dinero está retenido, y la etapa no está pagada.",
-  "What is kept back is released as a whole: {}.": "Lo retenido se libera entero: {0}.",
-  "Pay the milestone first. What was kept back of it can be released then.":
+  "This money is retainage, and the milestone isn't paid.": "Este dinero es retención, y la etapa no está pagada.",
+  "Retainage is released all at once: {}.": "La retención se libera completa: {0}.",
+  "Pay the milestone first. Then you can release its retainage.":
     "Primero pague la etapa. Lo que se retuvo de ella se puede liberar entonces.",
   "This milestone is funded, so it can't be charged again.":
     "Esta etapa ya tiene fondos, así que no se puede cobrar otra vez.",
@@ -169,7 +169,7 @@ const spanish: Readonly<Record<string, string>> = {
     "Es muy poco para liberarlo por partes. Libérelo todo: {0}.",
   "Please enter an amount between $1.00 and {}, or release all of it: {}.":
     "Escriba un monto entre $1.00 y {0}, o libérelo todo: {1}.",
-  "If the card's bank is ruling on it, wait until it has. What is left can then be given back.":
+  "If the card's bank is ruling on it, wait until it has. Then what's left can be returned.":
     "Si el banco de la tarjeta todavía no decide, espere a que lo haga. Lo que quede se puede devolver después.",
   "A contract needs at least one milestone.": "Un contrato necesita al menos una etapa.",
   "To stop the work altogether, ask to cancel the contract.": "Para dejar todo el trabajo, pida cancelar el contrato.",
@@ -428,7 +428,7 @@ const spanish: Readonly<Record<string, string>> = {
   // Profiles and files.
   "Please Enter a Title!": "¡Escriba un título!",
   "Your profile has {} certificates, and that's the limit.": "Su perfil ya muestra {0} certificados, que es el máximo.",
-  "Your profile has {} licenses, insurances and bonds, and that's the limit.":
+  "Your profile has {} licenses, insurance policies and bonds, and that's the limit.":
     "Su perfil ya tiene {0} licencias, seguros y fianzas, que es el máximo.",
   "Delete one that has expired, then add this one.": "Elimine una vencida y agregue esta.",
   "Please select a state.": "Elija un estado.",

@@ -5,6 +5,7 @@ import { useRead } from "#web/client.ts";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
+import "./waiver-note.css";
 
 /** Whether the lien waiver of a milestone is there, for whoever is about to pay it. */
 export function WaiverNote({ contractId, number }: { contractId: string; number: number }) {
@@ -14,14 +15,16 @@ export function WaiverNote({ contractId, number }: { contractId: string; number:
   const { waiver, isWaived } = stage;
   const isThere = isWaived && waiver !== null;
   return (
-    <p className="soft">
-      <Icon name={isThere ? "check" : "info-circle"} size="small" />{" "}
-      {isThere
-        ? words.waiver.there(waiver.signer, formatDate(waiver.signedAt))
-        : data.waiverDemand === "demand"
-          ? words.waiver.missingDemanded
-          : words.waiver.missing}{" "}
-      <Link to={`${paths.waivers}?contract_id=${contractId}`}>{words.waiver.title}</Link>
-    </p>
+    <div className="soft waiver-note">
+      <Icon name={isThere ? "check" : "info-circle"} size="small" />
+      <p>
+        {isThere
+          ? words.waiver.there(waiver.signer, formatDate(waiver.signedAt))
+          : data.waiverDemand === "demand"
+            ? words.waiver.missingDemanded
+            : words.waiver.missing}{" "}
+        <Link to={`${paths.waivers}?contract_id=${contractId}`}>{words.waiver.title}</Link>
+      </p>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
   const bids = role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", paths.my_bids)];
   const work = [
     inside(navigation.home, "home", paths.listings),
-    inside(navigation.myProjects, "briefcase", paths.projects, ["/v1/bidOfferBidID", paths.card_payment]),
+    inside(navigation.myProjects, "briefcase", paths.projects, ["/v1/bidOfferBidID", paths.card_payment, paths.rules]),
     ...bids,
   ];
   const found = [

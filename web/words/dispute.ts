@@ -22,6 +22,7 @@ export const dispute = {
     bidder: (share: string, rest: string, name: string) => `Proposes ${share} for you and ${rest} for ${name}`,
   },
   files: "Files",
+  filesHelp: "Photos or papers that show what happened. Up to 5.",
   outcome: {
     poster: (share: string, rest: string, name: string) => `Settled: ${share} for ${name}, ${rest} for you`,
     bidder: (share: string, rest: string, name: string) => `Settled: ${share} for you, ${rest} for ${name}`,

@@ -129,6 +129,7 @@ export const payment = {
   forProject: "Project",
   cardNumber: "Card number",
   expiry: "Expiration date",
+  expiryShape: "MM / YY",
   cvc: "Security code",
   cardNumberInvalid: "Enter the full card number.",
   expiryInvalid: "Enter the expiration date as MM / YY.",

@@ -23,6 +23,8 @@ export const privacy = {
   noWayBack: "This can't be undone. Download your data first if you want a copy.",
   password: "Your password",
   passwordRequired: "Enter your password.",
+  /** What somebody types who means it. */
+  word: "DELETE",
   confirmation: (word: string) => `Type ${word} to confirm`,
   confirmationRequired: (word: string) => `Type ${word} to confirm.`,
   keep: "Keep my account",

@@ -46,7 +46,7 @@ const funded = (number: number): Blocked =>
   cannot(
     "MilestoneFunded",
     `Milestone ${number} is funded, so it can't be changed.`,
-    "Have the money released or given back first. Or propose a new milestone for the difference.",
+    "Have the money released or returned first. Or propose a new milestone for the difference.",
   );
 
 type Stage = Pick<Milestone, "id" | "number" | "state" | "amount" | "description" | "endDay">;

@@ -41,16 +41,16 @@ const wentBack = (): Blocked =>
     code: "ChargedBack",
     message: "Money of this payment went back to the card, or may still do so, so it can't be released.",
     whoCanFix: "support",
-    whatToDo: "If the card's bank is ruling on it, wait until it has. What is left can then be given back.",
+    whatToDo: "If the card's bank is ruling on it, wait until it has. Then what's left can be returned.",
   });
 
 /** Of a milestone whose payment went back before it had arrived. */
 const keptBack = (): Blocked =>
   new Blocked({
     code: "KeptBack",
-    message: "This money is kept back, and the milestone isn't paid.",
+    message: "This money is retainage, and the milestone isn't paid.",
     whoCanFix: "you",
-    whatToDo: "Pay the milestone first. What was kept back of it can be released then.",
+    whatToDo: "Pay the milestone first. Then you can release its retainage.",
   });
 
 /** Goes back to the poster: it was split off for that. */
@@ -108,7 +108,7 @@ export const decidePart = (held: Cents, amount: Cents) => {
 
 /** What is kept back has no parts. */
 const keptIsWhole = (kept: Cents): Invalid =>
-  invalid({ field: "amount", message: `What is kept back is released as a whole: ${dollars(kept)}.` });
+  invalid({ field: "amount", message: `Retainage is released all at once: ${dollars(kept)}.` });
 
 type Dated = { readonly updatedAt: Date };
 type Waiting = Facts & {

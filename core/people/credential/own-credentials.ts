@@ -16,7 +16,7 @@ import { Credentials, moveCredential, ownCredential, recordCredentialMove, showC
 const credentialsFull = (): Blocked =>
   new Blocked({
     code: "credentials_full",
-    message: `Your profile has ${mostCredentials} licenses, insurances and bonds, and that's the limit.`,
+    message: `Your profile has ${mostCredentials} licenses, insurance policies and bonds, and that's the limit.`,
     whoCanFix: "you",
     whatToDo: "Delete one that has expired, then add this one.",
   });

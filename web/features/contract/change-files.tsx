@@ -61,13 +61,15 @@ export const useChangeFiles = () => {
 
 export function ChangeFiles({
   files,
+  help,
   problem,
 }: {
   files: ReturnType<typeof useChangeFiles>;
+  help: string;
   problem: string | undefined;
 }) {
   return (
-    <Field label={words.changeOrder.files} help={words.changeOrder.filesHelp} error={problem} optional group>
+    <Field label={words.changeOrder.files} help={help} error={problem} optional group>
       {(wiring) => (
         <Uploader
           {...wiring}

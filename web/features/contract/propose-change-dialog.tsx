@@ -124,7 +124,7 @@ export function ProposeChangeDialog({
           forget("reason");
         }}
       />
-      <ChangeFiles files={files} problem={wrong.files} />
+      <ChangeFiles files={files} help={words.changeOrder.filesHelp} problem={wrong.files} />
       <p className="change-total">
         <span>{words.changeOrder.total}</span>
         <strong>

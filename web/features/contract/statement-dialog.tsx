@@ -108,7 +108,7 @@ export function StatementDialog({
           />
         )}
       </Field>
-      <ChangeFiles files={files} problem={wrong.files} />
+      <ChangeFiles files={files} help={words.dispute.filesHelp} problem={wrong.files} />
     </FormDialog>
   );
 }

@@ -87,7 +87,7 @@ export function SandboxCardForm({
             dir="ltr"
             inputMode="numeric"
             autoComplete="cc-exp"
-            placeholder="MM / YY"
+            placeholder={words.payment.expiryShape}
             readOnly={locked}
             value={card.expiry}
             onChange={(value) => change({ expiry: formatExpiry(value, card.expiry) })}

@@ -98,12 +98,12 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
     if (wait > 0) return;
     const found: Errors = {
       ...(hasPassword && password === "" ? { password: privacy.passwordRequired } : {}),
-      ...(confirmation.trim() === deletionWord ? {} : { confirmation: privacy.confirmationRequired(deletionWord) }),
+      ...(confirmation.trim() === privacy.word ? {} : { confirmation: privacy.confirmationRequired(privacy.word) }),
     };
     setErrors(found);
     deletion.reset();
     if (Object.keys(found).length > 0) return focusFirstError(form);
-    const done = await deletion.run({ body: { password: hasPassword ? password : null, confirmation } });
+    const done = await deletion.run({ body: { password: hasPassword ? password : null, confirmation: deletionWord } });
     if (done === undefined) return focusFirstError(form);
     await signOut();
   };
@@ -143,7 +143,7 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
           />
         ) : null}
         <TextField
-          label={privacy.confirmation(deletionWord)}
+          label={privacy.confirmation(privacy.word)}
           error={shown.confirmation}
           autoComplete="off"
           autoCapitalize="characters"

@@ -28,8 +28,8 @@ const tones: Readonly<Record<NonNullable<Stage["waiver"]>["state"], Tone>> = {
   replaced: "neutral",
 };
 
-/** The waiver of one milestone: how it stands, who has signed it and for what. */
-function Row({ stage, onSign }: { stage: Stage; onSign: () => void }) {
+/** The waiver of one milestone: how it stands, who has signed it and for what; `isNext`: it is the one to sign next. */
+function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign: () => void }) {
   const { number, description, payable, waiver, isWaived, canSign } = stage;
   return (
     <li className="ui-card waiver">
@@ -73,7 +73,7 @@ function Row({ stage, onSign }: { stage: Stage; onSign: () => void }) {
           </Link>
         )}
         {canSign ? (
-          <Button variant={isWaived ? "text" : "primary"} onPress={onSign}>
+          <Button variant={isNext ? "primary" : isWaived ? "text" : "outlined"} onPress={onSign}>
             {waiver === null ? said.sign : said.signAgain}
             <span className="visually-hidden">, {said.milestone(number)}</span>
           </Button>
@@ -111,6 +111,7 @@ export function WaiversPage() {
     );
   }
   const { side, bidId, bidderName, listingTitle, waiverDemand, milestones } = found.data;
+  const next = milestones.find(({ canSign, isWaived }) => canSign && !isWaived);
   const link = side === "poster" ? ({ to: "poster_contract", contractId } as const) : null;
   return (
     <>
@@ -127,7 +128,7 @@ export function WaiversPage() {
         {waiverDemand === "demand" ? <p>{said.demanded}</p> : null}
         <ul className="plain-list waivers__list" aria-label={said.title}>
           {milestones.map((stage) => (
-            <Row key={stage.id} stage={stage} onSign={() => setSigning(stage)} />
+            <Row key={stage.id} stage={stage} isNext={stage === next} onSign={() => setSigning(stage)} />
           ))}
         </ul>
       </div>

@@ -25,6 +25,7 @@ export const dispute = {
     bidder: (share, rest, name) => `Propone ${share} para usted y ${rest} para ${name}`,
   },
   files: "Archivos",
+  filesHelp: "Fotos o papeles que muestran lo que pasó. Hasta 5.",
   outcome: {
     poster: (share, rest, name) => `Resuelta: ${share} para ${name}, ${rest} para usted`,
     bidder: (share, rest, name) => `Resuelta: ${share} para usted, ${rest} para ${name}`,

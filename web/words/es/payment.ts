@@ -132,6 +132,7 @@ export const payment = {
   forProject: "Proyecto",
   cardNumber: "Número de tarjeta",
   expiry: "Fecha de vencimiento",
+  expiryShape: "MM / AA",
   cvc: "Código de seguridad",
   cardNumberInvalid: "Escriba el número completo de la tarjeta.",
   expiryInvalid: "Escriba la fecha de vencimiento como MM / AA.",

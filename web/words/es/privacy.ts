@@ -21,11 +21,12 @@ export const privacy = {
   whatGoes: [
     "Se eliminan los proyectos abiertos y se retiran las ofertas en espera; avisamos a todos los afectados.",
     "Se borran su nombre, dirección, teléfono, fotos y archivos, y se cierra su sesión en todas partes.",
-    "Los contratos terminados y sus pagos quedan, con 'Deleted account' en lugar de su nombre.",
+    "Los contratos terminados y sus pagos quedan, con 'Deleted account' (cuenta borrada) en lugar de su nombre.",
   ],
   noWayBack: "No se puede deshacer. Si quiere una copia, descargue primero sus datos.",
   password: "Su contraseña",
   passwordRequired: "Escriba su contraseña.",
+  word: "BORRAR",
   confirmation: (word) => `Escriba ${word} para confirmar`,
   confirmationRequired: (word) => `Escriba ${word} para confirmar.`,
   keep: "Conservarla",
