@@ -40,7 +40,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   const sellers = await openWindow(browser, product);
   const seller = sellers.page;
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
-  await seller.getByText("without it nobody can accept").waitFor();
+  await seller.getByText("The contract can't be accepted without it.").waitFor();
   await seller.getByText("Not covered starting").waitFor();
   await looksRight(sellers);
   await button(seller, "Accept Contract").click();
