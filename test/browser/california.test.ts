@@ -54,7 +54,7 @@ test("a contract of California walks through every rule in the browser", async (
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
   const hiring = dialog(poster, "Hire Carl Nguyen?");
   await hiring.getByText("The home improvement rules of California will apply to the contract.").waitFor();
-  await hiring.getByText("The contract has to show the contractor's license or registration number.").waitFor();
+  await hiring.getByText("The contract must show the contractor's license or registration number.").waitFor();
   // What cannot be offered is not there to be signed.
   await button(hiring, "Hire").click();
   const signing = dialog(poster, "Sign the contract");

@@ -295,12 +295,12 @@ describe("in words", () => {
   test("California, as people read it", () => {
     const said = packInWords(california, "en");
     expect(said.rules.map(({ text }) => text)).toEqual([
-      "The contract has to be in writing and signed by both sides. For contracts above $500.",
-      "The contract has to show the contractor's license or registration number. For contracts above $1,000.",
+      "The contract must be in writing and signed by both sides. For contracts above $500.",
+      "The contract must show the contractor's license or registration number. For contracts above $1,000.",
       "Before the work starts, at most 10% of the price is due, and never more than $1,000. For contracts above $500.",
-      "Apart from the down payment, nothing is paid that is worth more than the work that is done and the materials that were delivered. For contracts above $500.",
+      "Apart from the down payment, no payment can be for more than the work done and the materials delivered. For contracts above $500.",
       "The client can cancel without a reason until midnight of business day 3 after the contract was made. A client of 65 or older has until business day 5. For contracts above $500.",
-      "A change to the contract has to be in writing, and agreed to by both sides, before its work is done. For contracts above $500.",
+      "A change to the contract must be in writing and agreed to by both sides before its work is done. For contracts above $500.",
     ]);
     expect(said.notAdvice).toContain("not legal advice");
   });

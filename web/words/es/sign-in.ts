@@ -3,7 +3,7 @@ import type { Like } from "./like.ts";
 
 export const signIn = {
   title: "Iniciar sesión",
-  welcome: "Qué gusto verlo de nuevo",
+  welcome: "Qué bueno que volvió",
   ended: "Su sesión terminó. Iníciela otra vez.",
   email: "Correo electrónico",
   password: "Contraseña",

@@ -17,8 +17,8 @@ const unless = {
 /** What rules of states say in English, and what each text takes; sums are in words already. Said as information, never as advice. */
 export const en = {
   titles,
-  written: "The contract has to be in writing and signed by both sides.",
-  license: "The contract has to show the contractor's license or registration number.",
+  written: "The contract must be in writing and signed by both sides.",
+  license: "The contract must show the contractor's license or registration number.",
   downPayment: (
     { share: [part, whole], unless: more }: Pick<DownPaymentRule, "share" | "unless">,
     most: string | null,
@@ -28,7 +28,7 @@ export const en = {
       ...(more === null ? [] : [unless[more]]),
     ].join(" "),
   progress:
-    "Apart from the down payment, nothing is paid that is worth more than the work that is done and the materials that were delivered.",
+    "Apart from the down payment, no payment can be for more than the work done and the materials delivered.",
   cancel: ({ days, senior, isCarriedOut }: Pick<CancelRule, "days" | "senior" | "isCarriedOut">) =>
     [
       isCarriedOut
@@ -36,26 +36,26 @@ export const en = {
         : `Where the seller solicited the sale in person, away from their place of business, the buyer can cancel until midnight of business day ${days} after it.`,
       ...(senior === null ? [] : [`A client of ${senior.age} or older has until business day ${senior.days}.`]),
     ].join(" "),
-  changes: "A change to the contract has to be in writing, and agreed to by both sides, before its work is done.",
+  changes: "A change to the contract must be in writing and agreed to by both sides before its work is done.",
   above: (sum: string) => `For contracts above ${sum}.`,
   /** What Dibbs does about it. */
   does: {
-    written: "On Dibbs the contract is a document that both sides keep.",
+    written: "On Dibbs, the contract is a document that both sides keep.",
     license: {
-      blocks: "On Dibbs nobody is hired whose profile shows no license of this state.",
-      warns: "Dibbs tells both sides where the contractor's profile shows none.",
+      blocks: "On Dibbs, a contractor whose profile shows no license from this state can't be hired.",
+      warns: "Dibbs tells both sides when the contractor's profile shows no license.",
     },
     down_payment: {
-      blocks: "On Dibbs a bid, an offer or a change that asks for more isn't sent.",
-      warns: "Dibbs tells both sides where more is asked for.",
+      blocks: "Dibbs doesn't send a bid, an offer or a change that asks for more.",
+      warns: "Dibbs tells both sides when more is asked for.",
     },
     progress:
-      "On Dibbs a milestone is paid when the client marks it completed. What is held for a milestone is not paid to the contractor before that.",
+      "On Dibbs, a milestone is paid when the client marks it completed. Money held for a milestone isn't paid to the contractor before that.",
     cancel: {
-      yes: "On Dibbs the client cancels on the contract's page, and the money goes back.",
-      no: "Dibbs doesn't know how a sale came to be, so it only mentions this rule.",
+      yes: "On Dibbs, the client cancels on the contract's page, and the money goes back.",
+      no: "Dibbs can't tell how a sale came about, so it only mentions this rule.",
     },
-    changes: "On Dibbs a contract is changed by change orders, which count once the other side has accepted.",
+    changes: "On Dibbs, a contract changes by change orders, which count once the other side accepts.",
   },
   source: "Source",
   asOf: "As of",
