@@ -89,7 +89,7 @@ test("a contract of California walks through every rule in the browser", async (
   await seller.getByText("The client can cancel this contract for any reason until the end of").waitFor();
   await looksRight(sellers);
   await seller.getByRole("link", { name: "Contract document" }).click();
-  await seller.getByRole("heading", { name: "Rules of California for home improvement" }).waitFor();
+  await seller.getByRole("heading", { name: "Home improvement rules of California" }).waitFor();
   await seller.getByText("1012345 (California) Delgado Builders LLC").waitFor();
 
   // The page of the rules.

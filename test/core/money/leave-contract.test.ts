@@ -117,7 +117,7 @@ describe("a contract in California", () => {
     const { owner, contract } = yield* californianContract();
     const { document } = yield* viewContractDocument(owner, contract.id, { version: 1, language: null });
     const said = JSON.stringify(document);
-    expect(said).toContain("Rules of California for home improvement");
+    expect(said).toContain("Home improvement rules of California");
     expect(said).toContain("Cal. Bus. & Prof. Code § 7159.5(a)(3)");
     expect(said).toContain("https://leginfo.legislature.ca.gov/");
     expect(said).toContain("123456 (California) Delgado Builders LLC");

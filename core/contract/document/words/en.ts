@@ -14,9 +14,9 @@ export const en = {
   license: "License",
   licenseFacts: (number: string, state: string, holder: string, until: string) =>
     `${number} (${state}), issued to ${holder}, valid until ${until}.`,
-  licenseStated: "Stated by the owner, not checked.",
+  licenseStated: "Self-reported, not checked.",
   licenseSeen: (day: string) => `Checked by Dibbs Support ${day}.`,
-  licenseListed: (list: string, day: string) => `In the list ${list} of ${day}.`,
+  licenseListed: (list: string, day: string) => `Listed by ${list}, ${day}.`,
   project: "Project",
   kind: "Type",
   kinds: { service: "Service", material_supply: "Supply of materials" },
@@ -30,7 +30,7 @@ export const en = {
 
   // The contract.
   contract: (project: string) => `Contract: ${project}`,
-  firstVersion: "Version 1, as it was offered",
+  firstVersion: "Version 1, as offered",
   changedVersion: (version: number, order: number) => `Version ${version}, by change order ${order}`,
   settledVersion: (version: number, dispute: number) => `Version ${version}, by the outcome of dispute ${dispute}`,
   parties: "The parties",
@@ -69,29 +69,29 @@ export const en = {
   isDropped: "Dropped",
   payment: "Payment and funding",
   paymentTerms: [
-    "The client pays a milestone through Dibbs when its work is done, by card or bank transfer. Any fee for a payment is the client's, is shown before it is paid, is not part of the price, and is not given back.",
+    "The client pays a milestone through Dibbs when its work is done, by card or bank transfer. The client pays any fee for a payment. It is shown before the client pays, is not part of the price, and is not refunded.",
     "The client can fund a milestone before the work, by card. Dibbs then holds the money until the client releases it to the other side, as a whole or in parts, or until it goes back to the client. If a milestone is marked done and the client does not answer within the time that the page of the contract states, the money is released. While either side disputes the milestone, nothing of it is released.",
-    "Money that was paid can be given back in whole or in part by the one who received it. The client can ask for that.",
+    "Whoever received a payment can refund all or part of it. The client can ask for that.",
   ],
   retained: (percent: number, days: number) =>
-    `The client keeps back ${percent}% of each payment until the contract is over. It is due ${days === 1 ? "1 day" : `${days} days`} after that.`,
+    `The client holds ${percent}% of each payment as retainage. It is due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.`,
   funded: "The other side asks that the client fund each milestone before its work starts.",
   insurance: "Insurance",
   insuranceTerms: {
-    warn: "The contractor or supplier is to have insurance that covers the dates of this contract. Both sides are told where it does not.",
+    warn: "The contractor or supplier should have insurance that covers the dates of this contract. Both sides are told if it does not.",
     block:
       "The contractor or supplier must have insurance that covers the dates of this contract, and cannot accept it without. Both sides are told if it ends before the work does.",
   },
   waivers: "Lien waivers",
   waiverTerms:
-    "The contractor or supplier signs a conditional lien waiver with each request for payment, and the client pays a milestone once it is there. It takes effect when the money has arrived, and has none while that is gone again.",
+    "The contractor or supplier signs a conditional lien waiver with each request for payment, and the client pays a milestone once it is there. It takes effect when the money arrives, and has no effect if the money goes back.",
   waiver: {
     about: (milestone: number, project: string) => `Milestone ${milestone} of ${project}`,
     standing: "Where it stands",
     states: {
-      conditional: "Conditional: it has no effect until the money has arrived.",
+      conditional: "Conditional: it has no effect until the money arrives.",
       effective: "In effect: the money has arrived.",
-      withdrawn: "Without effect: the money went back. It takes effect again when that is paid anew.",
+      withdrawn: "Not in effect: the money went back. It takes effect again once it is paid again.",
       replaced: "Replaced: a newer one was signed.",
     },
     amount: "Amount",
@@ -103,7 +103,7 @@ export const en = {
     since: {
       conditional: "Since",
       effective: "In effect since",
-      withdrawn: "Without effect since",
+      withdrawn: "Not in effect since",
       replaced: "Replaced on",
     },
     form: "Form",
@@ -111,20 +111,20 @@ export const en = {
     formOf: (state: string, source: string) => `The form for ${state}, from ${source}`,
     hash: "Hash of what was signed (SHA-256)",
     record: "About this document",
-    asSigned: "The words of the waiver stand in the language it was signed in.",
+    asSigned: "The waiver is shown in the language it was signed in.",
     recordHint:
       "Signing it and each change since stand in the record of the contract, with this hash. Times are Eastern Time.",
     forgotten:
       "Its words are gone: one of the two has deleted their account. The hash stays in the record of the contract.",
   },
-  stateRules: (state: string) => `Rules of ${state} for home improvement`,
+  stateRules: (state: string) => `Home improvement rules of ${state}`,
   rulesVersion: "Rules, and their version",
   rulesLicense: "Contractor's license",
   noLicense: (state: string) => `The contractor's profile showed none of ${state}.`,
   licenseUntil: "Valid until",
   licenseChecked: "Checked",
   licenseSources: {
-    owner: "Stated by the contractor, not checked",
+    owner: "Self-reported, not checked",
     support: "Checked by Dibbs Support",
     lookup: "Checked against the state's list",
   },
@@ -151,7 +151,7 @@ export const en = {
   twoFactors: "Their account and a second factor",
   documentHash: "SHA-256 of what was signed",
   hashHint:
-    "What was signed is the document above in the language of the contract, as canonical JSON (RFC 8785). It is in the record file of the contract, which proves it to anybody.",
+    "What was signed is the document above in the language of the contract, as canonical JSON (RFC 8785). It is in the record file of the contract, where anyone can verify it.",
   about: "About this document",
   contractId: "Contract number",
   madeIn: "Language of the contract",
