@@ -99,7 +99,7 @@ describe("the document of a contract", () => {
     );
     expect(licenses.toSorted()).toEqual([
       "License: 123456 (CA), issued to Delgado Builders LLC, valid until March 3, 2099. Self-reported, not checked.",
-      "License: 555 (CA), issued to Delgado Builders LLC, valid until March 3, 2099. In the list CSLB of January 2, 2026.",
+      "License: 555 (CA), issued to Delgado Builders LLC, valid until March 3, 2099. Listed by CSLB, January 2, 2026.",
       "License: 987 (CA), issued to Delgado Builders LLC, valid until March 3, 2099. Checked by Dibbs Support January 5, 2026.",
     ]);
     yield* storedCredential(contractor.personId, { number: "later" });
