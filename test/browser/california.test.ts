@@ -76,7 +76,7 @@ test("a contract of California walks through every rule in the browser", async (
 
   // The license and the rules, on the page and in the document.
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
-  const rules = poster.getByRole("region", { name: "Rules of California" });
+  const rules = poster.getByRole("region", { name: "California rules" });
   await rules.getByText("License 1012345, California").waitFor();
   await rules.getByText("You can cancel this contract for any reason until the end of").waitFor();
   await looksRight(owners);
