@@ -88,7 +88,11 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
   const error = contracts.error ?? listings.error;
   const isRead = contracts.data !== undefined && listings.data !== undefined;
   if (error && !isRead) {
-    return <ReadProblem cause={error} onRetry={() => Promise.all([contracts.refetch(), listings.refetch()])} />;
+    return (
+      <div className="home__problem">
+        <ReadProblem cause={error} onRetry={() => Promise.all([contracts.refetch(), listings.refetch()])} />
+      </div>
+    );
   }
   const running = contracts.data?.items ?? [];
   const waiting = waitingFor(person.id, running, listings.data?.items ?? []);

@@ -27,8 +27,7 @@ export const en = {
       `Before the work starts, at most ${whole % 10 === 0 ? `${(100 * part) / whole}%` : `${part}/${whole}`} of the price is due${most === null ? "" : `, and never more than ${most}`}.`,
       ...(more === null ? [] : [unless[more]]),
     ].join(" "),
-  progress:
-    "Apart from the down payment, no payment can be for more than the work done and the materials delivered.",
+  progress: "Apart from the down payment, no payment can be for more than the work done and the materials delivered.",
   cancel: ({ days, senior, isCarriedOut }: Pick<CancelRule, "days" | "senior" | "isCarriedOut">) =>
     [
       isCarriedOut
