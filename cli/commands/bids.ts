@@ -123,7 +123,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       .command("hire")
       .description("offer the bidder a contract for the poster")
       .argument("<id>", "the bid's id")
-      .option("--retainage <percent>", "keep back so much of each payment: 5 or 10", percentOf)
+      .option("--retainage <percent>", "hold this percentage of each payment: 5 or 10", percentOf)
       .option("--retainage-days <n>", "how many days after the contract ends it is due", wholeNumber(0, 365), 30)
       .option("--waivers", "pay milestones only with their lien waivers")
       .addOption(

@@ -127,7 +127,7 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
         it.state,
         ...(it.paid > 0 && it.state !== "completed" ? [`${dollars(it.paid)} paid`] : []),
         ...(it.isUnfunded ? ["waits for funding"] : []),
-        ...(it.held === 0 ? [] : [`${dollars(it.held)} held as kept back`]),
+        ...(it.held === 0 ? [] : [`${dollars(it.held)} held as retainage`]),
         ...(it.releaseAt === null ? [] : [`released ${day(output, it.releaseAt)} unless answered`]),
       ].join(", "),
       it.endDay,

@@ -73,7 +73,7 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await product.database.sql`update milestone set end_day = current_date where kind = 'retainage'`;
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await poster.getByText("The contract has ended. Pay the retainage, due").waitFor();
-  await milestone(poster, 2).getByText("Retainage", { exact: true }).waitFor();
+  await milestone(poster, 2).getByText("Not paid", { exact: true }).waitFor();
   await looksRight(owners);
   await seller.reload();
   await seller.getByText("The contract has ended. Waiting for Olivia Park to pay the retainage, due").waitFor();

@@ -66,7 +66,7 @@ const causes = {
   "payment-unresolved": "The card provider says nothing about it, so nobody knows whether money was taken.",
   "payment-failed": "The payment failed (Your card was declined.), and nobody has paid since.",
   "transfer-failed": "their account is 'restricted' there, 'ready' here.",
-  "held-long": "The milestone was funded long ago, and its money was neither released nor given back.",
+  "held-long": "The milestone was funded long ago, and its money was neither released nor returned.",
   "refund-failed":
     "Dibbs couldn't take the refund from Cole Contractor (The seller's account doesn't have enough money for this refund.), and nobody has tried again.",
   "chargeback-lost":

@@ -45,7 +45,7 @@ const paymentCause = (it: StuckThing, facts: DoctorFacts): string => {
         () => `The bank reversed the payment (${reasonOf(it)}), and nobody has paid since.`,
       );
     case "held":
-      return "The milestone was funded long ago, and its money was neither released nor given back.";
+      return "The milestone was funded long ago, and its money was neither released nor returned.";
     case "charged": {
       if (word?.rail === "bank") {
         return `The money left the poster and is in the bidder's balance at the provider (${reasonOf(it)}). It moves on once they use another bank account.`;
@@ -164,7 +164,7 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
           it,
           "poster",
           facts,
-          (name) => `${name} hasn't paid what was kept back (${it.detail}), and it is overdue.`,
+          (name) => `${name} hasn't paid the retainage (${it.detail}), and it is overdue.`,
         );
       }
       const change = changeOf(facts, it.id);

@@ -31,7 +31,7 @@ const meanings = [
   ["webhook-unhandled", "a provider's webhook event that nobody has looked into"],
   ["job-dead", "a job failed on every try, and Dibbs gave up on it"],
   ["milestone-overdue", "the work wasn't submitted by the agreed date"],
-  ["request-unanswered", "submitted work, a refund request, or what was kept back is waiting for the other side"],
+  ["request-unanswered", "submitted work, a refund request or retainage is waiting for the other side"],
   ["contract-complete", "everything is paid, but nobody has ended the contract"],
   ["ticket-open", "somebody is waiting for an answer from support"],
   ["chat-down", "the chat host isn't answering the server"],

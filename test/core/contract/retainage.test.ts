@@ -181,7 +181,7 @@ testInWorld("the poster is reminded before the day, and support is told when it 
   const [overdue] = found.stuck.filter(({ state }) => state === "kept_back");
   if (overdue === undefined) throw new Error("It is overdue for days.");
   expect(overdue).toMatchObject({ kind: "request-unanswered", waitsFor: "poster", amount: 15_150 });
-  expect(causeOf(overdue, facts)).toBe("Olive Owner hasn't paid what was kept back (milestone 3), and it is overdue.");
+  expect(causeOf(overdue, facts)).toBe("Olive Owner hasn't paid the retainage (milestone 3), and it is overdue.");
   expect(mustActOn(overdue, facts)).toEqual({ who: "Olive Owner, the poster", what: "pay the retainage, milestone 3" });
   yield* paid(owner, contract, 3);
   expect((yield* doctorOn(contract.id)).found.stuck).toEqual([]);

@@ -94,7 +94,7 @@ export function MilestoneCard({
             tone={tones[state]}
             label={
               milestone.kind === "retainage" && state === "submitted"
-                ? words.contract.keptBack
+                ? words.contract.notPaid
                 : words.contract.milestoneStates[state]
             }
           />
