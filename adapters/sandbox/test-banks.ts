@@ -20,7 +20,7 @@ export type TestBank = {
 
 /** The banks of the sandbox's bank picker, each with what happens to the transfers that come from it. */
 export const testBanks: ReadonlyArray<TestBank> = [
-  { id: "first", name: "First Test Bank ••1111", behaviour: "settles", label: "Transfers settle after some seconds" },
+  { id: "first", name: "First Test Bank ••1111", behaviour: "settles", label: "Transfers settle after a few seconds" },
   {
     id: "empty",
     name: "Empty Pockets Bank ••2222",
@@ -32,31 +32,31 @@ export const testBanks: ReadonlyArray<TestBank> = [
     id: "silent",
     name: "Silent Savings ••4444",
     behaviour: "answer_is_lost",
-    label: "Transfers are made, but the answer is lost",
+    label: "Transfers go through, but the answer is lost",
   },
-  { id: "strict", name: "Strict Credit Union ••5555", behaviour: "refuses", label: "Transfers are refused at once" },
+  { id: "strict", name: "Strict Credit Union ••5555", behaviour: "refuses", label: "Transfers are refused right away" },
   {
     id: "noisy",
     name: "Noisy National ••6666",
     behaviour: "noisy_webhooks",
-    label: "Webhook events come several times and late",
+    label: "Webhook events arrive late and more than once",
   },
   {
     id: "regretful",
     name: "Regretful Trust ••7777",
     behaviour: "returns_later",
-    label: "Transfers settle, and come back three days later (R01)",
+    label: "Transfers settle, then come back three days later (R01)",
   },
   {
     id: "forgetful",
     name: "Forgetful Federal ••8888",
     behaviour: "forgets_sign_in",
-    label: "Asks you to sign in again some seconds after it was linked",
+    label: "Asks you to sign in again a few seconds after linking",
   },
   {
     id: "closed",
     name: "Closed Doors Bank ••9999",
     behaviour: "takes_nothing",
-    label: "Takes no money: what is sent to it is held up, until another account is used (R03)",
+    label: "Takes no money: transfers to it are held until you use another account (R03)",
   },
 ];

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { testBanks } from "#adapters/sandbox/test-banks.ts";
+import { bankAccount } from "#web/words/es/bank-account.ts";
 import { categoryInSpanish } from "#web/words/es/category.ts";
 import { elsewhere } from "#web/words/es/elsewhere.ts";
 import { unitInSpanish } from "#web/words/es/unit.ts";
@@ -138,4 +140,8 @@ test("every unit and shelf of the catalogue is said in Spanish, and what somebod
   ]);
   expect(inColumn(4).filter((unit) => unitInSpanish(unit) === unit)).toEqual(["kit"]);
   expect(inColumn(1).filter((category) => categoryInSpanish(category) === category)).toEqual([]);
+});
+
+test("what each bank of the test provider does is said in Spanish", () => {
+  expect(testBanks.filter(({ label }) => bankAccount.testBank(label) === label)).toEqual([]);
 });

@@ -50,6 +50,8 @@ export const bankAccount = {
   pickHint: "This is the test provider: no real bank, no real money. Each bank acts differently.",
   pickRepairHint: "This is the test provider: signing in takes no password.",
   pickBank: "Your bank",
+  /** How a bank of the test provider acts, in that provider's words. */
+  testBank: (acts: string): string => acts,
   pick: "Link this account",
   pickRepair: "Sign in",
   pickFailed: "The test provider isn't answering. Please try again in a moment.",

@@ -75,7 +75,11 @@ export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPic
               name="bank"
               value={chosen}
               onChange={setChosen}
-              cards={banks.data.map(({ id, name, label }) => ({ value: id, label: name, detail: label }))}
+              cards={banks.data.map(({ id, name, label }) => ({
+                value: id,
+                label: name,
+                detail: bankAccount.testBank(label),
+              }))}
             />
           )}
         </Field>

@@ -1,6 +1,21 @@
 import type { bankAccount as english } from "../bank-account.ts";
 import type { Like } from "./like.ts";
 
+const testBanks: Readonly<Record<string, string>> = {
+  "Transfers settle after a few seconds": "Las transferencias llegan en unos segundos",
+  "Transfers come back: insufficient funds (R01)": "Las transferencias regresan: sin fondos (R01)",
+  "Transfers take a minute": "Las transferencias tardan un minuto",
+  "Transfers go through, but the answer is lost": "Las transferencias pasan, pero se pierde la respuesta",
+  "Transfers are refused right away": "Las transferencias se rechazan de inmediato",
+  "Webhook events arrive late and more than once": "Los avisos llegan tarde y más de una vez",
+  "Transfers settle, then come back three days later (R01)":
+    "Las transferencias llegan y regresan tres días después (R01)",
+  "Asks you to sign in again a few seconds after linking":
+    "Pide iniciar sesión otra vez unos segundos después de conectarlo",
+  "Takes no money: transfers to it are held until you use another account (R03)":
+    "No recibe dinero: las transferencias se guardan hasta que use otra cuenta (R03)",
+};
+
 export const bankAccount = {
   title: "Cuenta bancaria",
   hint: "Para pagos por transferencia bancaria, sin cargo de tarjeta.",
@@ -53,6 +68,7 @@ export const bankAccount = {
   pickHint: "Es el proveedor de prueba: ni banco real ni dinero real. Cada banco se comporta distinto.",
   pickRepairHint: "Es el proveedor de prueba: no pide contraseña.",
   pickBank: "Su banco",
+  testBank: (acts) => testBanks[acts] ?? acts,
   pick: "Conectar esta cuenta",
   pickRepair: "Iniciar sesión",
   pickFailed: "El proveedor de prueba no responde. Inténtelo en un momento.",
