@@ -62,7 +62,8 @@ export const fundMilestoneEndpoint = endpoint("POST /api/payments/fund-milestone
 
 export const releasePaymentEndpoint = endpoint("POST /api/payments/:paymentId/release", {
   name: "releasePayment",
-  summary: "Release what you have funded to the seller, which completes the milestone",
+  summary:
+    "Release all that is held for a payment's milestone to the seller, which completes it where that is all of it",
   keyed: true,
   params: ofPayment,
   reply: SeenPayment,
@@ -70,7 +71,7 @@ export const releasePaymentEndpoint = endpoint("POST /api/payments/:paymentId/re
 
 export const releasePartEndpoint = endpoint("POST /api/payments/:paymentId/release-part", {
   name: "releasePart",
-  summary: "Release a part of what you have funded to the seller; the rest stays held",
+  summary: "Release a part of what is held for a payment's milestone to the seller; the rest stays held",
   keyed: true,
   params: ofPayment,
   /** In cents. */

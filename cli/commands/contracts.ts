@@ -8,7 +8,7 @@ import { retainedOf } from "#core/contract/contract/retained.ts";
 import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { isKeptBack, paidOf } from "#core/money/payment/payment.ts";
+import { dueBackOf, heldOf, isKeptBack, paidOf, worthOf } from "#core/money/payment/payment.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { unfundedOf } from "#core/money/payment/unfunded.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
@@ -47,18 +47,18 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
   const unfunded = unfundedOf(contract);
   return {
     ...contract,
-    milestones: contract.milestones.map((it) => ({
-      ...it,
-      paid: paidOf(contract.payments.filter(({ milestoneId }) => milestoneId === it.id)),
-      /** What is held of it as kept back, in cents. */
-      held: sum(
-        contract.payments
-          .filter((payment) => payment.milestoneId === it.id && isKeptBack(payment))
-          .map(({ milestoneAmount }) => milestoneAmount),
-      ),
-      releaseAt: releases.get(it.id) ?? null,
-      isUnfunded: unfunded.includes(it.id),
-    })),
+    milestones: contract.milestones.map((it) => {
+      const own = contract.payments.filter(({ milestoneId }) => milestoneId === it.id);
+      return {
+        ...it,
+        paid: paidOf(own),
+        held: heldOf(contract, it, own),
+        keptBack: worthOf(own.filter(isKeptBack)),
+        givesBack: sum([...dueBackOf(contract, it, own).values()]),
+        releaseAt: releases.get(it.id) ?? null,
+        isUnfunded: unfunded.includes(it.id),
+      };
+    }),
     insurance: yield* demandedInsurance(contract, contract.milestones),
     leaveUntil: contract.state === "accepted" ? leaveUntil(contract) : null,
     keptBack: statementLines({ contract, ...contract }, "poster").keptBack,
@@ -126,8 +126,10 @@ const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Pe
       [
         it.state,
         ...(it.paid > 0 && it.state !== "completed" ? [`${dollars(it.paid)} paid`] : []),
+        ...(it.held > 0 ? [`${dollars(it.held)} held`] : []),
+        ...(it.givesBack > 0 ? [`${dollars(it.givesBack)} goes back`] : []),
         ...(it.isUnfunded ? ["waits for funding"] : []),
-        ...(it.held === 0 ? [] : [`${dollars(it.held)} held as retainage`]),
+        ...(it.keptBack > 0 ? [`${dollars(it.keptBack)} held as retainage`] : []),
         ...(it.releaseAt === null ? [] : [`released ${day(output, it.releaseAt)} unless answered`]),
       ].join(", "),
       it.endDay,

@@ -2,8 +2,8 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { proposalOf } from "#core/contract/dispute/dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { isLivePayment, paidOf } from "#core/money/payment/payment.ts";
-import { dollars } from "#core/shared/money.ts";
+import { dueBackOf, heldOf, isLivePayment, paidOf } from "#core/money/payment/payment.ts";
+import { dollars, sum } from "#core/shared/money.ts";
 import { answerBy } from "#core/support/doctor/doctor-facts.ts";
 import { factsOf, type ReadContract } from "#core/support/doctor/examine-contract.ts";
 import { mustActNext } from "#core/support/doctor/must-act.ts";
@@ -92,7 +92,13 @@ const printMilestones = (output: Output, { world, releases }: ReadContract): voi
       const tried = world.balance.payments.filter(({ milestoneId }) => milestoneId === it.id);
       const last = tried.find(isLivePayment) ?? tried.find(({ state }) => state === "settled") ?? tried.at(-1);
       const paid = paidOf(tried);
-      const partly = paid > 0 && it.state !== "completed" ? `, ${dollars(paid)} paid` : "";
+      const held = heldOf(world.contract, it, tried);
+      const back = sum([...dueBackOf(world.contract, it, tried).values()]);
+      const partly = [
+        ...(paid > 0 && it.state !== "completed" ? [`, ${dollars(paid)} paid`] : []),
+        ...(held > 0 && held < it.amount - paid ? [`, ${dollars(held)} held`] : []),
+        ...(back > 0 ? [`, ${dollars(back)} goes back`] : []),
+      ].join("");
       const release = releases.get(it.id);
       const until = release === undefined ? "" : ` until ${day(output, release)}`;
       return [

@@ -126,9 +126,16 @@ const spanish: Readonly<Record<string, string>> = {
     "Hay un pago de la etapa {0} en camino, así que ahora no se puede cambiar.",
   "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.":
     "Espere a que el pago llegue o falle. Un pago con tarjeta que solo se empezó se puede cancelar en la página del contrato.",
-  "Milestone {} is funded, so it can't be changed.": "La etapa {0} tiene fondos, así que no se puede cambiar.",
-  "Have the money released or returned first. Or propose a new milestone for the difference.":
-    "Primero hay que liberar o devolver el dinero. O proponga una etapa nueva por la diferencia.",
+  "{} of milestone {} are paid, so it can't be dropped or be worth less than that.":
+    "Ya se pagaron {0} de la etapa {1}, así que no se puede eliminar ni puede valer menos.",
+  "Make its amount {} or more. To have money back, ask for a refund.":
+    "Ponga como importe {0} o más. Para recuperar dinero, pida un reembolso.",
+  "Please enter an amount that leaves nothing to pay, or at least $1.00.":
+    "Escriba un importe que no deje nada por pagar, o al menos $1.00.",
+  "Part of this milestone is funded, so the rest can't be paid yet.":
+    "Una parte de esta etapa tiene fondos, así que el resto todavía no se puede pagar.",
+  "Fund the rest too, or release what is held first.":
+    "Ponga fondos también para el resto, o libere primero lo guardado.",
   "The milestone was dropped.": "Se eliminó la etapa.",
   "This contract asks for a lien waiver with each request for payment, and this milestone has none.":
     "Este contrato pide una renuncia al gravamen con cada solicitud de pago, y esta etapa no la tiene.",
@@ -145,6 +152,7 @@ const spanish: Readonly<Record<string, string>> = {
   "Please enter the last day of the work.": "Escriba el último día del trabajo.",
   "It can't be about work that isn't done yet.": "No puede ser sobre trabajo que todavía no se hizo.",
   waiver: "renuncia al gravamen",
+  "The milestone was changed.": "Se cambió la etapa.",
   "This contract asks for insurance that covers its dates, and yours doesn't cover all of them.":
     "Este contrato pide un seguro que cubra sus fechas, y el suyo no las cubre todas.",
   "Enter your insurance with its dates in your profile, under Licenses & insurance. Then accept.":
@@ -161,10 +169,10 @@ const spanish: Readonly<Record<string, string>> = {
     "Se pidió o regresó dinero de la etapa {0}, o todavía puede regresar, así que ahora no se puede disputar.",
   "Money of this payment went back to the card, or may still do so, so it can't be released.":
     "Dinero de este pago regresó a la tarjeta, o todavía puede regresar, así que no se puede liberar.",
-  "This money goes back to the poster, so it can't be released.":
-    "Este dinero vuelve al cliente, así que no se puede liberar.",
-  "Release what is still held for the milestone. For anything else, contact Dibbs Support.":
-    "Libere lo que todavía está guardado para la etapa. Para lo demás, comuníquese con Soporte de Dibbs.",
+  "Some of this money goes back to the poster first, so it can't be released right now.":
+    "Parte de este dinero vuelve primero al cliente, así que no se puede liberar ahora.",
+  "Try again in a minute. If it takes longer than a day, contact Dibbs Support.":
+    "Intente otra vez en un minuto. Si tarda más de un día, comuníquese con Soporte de Dibbs.",
   "This is too little to be released in part. Release all of it: {}.":
     "Es muy poco para liberarlo por partes. Libérelo todo: {0}.",
   "Please enter an amount between $1.00 and {}, or release all of it: {}.":

@@ -14,7 +14,7 @@ import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { keptByBidder } from "#core/money/ledger/ledger.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
+import { isFunded, type Payment } from "#core/money/payment/payment.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { Memory } from "../memory.ts";
@@ -76,8 +76,9 @@ const atWork =
               (payment) => payment.milestoneId === current.id && isUnderWay(payment),
             ),
             isRetainage: current.kind === "retainage",
-            isFunded: [...tables.payments.values()].some(
-              ({ milestoneId, state }) => milestoneId === current.id && state === "held",
+            isFunded: isFunded(
+              current,
+              [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === current.id),
             ),
             trouble: troubleOf(lastPaymentOf(tables, current.id)),
           }

@@ -2,8 +2,9 @@ import { Effect, Layer, Result } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
 import {
+  isHeld,
   isKeptBack,
-  isUnderWay,
+  isLivePayment,
   type PaidFor,
   type Payment,
   type PaymentSummary,
@@ -55,17 +56,32 @@ const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
 const kept = (tables: Tables, payment: Payment): Tables =>
   due(withRow(tables, "payments", payment.id, payment), payment.id, nextPoll(payment, payment.updatedAt));
 
+const isWholeAndLive = (payment: Payment): boolean =>
+  payment.partOf === null && payment.keptBackAt === null && isLivePayment(payment);
+
+/** A milestone has one of these at most; what is or was held is beside it. */
+const isUnderWay = (payment: Payment): boolean =>
+  isWholeAndLive(payment) && payment.state !== "held" && !(payment.state === "charged" && payment.purpose === "fund");
+
 /** What is held and has waited for its poster's answer since then or longer. */
 const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
   [...tables.payments.values()].flatMap((payment) => {
     const contract = tables.contracts.get(payment.contractId);
     const milestone = tables.milestones.get(payment.milestoneId);
-    const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
+    const payments = sortedBy(
+      [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === payment.milestoneId),
+      byId,
+    );
+    const held = payments.filter(isHeld);
+    // Of several that are held for a milestone the first stands for all of them.
+    if (held[0]?.id !== payment.id) return [];
+    const isOfHeld = ({ paymentId }: { readonly paymentId: string }): boolean =>
+      held.some(({ id }) => id === paymentId);
     const isIn = (id: PersonId): boolean => tables.people.get(id)?.standing === "active";
     if (contract === undefined || milestone === undefined) return [];
-    const refunds = [...tables.refunds.values()].filter(isOwn);
-    const chargebacks = [...tables.chargebacks.values()].filter(isOwn);
-    const since = unansweredSince({ contract, milestone, payment, refunds, chargebacks });
+    const refunds = [...tables.refunds.values()].filter(isOfHeld);
+    const chargebacks = [...tables.chargebacks.values()].filter(isOfHeld);
+    const since = unansweredSince({ contract, milestone, payment, payments, refunds, chargebacks });
     if (since === null || since > to || isInDispute(tables, milestone.id)) return [];
     return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, since }] : [];
   });
@@ -82,7 +98,12 @@ const keptDueIn = (tables: Tables, by: Date): ReadonlyArray<KeptDue> =>
     const chargebacks = [...tables.chargebacks.values()].filter(isOwn);
     const due = keptBackUntil(contract);
     if (due === null || due > by || isInDispute(tables, milestone.id)) return [];
-    if (Result.isFailure(decideRelease({ contract, milestone, payment, refunds, chargebacks }, "system"))) return [];
+    const payments = sortedBy(
+      [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === milestone.id),
+      byId,
+    );
+    const facts = { contract, milestone, payment, payments, refunds, chargebacks };
+    if (Result.isFailure(decideRelease(facts, "system"))) return [];
     return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, due }] : [];
   });
 
@@ -106,7 +127,10 @@ export const memoryPayments = Layer.effect(
       findByRef: (rail, ref) =>
         read(({ payments }) => [...payments.values()].find((it) => it.rail === rail && it.providerRef === ref) ?? null),
       liveOf: (id) =>
-        read(({ payments }) => [...payments.values()].find((it) => it.milestoneId === id && isUnderWay(it)) ?? null),
+        read(({ payments }) => {
+          const live = [...payments.values()].filter((it) => it.milestoneId === id && isWholeAndLive(it));
+          return live.find(({ state }) => state !== "held") ?? live[0] ?? null;
+        }),
       ofMilestone: ({ milestoneId }) =>
         read(({ payments }) =>
           sortedBy(

@@ -69,6 +69,10 @@ const atWork = {
       ),
       'isFunded', exists(
         select from payment where payment.milestone_id = milestone.id and payment.state = 'held'
+      ) and milestone.amount <= (
+        select sum(payment.milestone_amount) from payment
+        where payment.contract_id = milestone.contract_id and payment.milestone_id = milestone.id
+          and (payment.state in ('charged', 'settled') or payment.state = 'held' and payment.part_of is null)
       ),
       'trouble', (
         select case

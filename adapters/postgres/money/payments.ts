@@ -59,7 +59,9 @@ const liveOf = statement<Pick<Payment, "milestoneId">>()((db) =>
     .from(payment)
     .where(
       sql`${is(payment.milestoneId, "milestoneId")} and ${payment.partOf} is null and ${payment.keptBackAt} is null and ${isLive}`,
-    ),
+    )
+    .orderBy(sql`${payment.state} = 'held'`, asc(payment.id))
+    .limit(1),
 );
 
 const ofMilestone = statement<Pick<Payment, "contractId" | "milestoneId">>()((db) =>
@@ -104,11 +106,11 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) 
 
 type After = { readonly after: string | null; readonly limit: number };
 
-/** Of what is held, the next of that of which nothing goes back, no bank decides and no dispute is open. */
-const canBeReleased = (on: Sql, { after, limit }: After) => on`
-    and not exists (select from refund where payment_id = held.id
+/** Of what is held, the next of that of which (by `ids`, what is released with it) nothing goes back, no bank decides and no dispute is open. */
+const canBeReleased = (on: Sql, ids: ReturnType<Sql>, { after, limit }: After) => on`
+    and not exists (select from refund where payment_id = ${ids}
       and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
-    and not exists (select from chargeback where payment_id = held.id and (
+    and not exists (select from chargeback where payment_id = ${ids} and (
       (not is_returned and taken > 0) or (kind = 'chargeback' and chargeback.state in ('needs_response', 'under_review'))))
     and not exists (select from dispute where milestone_id = held.milestone_id and dispute.state in ('open', 'with_support'))
     and held.id > ${after ?? oldestId}
@@ -116,19 +118,30 @@ const canBeReleased = (on: Sql, { after, limit }: After) => on`
 
 const unansweredOf = rowsOf(Schema.Struct({ id: PaymentId, since: Schema.DateFromString }));
 
-/** As `unansweredSince` says it (core/money/payment/release-payment.ts). Few are held at once, and those alone are read. */
+/**
+ * As `unansweredSince` says it (core/money/payment/release-payment.ts): of several that are held for a milestone the first stands for all
+ * of them. Few are held at once, and those alone are read.
+ */
 const unanswered = (on: Sql, { to, ...page }: { readonly to: Date } & After) => on`
   select held.id, waiting.since
   from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
   join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id
   cross join lateral (
-    select greatest(held.updated_at, milestone.updated_at, contract.updated_at,
-      (select max(updated_at) from refund where payment_id = held.id),
-      (select max(updated_at) from chargeback where payment_id = held.id)) as since
+    select array_agg(id order by id) as ids, max(updated_at) as updated_at from payment
+    where payment.milestone_id = held.milestone_id and payment.state = 'held' and payment.part_of is null
+      and payment.kept_back_at is null
+  ) own
+  cross join lateral (
+    select greatest(own.updated_at, milestone.updated_at, contract.updated_at,
+      (select max(updated_at) from refund where payment_id = any(own.ids)),
+      (select max(updated_at) from chargeback where payment_id = any(own.ids))) as since
   ) waiting
   where held.state = 'held' and held.part_of is null and held.kept_back_at is null and held.updated_at <= ${to} and milestone.state = 'submitted' and contract.state = 'accepted'
     and contract.cancellation is null and poster.standing = 'active' and bidder.standing = 'active' and waiting.since <= ${to}
-    ${canBeReleased(on, page)}`;
+    and held.id = own.ids[1] and milestone.amount >= (select sum(milestone_amount) from payment
+      where payment.milestone_id = held.milestone_id and payment.contract_id = held.contract_id
+        and (payment.state in ('charged', 'settled') or payment.state = 'held' and payment.part_of is null))
+    ${canBeReleased(on, on`any(own.ids)`, page)}`;
 
 const keptDueOf = rowsOf(Schema.Struct({ id: PaymentId, due: Schema.DateFromString }));
 
@@ -145,7 +158,7 @@ const keptDue = (on: Sql, { by, ...page }: { readonly by: Date } & After) => on`
     and contract.state in ('ended', 'cancelled') and contract.cancellation ->> 'isLeaving' is distinct from 'true'
     and poster.standing = 'active' and bidder.standing = 'active'
     and ending.due <= ${by}
-    ${canBeReleased(on, page)}`;
+    ${canBeReleased(on, on`held.id`, page)}`;
 
 const poster = alias(person, "poster");
 const bidder = alias(person, "bidder");

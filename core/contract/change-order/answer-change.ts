@@ -11,6 +11,7 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { type ChangeOrderId, type ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import type { Language } from "#core/shared/language.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -36,8 +37,9 @@ export const viewChangeToSign = Effect.fn("viewChangeToSign")(function* (
 });
 
 /**
- * The other side accepts a change: its milestones and the total of the contract are as proposed from then on. Fails `NotFound`,
- * `IllegalMove` (it was answered or withdrawn, or is one's own), `Blocked`, and as `sign` does.
+ * The other side accepts a change: its milestones and the total of the contract are as proposed from then on. What is held beyond what a
+ * milestone is worth then goes back to the poster, by a job; what a funded one is worth beyond what is held the poster is asked to fund.
+ * Fails `NotFound`, `IllegalMove` (it was answered or withdrawn, or is one's own), `Blocked`, and as `sign` does.
  */
 export const acceptChange = Effect.fn("acceptChange")(function* (
   actor: PersonActor,
@@ -46,6 +48,7 @@ export const acceptChange = Effect.fn("acceptChange")(function* (
 ) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
+  const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
@@ -67,9 +70,11 @@ export const acceptChange = Effect.fn("acceptChange")(function* (
       const changed = yield* contracts.save({ ...contract, totalCost: decided.totalCost, updatedAt: at });
       for (const stage of facts.milestones) {
         const edit = decided.edited.find((it) => it.id === stage.id);
-        if (edit) yield* milestones.save({ ...stage, ...edit.terms, updatedAt: at });
+        const saved = edit ? yield* milestones.save({ ...stage, ...edit.terms, updatedAt: at }) : stage;
+        if (decided.completed.includes(stage.id)) yield* moveMilestone(actor, "system", changed, saved, "complete");
         if (decided.dropped.includes(stage.id)) yield* moveMilestone(actor, "system", changed, stage, "drop");
       }
+      for (const paymentId of decided.held) yield* jobs.put({ name: "advance-payment", paymentId });
       const added: Array<MilestoneChange> = [];
       for (const { number, terms } of decided.added) {
         const milestoneId = yield* newId(MilestoneId);
@@ -90,10 +95,13 @@ export const acceptChange = Effect.fn("acceptChange")(function* (
       }
       const changes = [...order.changes.filter(({ before }) => before !== null), ...added];
       const accepted = yield* moveChangeOrder(actor, side, changed, order, decided.event, { changes }, signed);
-      yield* tellOther(changed, side, { noun: "change_order", id: order.id, event: "accept" }, (parties) => [
-        "changeAccepted",
-        { ...parties, by: side, number: order.number, total: decided.totalCost, bySupport: isSupport(actor) },
-      ]);
+      const { totalCost: total, toFund, givesBack } = decided;
+      yield* tellOther(changed, side, { noun: "change_order", id: order.id, event: "accept" }, (parties) => {
+        const told = { ...parties, by: side, number: order.number, total, bySupport: isSupport(actor) };
+        return toFund + givesBack === 0
+          ? ["changeAccepted", told]
+          : ["fundedChangeAccepted", { ...told, toFund, givesBack }];
+      });
       return accepted;
     }),
   );

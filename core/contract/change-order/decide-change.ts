@@ -1,17 +1,19 @@
 import { Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import type { MilestoneMoney } from "#core/contract/contract/contract-money.ts";
+import { leastWorth, payableOf } from "#core/contract/contract/retained.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { suspended } from "#core/people/person/people.ts";
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { Day } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
-import type { MilestoneId, PersonId } from "#core/shared/ids.ts";
+import type { MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
-import { Cents, mostCents, sum } from "#core/shared/money.ts";
+import { Cents, dollars, mostCents, sum } from "#core/shared/money.ts";
+import { moneyOfChange } from "./change-money.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import { type ChangeOrder, type ChangeOrderDraft, changedBy, type MilestoneChange } from "./change-order.ts";
 import { changeOrderIssues, isSameTerms } from "./change-order-terms.ts";
@@ -42,23 +44,42 @@ const paymentLive = (number: number): Blocked =>
     "Wait until the payment has arrived or failed. A card payment that was only started can be canceled on the contract's page.",
   );
 
-const funded = (number: number): Blocked =>
+/** What has reached the bidder stays in the contract. */
+const partlyPaid = (contract: Facts["contract"], number: number, paid: number): Blocked =>
   cannot(
-    "MilestoneFunded",
-    `Milestone ${number} is funded, so it can't be changed.`,
-    "Have the money released or returned first. Or propose a new milestone for the difference.",
+    "PartlyPaid",
+    `${dollars(paid)} of milestone ${number} are paid, so it can't be dropped or be worth less than that.`,
+    `Make its amount ${dollars(leastWorth(contract, paid))} or more. To have money back, ask for a refund.`,
   );
 
-type Stage = Pick<Milestone, "id" | "number" | "state" | "amount" | "description" | "endDay">;
+/** Less than this is too little for a card to pay. */
+const leastRest = 100;
+
+type Stage = Pick<Milestone, "id" | "number" | "kind" | "state" | "amount" | "description" | "endDay">;
 
 const isOpen = ({ state }: Pick<Stage, "state">): boolean => state === "planned" || state === "submitted";
 
-/** Why a milestone cannot be changed now; undefined where it can. */
-const whyNot = (stage: Stage, live: Facts["live"]): Blocked | undefined => {
+const noMoney: MilestoneMoney = { paid: 0, held: 0, kept: 0, heldIds: [], isMoving: false };
+
+/** What would be left to be paid of a milestone, in cents; below zero where less would be due than is paid. */
+const restOf = (
+  { contract, money }: Pick<Facts, "contract" | "money">,
+  stage: Stage,
+  after: MilestoneChange["after"],
+) =>
+  (after === null ? 0 : payableOf(contract, { ...stage, amount: after.amount })) -
+  (money.get(stage.id) ?? noMoney).paid;
+
+/** Why a milestone cannot be changed to this now; undefined where it can. */
+const whyNot = (
+  facts: Pick<Facts, "contract" | "money">,
+  stage: Stage,
+  after: MilestoneChange["after"],
+): Blocked | undefined => {
   if (!isOpen(stage)) return notOpen(stage.number);
-  const payment = live.get(stage.id);
-  if (payment === undefined) return undefined;
-  return payment.state === "held" ? funded(stage.number) : paymentLive(stage.number);
+  const { isMoving, paid } = facts.money.get(stage.id) ?? noMoney;
+  if (isMoving) return paymentLive(stage.number);
+  return paid > 0 && restOf(facts, stage, after) < 0 ? partlyPaid(facts.contract, stage.number, paid) : undefined;
 };
 
 /** What the contract holds after these changes; fails `Blocked` where it would hold too much, or nothing. */
@@ -95,11 +116,11 @@ const totalAfter = (milestones: ReadonlyArray<Stage>, changes: ReadonlyArray<Mil
 };
 
 type Facts = {
-  readonly contract: Pick<Contract, "state">;
+  readonly contract: Pick<Contract, "state" | "retainage">;
   /** The milestones of the contract, the dropped ones among them. */
   readonly milestones: ReadonlyArray<Stage>;
-  /** The payments that are under way for them, or held. */
-  readonly live: ReadonlyMap<MilestoneId, Pick<Payment, "state">>;
+  /** What is paid of those that the change is about, and held for them. */
+  readonly money: ReadonlyMap<MilestoneId, MilestoneMoney>;
   /** Of whoever is on the other side. */
   readonly otherStanding: PersonStanding;
 };
@@ -130,11 +151,11 @@ const changesOf = (draft: ChangeOrderDraft, milestones: ReadonlyArray<Stage>): R
 
 /**
  * What somebody proposes to change of an accepted contract. Each milestone is in one open change order, and none can be changed that
- * is paid or being paid. Fails `Blocked` or `Invalid`.
+ * is paid or being paid, or to less than what is paid of it. Fails `Blocked` or `Invalid`.
  */
 export const decideProposal = (facts: ProposalFacts) =>
   Result.gen(function* () {
-    const { contract, milestones, live, otherStanding, personId, draft, files, open, lastNumber, today } = facts;
+    const { contract, milestones, otherStanding, personId, draft, files, open, lastNumber, today } = facts;
     if (contract.state !== "accepted") return yield* Result.fail(contractNotRunning(contract));
     if (otherStanding === "suspended") return yield* Result.fail(suspended("other"));
     const [first, ...others] = changeOrderIssues(draft, milestones, today);
@@ -142,9 +163,20 @@ export const decideProposal = (facts: ProposalFacts) =>
     yield* areOwn(personId, files, { ids: draft.files, purpose: "change_attachment", field: "files" });
     const changes = changesOf(draft, milestones);
     for (const stage of milestones) {
-      if (!changes.some(({ milestoneId }) => milestoneId === stage.id)) continue;
-      const no = whyNot(stage, live);
+      const index = changes.findIndex(({ milestoneId }) => milestoneId === stage.id);
+      const change = changes[index];
+      if (change === undefined) continue;
+      const no = whyNot(facts, stage, change.after);
       if (no) return yield* Result.fail(no);
+      const money = facts.money.get(stage.id) ?? noMoney;
+      const rest = restOf(facts, stage, change.after);
+      const { toFund } = moneyOfChange({ contract, milestone: stage, after: change.after }, money);
+      const isTooLittle = (left: number): boolean => left > 0 && left < leastRest;
+      // What is too little for a card could neither be funded nor, once it was given back, be paid.
+      if (money.paid + money.held > 0 && [rest, rest - money.held, toFund].some(isTooLittle)) {
+        const message = "Please enter an amount that leaves nothing to pay, or at least $1.00.";
+        return yield* Result.fail(invalid({ field: `changes.${index}.amount`, message }));
+      }
       if (open.some((order) => changedBy(order).includes(stage.id)))
         return yield* Result.fail(changeOpen(stage.number));
     }
@@ -205,12 +237,16 @@ export type AcceptanceFacts = Facts & { readonly order: ChangeOrder; readonly si
  * What becomes of the milestones and of the total when a side accepts what the other has proposed. It is what they were shown: where a
  * milestone is another one by now, nothing is done. Fails `Blocked` or `IllegalMove`.
  */
-export const decideAcceptance = ({ contract, milestones, live, otherStanding, order, side }: AcceptanceFacts) =>
+export const decideAcceptance = (facts: AcceptanceFacts) =>
   Result.gen(function* () {
+    const { contract, milestones, otherStanding, order, side } = facts;
     const event = yield* checkChangeMove(contract, order, side, "accept");
     if (otherStanding === "suspended") return yield* Result.fail(suspended("other"));
     const edited: Array<{ readonly id: MilestoneId; readonly terms: NonNullable<MilestoneChange["after"]> }> = [];
     const dropped: Array<MilestoneId> = [];
+    const completed: Array<MilestoneId> = [];
+    const held: Array<PaymentId> = [];
+    let [toFund, givesBack] = [0, 0];
     for (const { milestoneId, number, before, after } of order.changes) {
       if (before === null) continue;
       const stage = milestones.find(({ id }) => id === milestoneId);
@@ -223,8 +259,14 @@ export const decideAcceptance = ({ contract, milestones, live, otherStanding, or
           ),
         );
       }
-      const no = whyNot(stage, live);
+      const no = whyNot(facts, stage, after);
       if (no) return yield* Result.fail(no);
+      const money = facts.money.get(stage.id) ?? noMoney;
+      const means = moneyOfChange({ contract, milestone: stage, after }, money);
+      toFund += means.toFund;
+      givesBack += means.givesBack;
+      held.push(...money.heldIds);
+      if (after !== null && money.paid > 0 && restOf(facts, stage, after) === 0) completed.push(stage.id);
       if (after === null) dropped.push(stage.id);
       else edited.push({ id: stage.id, terms: after });
     }
@@ -235,6 +277,13 @@ export const decideAcceptance = ({ contract, milestones, live, otherStanding, or
       event,
       edited,
       dropped,
+      /** Those of which all is paid that they are worth by now. */
+      completed,
+      /** What is held for them, which goes back where they are worth less. */
+      held,
+      /** What the poster is asked to fund, and what goes back to them, in cents. */
+      toFund,
+      givesBack,
       /** The new milestones with their numbers, which go on after the last one there ever was. */
       added: added.flatMap(({ after }, index) => (after === null ? [] : [{ number: last + index + 1, terms: after }])),
       totalCost,

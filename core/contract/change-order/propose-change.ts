@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { ContractMoney } from "#core/contract/contract/contract-money.ts";
+import { ContractMoney, type MilestoneMoney } from "#core/contract/contract/contract-money.ts";
 import { namesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
@@ -11,7 +11,6 @@ import { changeTerms } from "#core/contract/document/contract-document.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
 import { Listings } from "#core/market/listing/listings.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
@@ -27,8 +26,8 @@ import { ChangeOrders } from "./change-orders.ts";
 import { decideProposal, type Side } from "./decide-change.ts";
 
 /**
- * What the decisions about a change ask, inside the caller's unit of work: the milestones as they are, the payments of them that are
- * under way or held, and the standing of the other side, which then stays.
+ * What the decisions about a change ask, inside the caller's unit of work: the milestones as they are, what is paid of them and held for
+ * them, and the standing of the other side, which then stays.
  */
 export const changeFacts = Effect.fnUntraced(function* (
   contract: Contract,
@@ -36,22 +35,17 @@ export const changeFacts = Effect.fnUntraced(function* (
   ids: ReadonlyArray<MilestoneId | null>,
 ) {
   const milestones = yield* Milestones;
-  const money = yield* ContractMoney;
+  const { moneyOf } = yield* ContractMoney;
   const people = yield* People;
   const otherStanding = yield* people.getStandingForShare(side === "poster" ? contract.bidderId : contract.posterId);
   // Before the payments: one that begins afterwards finds the milestone saved by the change, and looks again.
   const stages = yield* milestones.ofContract(contract.id);
-  const live = new Map<MilestoneId, Payment>();
-  for (const stage of stages) {
-    const own = ids.includes(stage.id) ? yield* money.livePaymentsOf(stage) : [];
-    // What moves is waited for, whatever is held beside it.
-    const [payment] = own.toSorted((one) => (one.state === "held" ? 1 : -1));
-    if (payment !== undefined) live.set(stage.id, payment);
-  }
+  const money = new Map<MilestoneId, MilestoneMoney>();
+  for (const stage of stages) if (ids.includes(stage.id)) money.set(stage.id, yield* moneyOf(stage));
   for (const stage of stages) {
     if (ids.includes(stage.id)) yield* checkNeverSettled(stage);
   }
-  return { contract, milestones: stages, live, otherStanding };
+  return { contract, milestones: stages, money, otherStanding };
 });
 
 type Input = { readonly contractId: ContractId; readonly draft: ChangeOrderDraft };

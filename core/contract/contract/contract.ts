@@ -102,7 +102,7 @@ export const ContractAtWork = Schema.Struct({
       endDay: Day,
       /** A payment of it is on its way. */
       isPaying: Schema.Boolean,
-      /** Money is held for it. */
+      /** Money is held for it, and nothing of it waits to be funded or paid. */
       isFunded: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
       /** It is what was kept back of the others, and due on its end day. */
       isRetainage: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),

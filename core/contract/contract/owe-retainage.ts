@@ -29,9 +29,8 @@ export const oweRetainage = Effect.fnUntraced(function* (
     (stage) => Effect.map(money.howPaid(stage), (how) => ({ stage, ...how })),
   );
   const at = yield* now;
-  const held = sum(
-    done.flatMap(({ kept }) => kept.filter(({ state }) => state === "held").map((it) => it.milestoneAmount)),
-  );
+  // A change may have completed a milestone a moment ago: what is more than its share goes back.
+  const held = sum(done.map((it) => Math.min(retainedOf(contract, it.stage), it.held)));
   if (held > 0) {
     const change = { noun: "contract", id: contract.id, event: "end" } as const;
     yield* tellSides(contract, ["poster", "bidder"], change, ({ project }) => [
@@ -41,11 +40,7 @@ export const oweRetainage = Effect.fnUntraced(function* (
   }
   // What was held once is not owed again, and of what a dispute has decided nothing may be left to be paid.
   const amount = Cents.make(
-    sum(
-      done.map(({ stage, paid, kept }) =>
-        kept.length > 0 ? 0 : Math.min(retainedOf(contract, stage), Math.max(0, stage.amount - paid)),
-      ),
-    ),
+    sum(done.map(({ stage, covered }) => Math.min(retainedOf(contract, stage), Math.max(0, stage.amount - covered)))),
   );
   if (amount === 0) return;
   const id = yield* newId(MilestoneId);

@@ -15,5 +15,9 @@ export const retainedOf = ({ retainage }: Agreed, { kind, amount }: Stage): numb
 export const payableOf = (contract: Agreed, milestone: Stage): Cents =>
   (milestone.amount - retainedOf(contract, milestone)) as Cents;
 
+/** The least that a milestone can be worth so that so much is paid for it, in cents. */
+export const leastWorth = ({ retainage }: Agreed, payable: number): number =>
+  payable === 0 ? 0 : Math.floor(((payable - 1) * 100) / (100 - (retainage?.percent ?? 0))) + 1;
+
 /** What the milestone that holds what was kept back is called; said in the language of its reader. */
 export const retainageName = "Retainage";

@@ -375,6 +375,37 @@ export const en = {
       `accepted change ${number} to the contract for '${project}'. Its total is now ${dollars(total)}.`,
     ),
   }),
+  fundedChangeAccepted: ({
+    project,
+    by,
+    number,
+    total,
+    toFund,
+    givesBack,
+    ...acted
+  }: Agreed &
+    Acted &
+    Change & {
+      readonly by: Side;
+      readonly total: number;
+      /** What the poster is asked to fund, and what goes back to them of what is held. */
+      readonly toFund: number;
+      readonly givesBack: number;
+    }) => {
+    const accepted = `accepted change ${number} to the contract for '${project}'. Its total is now ${dollars(total)}.`;
+    const back = by === "bidder" ? "your card" : say(acted, "poster");
+    return {
+      title: "Change accepted",
+      message: [
+        did(acted, by, accepted),
+        ...(givesBack > 0 ? [`${dollars(givesBack)} that was held goes back to ${back}.`] : []),
+        ...(toFund > 0 && by === "poster"
+          ? [`${begin(acted, "poster")} is asked to fund ${dollars(toFund)} more.`]
+          : []),
+      ].join(" "),
+      ...(toFund > 0 && by === "bidder" && { todo: `Fund the other ${dollars(toFund)} on the contract's page.` }),
+    };
+  },
   changeDeclined: ({
     project,
     by,

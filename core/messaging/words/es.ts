@@ -306,6 +306,24 @@ export const es: Translated = {
       `aceptó el cambio ${number} al contrato de '${project}'. Su total ahora es de ${dollars(total)}.`,
     ),
   }),
+  fundedChangeAccepted: ({ project, by, number, total, toFund, givesBack, ...acted }) => {
+    const accepted = `aceptó el cambio ${number} al contrato de '${project}'. Su total ahora es de ${dollars(total)}.`;
+    const back = by === "bidder" ? "vuelven a su tarjeta" : `vuelven ${to(acted, "poster")}`;
+    return {
+      title: "Cambio aceptado",
+      message: [
+        did(acted, by, accepted),
+        ...(givesBack > 0 ? [`${dollars(givesBack)} que estaban guardados ${back}.`] : []),
+        ...(toFund > 0 && by === "poster"
+          ? [`Se le pide ${to(acted, "poster")} poner ${dollars(toFund)} más de fondos.`]
+          : []),
+      ].join(" "),
+      ...(toFund > 0 &&
+        by === "bidder" && {
+          todo: `Ponga los otros ${dollars(toFund)} de fondos en la página del contrato.`,
+        }),
+    };
+  },
   changeDeclined: ({ project, by, number, reason, ...acted }) => ({
     title: "Cambio rechazado",
     message: did(

@@ -13,14 +13,19 @@ import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import {
+  coveredOf,
+  dueBackOf,
+  heldOf,
   isGoingBack,
+  isHeld,
   isKeptBack,
   isLivePayment,
-  isUnderWay,
   type Payment,
   paidOf,
   releasableOf,
+  unfundedOf,
   unpaidOf,
+  worthOf,
 } from "#core/money/payment/payment.ts";
 import { keptBackUntil, leastPart, releaseTimes } from "#core/money/payment/release-payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
@@ -32,7 +37,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
-import { sum } from "#core/shared/money.ts";
+import { cents, sum } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import type { ContractView } from "./contract-view.ts";
 
@@ -54,14 +59,15 @@ const leftToRefund = (payment: Payment, view: ContractView, at: Date): number =>
 };
 
 /**
- * The payment that a milestone's card is about: what lives, and else what has arrived, the last that something can be given back of;
+ * The payment that a milestone's card is about: what is under way, else what is held, and else what has arrived, the last that something can be given back of;
  * the last that was tried where neither is. What was split off a held one comes after it.
  */
 const shownOf = (tried: ReadonlyArray<Payment>, left: (payment: Payment) => number): Payment | null => {
-  const whole = tried.filter(isUnderWay);
+  const whole = tried.filter((it) => it.partOf === null && !isKeptBack(it));
   const arrived = tried.filter(({ state }) => state === "settled");
   return (
-    whole[0] ??
+    whole.find((it) => isLivePayment(it) && !isHeld(it)) ??
+    whole.find(isLivePayment) ??
     tried.find((it) => isLivePayment(it) && !isGoingBack(it) && !isKeptBack(it)) ??
     arrived.findLast((it) => left(it) > 0) ??
     arrived.at(-1) ??
@@ -76,11 +82,10 @@ const keptBackOf = (
   milestone: ContractView["milestones"][number],
   tried: ReadonlyArray<Payment>,
 ) => {
-  const kept = tried.filter(({ keptBackAt }) => keptBackAt !== null);
-  if (kept.length > 0) return sum(kept.filter(isKeptBack).map(({ milestoneAmount }) => milestoneAmount));
+  const held = worthOf(tried.filter(isKeptBack));
   const isSummedUp = view.milestones.some(({ kind }) => kind === "retainage");
-  if (milestone.state !== "completed" || isSummedUp) return 0;
-  return Math.min(retainedOf(view, milestone), Math.max(0, milestone.amount - paidOf(tried)));
+  if (milestone.state !== "completed" || isSummedUp) return held;
+  return held + Math.min(retainedOf(view, milestone), Math.max(0, milestone.amount - coveredOf(tried)));
 };
 
 /**
@@ -114,7 +119,10 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
     milestones: contract.milestones.map((milestone) => {
       const isOwn = ({ milestoneId }: { readonly milestoneId: string }) => milestoneId === milestone.id;
       const tried = contract.payments.filter(isOwn);
-      const live = tried.find(isUnderWay) ?? null;
+      const held = tried.filter(isHeld);
+      const heldAmount = heldOf(contract, milestone, tried);
+      const whole = tried.filter((it) => it.partOf === null && it.keptBackAt === null);
+      const live = whole.find((it) => isLivePayment(it) && !isHeld(it)) ?? null;
       const isMoving = tried.some((it) => isLivePayment(it) && it.partOf !== null && it.state !== "held");
       const seenIds = new Set(seen.map(({ id }) => id));
       const mine = shownOf(
@@ -122,6 +130,7 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         (it) => leftToRefund(it, view, at),
       );
       const unpaid = unpaidOf(payableOf(contract, milestone), tried);
+      const unfunded = unfundedOf(milestone.amount, tried);
       const dispute = standingDispute(contract.disputes, milestone.id);
       const inDispute = dispute !== undefined && isOpenDispute(dispute);
       // While a change of it waits for an answer, nobody knows what it is worth.
@@ -132,21 +141,26 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         party === "poster" &&
         takesPayment(contract, milestone) &&
         live === null &&
-        unpaid > 0 &&
         milestoneLifecycle.can(milestone.state, "complete");
       // A card form that the poster has opened and may never finish must not keep the bidder from going on.
-      const free =
-        !isMoving && (live === null || live.state === "held" || (live.state === "started" && party === "bidder"));
+      const free = !isMoving && (live === null || (live.state === "started" && party === "bidder"));
       // What a dispute has settled, or is still about, is not sent back.
       const own =
         running && free && !inChange && dispute === undefined
           ? milestoneLifecycle.movesFrom(milestone.state, party)
           : [];
       const left = inDispute || mine === null ? 0 : leftToRefund(mine, view, at);
+      const due = dueBackOf(contract, milestone, tried);
       const canRelease =
-        running && !inChange && party === "poster" && live?.state === "held" && left === live.milestoneAmount;
+        running &&
+        !inChange &&
+        !inDispute &&
+        party === "poster" &&
+        live === null &&
+        held.length > 0 &&
+        held.every((it) => !due.has(it.id) && leftToRefund(it, view, at) === it.milestoneAmount);
       // A part and what is left are worth releasing, each of them.
-      const releasable = canRelease ? releasableOf(payableOf(contract, milestone), live, tried) : 0;
+      const releasable = canRelease ? releasableOf(payableOf(contract, milestone), heldAmount, tried) : 0;
       const canReleasePart = releasable >= 2 * leastPart;
       const kept = tried.find(isKeptBack) ?? null;
       const keptLeft = inDispute || kept === null ? 0 : leftToRefund(kept, view, at);
@@ -160,6 +174,11 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         /** What of it has reached the bidder, and what nobody has paid yet and no card was charged for, in cents. */
         paid: paidOf(tried),
         unpaid,
+        /** What no card was charged for, what is to be kept back as well: so much can be funded, in cents. */
+        unfunded,
+        /** What is held for it until it is released, and what of that goes back to the poster instead, in cents. */
+        held: cents(heldAmount),
+        givesBack: cents(sum([...due.values()])),
         /** What can be given back of its payment now, in cents. */
         refundable: left,
         /** What of what is held for it is released now: without what is to be kept back, in cents. */
@@ -174,8 +193,8 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         releaseAt: releases.get(milestone.id) ?? null,
         moves: [
           ...own,
-          ...(canPay ? ["pay" as const] : []),
-          ...(canPay && running ? ["fund" as const] : []),
+          ...(canPay && unpaid > 0 && held.length === 0 ? ["pay" as const] : []),
+          ...(canPay && unfunded > 0 && running ? ["fund" as const] : []),
           ...(canRelease ? ["release" as const] : []),
           ...(canReleasePart ? ["release_part" as const] : []),
           ...(isKeptWhole && party === "poster" ? ["release_kept" as const] : []),

@@ -15,7 +15,7 @@ import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
-import { isKeptBack, isLivePayment, isUnderWay, type Payment, paidOf } from "#core/money/payment/payment.ts";
+import { dueBackOf, isHeld, isKeptBack, isLivePayment, type Payment, paidOf } from "#core/money/payment/payment.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundable } from "#core/money/refund/refund.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
@@ -32,8 +32,8 @@ const cannot = (code: string, message: string, whatToDo: string): Blocked =>
 
 /** What a contract holds that a dispute is measured against. */
 type DisputedContract = {
-  readonly contract: Pick<Contract, "state">;
-  readonly milestone: Pick<Milestone, "id" | "number" | "state" | "amount" | "updatedAt">;
+  readonly contract: Pick<Contract, "state" | "retainage">;
+  readonly milestone: Pick<Milestone, "id" | "number" | "kind" | "state" | "amount" | "updatedAt">;
   /** Of the whole contract. */
   readonly disputes: ReadonlyArray<Pick<DisputeInShort, "milestoneId" | "state">>;
   readonly payments: ReadonlyArray<Payment>;
@@ -69,7 +69,7 @@ export const refundableOf = (facts: Pick<DisputedContract, "milestone" | "paymen
 export const disputable = (
   facts: DisputedContract,
 ): Result.Result<
-  { readonly paid: ReadonlyArray<Payment>; readonly held: Payment | null; readonly amount: Cents },
+  { readonly paid: ReadonlyArray<Payment>; readonly held: ReadonlyArray<Payment>; readonly amount: Cents },
   Blocked
 > => {
   const { contract, milestone, disputes, payments, inChange, side, at } = facts;
@@ -101,13 +101,13 @@ export const disputable = (
     }
     return Result.succeed({
       paid: found.map(({ payment }) => payment),
-      held: null,
+      held: [],
       amount: Cents.make(sum(found.map(({ left }) => left))),
     });
   }
   const tried = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
-  const held = tried.find((it) => it.state === "held" && isUnderWay(it)) ?? null;
-  const isOpen = milestone.state === "submitted" || (milestone.state === "planned" && held !== null);
+  const held = tried.filter(isHeld);
+  const isOpen = milestone.state === "submitted" || (milestone.state === "planned" && held.length > 0);
   if (!isOpen || contract.state !== "accepted") {
     return no(
       "NotDisputable",
@@ -133,7 +133,8 @@ export const disputable = (
   const isBack = (payment: Payment): boolean =>
     facts.refunds.some((it) => it.paymentId === payment.id && (isLiveRefund(it) || isOnItsWay(it))) ||
     chargebacksOf(payment, facts).some((it) => isContested(it) || outOf(it) > 0);
-  if (held !== null && isBack(held)) {
+  const due = dueBackOf(contract, milestone, tried);
+  if (held.some((it) => due.has(it.id) || isBack(it))) {
     return no(
       "MoneyGoesBack",
       `Money for milestone ${milestone.number} was asked for or went back, or may still do so, so it can't be disputed right now.`,

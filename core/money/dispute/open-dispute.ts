@@ -90,7 +90,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
       // Saved over the versions that were read: nothing else is done to it, paid or refunded of it at the same moment.
       // What is held waits anew for an answer once the dispute is over.
       yield* milestones.save(isPaid ? milestone : { ...milestone, updatedAt: at });
-      for (const payment of held === null ? paid : [held]) yield* payments.save(payment);
+      for (const payment of [...paid, ...held]) yield* payments.save(payment);
       yield* disputes.insert(dispute);
       yield* recordMove(actor, {
         noun: "dispute",

@@ -5,7 +5,7 @@ import { payableOf } from "#core/contract/contract/retained.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
-import { isUnderWay, type Payment, paidOf, releasableOf } from "#core/money/payment/payment.ts";
+import { isHeld, type Payment, paidOf, releasableOf, worthOf } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseHeld } from "#core/money/payment/release-payment.ts";
 import { splitHeld } from "#core/money/payment/split-held.ts";
@@ -63,29 +63,41 @@ const refundRest = Effect.fnUntraced(function* ({ sides, contract, dispute, shar
   }
 });
 
-/** The bidder's share of what is held is released, but for what is kept back of it, and the rest of it given back. */
-const splitBetween = Effect.fnUntraced(function* (held: Payment, tried: ReadonlyArray<Payment>, settling: Settling) {
+/**
+ * The bidder's share of what is held is released, but for what is kept back of it, and the rest of it given back; `first` is one of the
+ * payments that hold it.
+ */
+const splitBetween = Effect.fnUntraced(function* (
+  first: Payment,
+  held: ReadonlyArray<Payment>,
+  tried: ReadonlyArray<Payment>,
+  settling: Settling,
+) {
   const { sides, contract, share, reason } = settling;
   const payments = yield* Payments;
-  const milestone = yield* (yield* Milestones).get(held.milestoneId);
-  const theirs = cents(Math.min(share, held.milestoneAmount));
-  const worth = { ...milestone, amount: cents(paidOf(tried) + theirs) };
-  const release = theirs === 0 ? theirs : releasableOf(payableOf(contract, worth), { milestoneAmount: theirs }, tried);
-  if (release > 0) yield* releaseHeld(sides.poster, held, release, reason);
-  if (release === held.milestoneAmount) return;
-  const rest = yield* payments.get(held.id);
-  const kept = theirs - release;
-  if (kept > 0) {
-    // What goes back becomes a payment of its own, and what is kept back is all that is left.
+  const milestone = yield* (yield* Milestones).get(first.milestoneId);
+  const theirs = cents(Math.min(share, worthOf(held)));
+  const worth = { ...milestone, amount: cents(paidOf(tried) + share) };
+  const release = theirs === 0 ? theirs : releasableOf(payableOf(contract, worth), theirs, tried);
+  if (release > 0) yield* releaseHeld(sides.poster, first, release, reason);
+  let toKeep = theirs - release;
+  for (const { id } of held) {
+    const rest = yield* payments.get(id);
+    if (!isHeld(rest)) continue;
+    const kept = Math.min(toKeep, rest.milestoneAmount);
+    toKeep -= kept;
     const back = cents(rest.milestoneAmount - kept);
+    if (back === 0) {
+      yield* payments.save({ ...rest, keptBackAt: yield* now });
+      continue;
+    }
+    // What goes back becomes a payment of its own, and what is kept back is all that is left.
     const split = { amount: back, to: "give_back", reason, keepsRest: true } as const;
-    if (back === 0) return yield* payments.save({ ...rest, keptBackAt: yield* now });
-    const { part } = yield* splitHeld(sides.poster, contract, rest, split);
-    return yield* refundPayment(sides.bidder, { paymentId: part.id, amount: back, reason });
+    const { id: paymentId } = kept === 0 ? rest : (yield* splitHeld(sides.poster, contract, rest, split)).part;
+    const refunds = yield* (yield* Refunds).ofPayment(id);
+    const amount = kept === 0 ? cents(refundable(rest, refunds, yield* readChargebacks(rest))) : back;
+    yield* refundPayment(sides.bidder, { paymentId, amount, reason });
   }
-  const refunds = yield* (yield* Refunds).ofPayment(held.id);
-  const amount = cents(refundable(rest, refunds, yield* readChargebacks(rest)));
-  yield* refundPayment(sides.bidder, { paymentId: held.id, amount, reason });
 });
 
 /** What is not paid is worth the bidder's share from then on; a milestone of which nothing is left to be paid is over. */
@@ -131,8 +143,9 @@ export const settleDispute = Effect.fnUntraced(function* (
     return false;
   }
   const tried = yield* (yield* Payments).ofMilestone({ contractId: contract.id, milestoneId });
-  const held = tried.find((it) => it.state === "held" && isUnderWay(it));
-  if (held !== undefined) yield* splitBetween(held, tried, settling);
+  const held = tried.filter(isHeld);
+  const [first] = held;
+  if (first !== undefined) yield* splitBetween(first, held, tried, settling);
   yield* makeWorth(settling, paidOf(tried));
-  return held !== undefined;
+  return first !== undefined;
 });

@@ -43,6 +43,14 @@ const alreadyFunded = (): Blocked =>
     whatToDo: "Release the money on the contract's page when the work is done.",
   });
 
+const partlyFunded = (): Blocked =>
+  new Blocked({
+    code: "MilestoneFunded",
+    message: "Part of this milestone is funded, so the rest can't be paid yet.",
+    whoCanFix: "you",
+    whatToDo: "Fund the rest too, or release what is held first.",
+  });
+
 const isAsShown = (sums: Quote, { milestoneAmount, total }: Shown): boolean =>
   (milestoneAmount === undefined || milestoneAmount === sums.milestoneAmount) &&
   (total === undefined || total === sums.total);
@@ -52,7 +60,7 @@ export type PaymentFacts = {
   readonly milestone: Pick<Milestone, "state">;
   /** What of it nobody has paid yet, in cents; without what is kept back, unless it is to be funded. */
   readonly unpaid: Cents;
-  /** The payment of the milestone that is under way; null where none is. */
+  /** The payment of the milestone that is under way, or else one that is held for it; null where there is none. */
   readonly live: Payment | null;
   readonly rail: Rail;
   readonly purpose: Purpose;
@@ -74,11 +82,14 @@ export const decidePayment = (facts: PaymentFacts) =>
     const isTaken = takesPayment(contract, milestone) && (purpose === "pay" || contract.state === "accepted");
     if (!isTaken) return yield* Result.fail(contractNotRunning(contract));
     yield* milestoneLifecycle.next(milestone.state, "complete", "system");
-    if (live?.state === "held") return yield* Result.fail(alreadyFunded());
+    const isHeld = live?.state === "held";
+    if (isHeld && unpaid === 0) return yield* Result.fail(alreadyFunded());
+    // What a change has made larger than what is held for it is held too, and released with the rest.
+    if (isHeld && purpose === "pay") return yield* Result.fail(partlyFunded());
     const isForm = live?.rail === "card" && rail === "card" && live.state === "started";
     if (isForm && live.purpose === purpose) return { resume: live, start: null };
     // Of what was released in part the last of it may still be on its way.
-    if (live !== null || unpaid === 0) return yield* Result.fail(paymentInProgress());
+    if ((live !== null && !isHeld) || unpaid === 0) return yield* Result.fail(paymentInProgress());
     // One's own first: nobody is asked to write to a seller about a payment that they could not make yet.
     if (rail === "bank") {
       if (!isReadyFor("bank", own)) return yield* Result.fail(ownAccountMissing(own));

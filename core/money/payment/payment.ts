@@ -1,4 +1,7 @@
 import { Effect, Schema } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { retainedOf } from "#core/contract/contract/retained.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { Cents, cents, sum } from "#core/shared/money.ts";
@@ -90,7 +93,10 @@ export const paymentFacts = ({ milestoneId, milestoneAmount, fee, total, rail, p
   purpose,
 });
 
-/** The states in which a payment is alive: a milestone has at most one such payment, beside what was split off it, or is kept back. */
+/**
+ * The states in which a payment is alive. A milestone has at most one such payment that is not held, nor was, beside what was split off:
+ * what is held for it is of several payments where a change has made it larger and the difference was funded too, or some is kept back.
+ */
 export const livePaymentStates = ["started", "processing", "unresolved", "held", "charged"] as const;
 
 /** Whether it was charged to be held, and has not been released: what the bidder has not earned yet, as far as anybody has said. */
@@ -111,38 +117,98 @@ export const isGoingBack = ({ state, partOf }: Pick<Payment, "state" | "partOf">
 export const isKeptBack = ({ state, keptBackAt }: Pick<Payment, "state" | "keptBackAt">): boolean =>
   state === "held" && keptBackAt !== null;
 
-/** Whether it is the one payment of its milestone that is under way, or held until its poster releases it. */
-export const isUnderWay = (payment: Pick<Payment, "state" | "partOf" | "keptBackAt">): boolean =>
-  isLivePayment(payment) && payment.partOf === null && !isKeptBack(payment);
+/** Whether it is held until its poster releases it: it neither was split off to go back nor is kept back. */
+export const isHeld = (payment: Pick<Payment, "state" | "partOf" | "keptBackAt">): boolean =>
+  payment.state === "held" && payment.partOf === null && !isKeptBack(payment);
 
 type Sum = Pick<Payment, "state" | "partOf" | "keptBackAt" | "milestoneAmount">;
 
-const worth = (payments: ReadonlyArray<Pick<Sum, "milestoneAmount">>): number =>
+/** What these payments move in all, in cents. */
+export const worthOf = (payments: ReadonlyArray<Pick<Sum, "milestoneAmount">>): number =>
   sum(payments.map(({ milestoneAmount }) => milestoneAmount));
 
 /** What has reached the bidder by these payments of a milestone, in cents; what they gave back since was paid all the same. */
 export const paidOf = (payments: ReadonlyArray<Pick<Sum, "state" | "milestoneAmount">>): number =>
-  worth(payments.filter(({ state }) => state === "settled"));
+  worthOf(payments.filter(({ state }) => state === "settled"));
+
+/** What was released to the bidder or paid, whether or not it has arrived, in cents. */
+const passedOf = (payments: ReadonlyArray<Pick<Sum, "state" | "milestoneAmount">>): number =>
+  worthOf(payments.filter(({ state }) => state === "charged" || state === "settled"));
 
 const covers = (it: Sum): boolean => ["held", "charged", "settled"].includes(it.state) && !isGoingBack(it);
 
 /** What nobody has paid yet of what is to be paid for a milestone, and no card was charged for, in cents; these are its payments. */
 export const unpaidOf = (payable: Cents, payments: ReadonlyArray<Sum>): Cents =>
-  cents(Math.max(0, payable - worth(payments.filter((it) => covers(it) && !isKeptBack(it)))));
+  cents(Math.max(0, payable - worthOf(payments.filter((it) => covers(it) && !isKeptBack(it)))));
 
 /** What no card was charged for of the whole milestone, what is kept back of it as well, in cents: so much can be funded. */
 export const unfundedOf = (amount: Cents, payments: ReadonlyArray<Sum>): Cents =>
-  cents(Math.max(0, amount - worth(payments.filter(covers))));
+  cents(Math.max(0, amount - worthOf(payments.filter(covers))));
 
-/** What of a held payment is released now, in cents: without what is kept back; `tried` are all payments of its milestone. */
+/**
+ * What of a milestone was paid, or charged to be held, in cents: so much of it is not owed once it is done. Where some was kept back,
+ * what went back of that is not owed again either.
+ */
+export const coveredOf = (payments: ReadonlyArray<Sum>): number =>
+  worthOf(
+    payments.filter(
+      (it) => covers(it) || (it.state === "refunded" && payments.some(({ keptBackAt }) => keptBackAt !== null)),
+    ),
+  );
+
+/** What of so much that is held is released now, in cents: without what is kept back; `tried` are all payments of its milestone. */
 export const releasableOf = (
   payable: Cents,
-  held: Pick<Payment, "milestoneAmount">,
+  held: number,
   tried: ReadonlyArray<Pick<Sum, "state" | "milestoneAmount">>,
 ): Cents => {
-  const left = payable - worth(tried.filter(({ state }) => state === "charged" || state === "settled"));
+  const left = payable - passedOf(tried);
   // Where more was released than is to be paid by now, because the milestone is worth less, nothing is kept back of the rest.
-  return left > 0 ? cents(Math.min(held.milestoneAmount, left)) : held.milestoneAmount;
+  return cents(left > 0 ? Math.min(held, left) : held);
+};
+
+/** Whether money is held for a milestone, and nothing of it waits to be funded; these are its payments. */
+export const isFunded = ({ amount }: Pick<Milestone, "amount">, payments: ReadonlyArray<Sum>): boolean =>
+  payments.some(({ state }) => state === "held") && unfundedOf(amount, payments) === 0;
+
+type Stage = Pick<Milestone, "kind" | "state" | "amount">;
+
+/**
+ * What has to go back to the poster of what is held for a milestone, by the payment, in cents: what was split off for that, all of it
+ * where the milestone was dropped, and else what is more than the milestone is worth since a change has made it smaller, out of what was
+ * funded last; and what is kept back beyond its share of that, until it is completed. `payments` are those of the milestone, oldest first.
+ */
+export const dueBackOf = (
+  contract: Pick<Contract, "retainage">,
+  milestone: Stage,
+  payments: ReadonlyArray<Sum & Pick<Payment, "id">>,
+): ReadonlyMap<PaymentId, number> => {
+  const open = milestone.state === "dropped" ? 0 : Math.max(0, milestone.amount - passedOf(payments));
+  const due = new Map<PaymentId, number>();
+  /** Leaves so much of them held, and answers how much room is left. */
+  const keep = (room: number, held: typeof payments): number =>
+    held.reduce((left, { id, milestoneAmount }) => {
+      const kept = Math.min(left, milestoneAmount);
+      if (kept < milestoneAmount) due.set(id, milestoneAmount - kept);
+      return left - kept;
+    }, room);
+  // Of one that is completed, what is kept back is what was left when the rest was released.
+  const share = milestone.state === "completed" ? open : Math.min(open, retainedOf(contract, milestone));
+  const kept = share - keep(share, payments.filter(isKeptBack));
+  keep(open - kept, payments.filter(isHeld));
+  keep(0, payments.filter(isGoingBack));
+  return due;
+};
+
+/** What stays held for a milestone until it is released, in cents; without what has to go back, and what is kept back. */
+export const heldOf = (
+  contract: Pick<Contract, "retainage">,
+  milestone: Stage,
+  payments: ReadonlyArray<Sum & Pick<Payment, "id">>,
+): number => {
+  const due = dueBackOf(contract, milestone, payments);
+  const held = payments.filter(isHeld);
+  return worthOf(held) - sum(held.map(({ id }) => due.get(id) ?? 0));
 };
 
 /** Whether the provider can still have something to say of it: while it lives, and of a bank transfer that has settled. */

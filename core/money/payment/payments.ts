@@ -8,7 +8,17 @@ import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { PaymentState } from "./payment.machine.ts";
-import { isLivePayment, type Payment, type PaymentSummary, paidOf, Rail } from "./payment.ts";
+import {
+  coveredOf,
+  isHeld,
+  isKeptBack,
+  isLivePayment,
+  type Payment,
+  type PaymentSummary,
+  paidOf,
+  Rail,
+  worthOf,
+} from "./payment.ts";
 import { seenPayment } from "./seen-payment.ts";
 
 /** Which payments to list; every part that is set must hold. */
@@ -28,12 +38,12 @@ export type KeptDue = { readonly id: PaymentId; readonly due: Date };
 export class Payments extends Context.Service<
   Payments,
   {
-    /** Fails `PaymentInProgress` where the milestone has a live payment, however many start at once; what is split off one (`partOf`) is kept beside it. */
+    /** Fails `PaymentInProgress` where the milestone has a payment under way, however many start at once; what is held, was held or is split off (`partOf`) is kept beside it. */
     readonly insert: (payment: Payment) => Effect.Effect<void, PaymentInProgress | Unavailable>;
     readonly get: (id: PaymentId) => Effect.Effect<Payment, NotFound | Unavailable>;
     /** The payment that has this name at the provider of its rail (`providerRef`); null where none has. */
     readonly findByRef: (rail: Rail, ref: string) => Effect.Effect<Payment | null, Unavailable>;
-    /** The one live payment of a milestone, leaving out what was split off it; null where there is none. */
+    /** The live payment of a milestone, leaving out what was split off or is kept back: what is under way before what is held; null where there is none. */
     readonly liveOf: (id: MilestoneId) => Effect.Effect<Payment | null, Unavailable>;
     /** Every payment of a milestone, oldest first. */
     readonly ofMilestone: (
@@ -97,8 +107,16 @@ export const contractMoney: Layer.Layer<ContractMoney, never, Payments | Payment
         Effect.map(payments.ofMilestone({ milestoneId: id, contractId }), (all) => all.filter(isLivePayment)),
       howPaid: ({ id, contractId }) =>
         Effect.map(payments.ofMilestone({ milestoneId: id, contractId }), (all) => ({
+          covered: coveredOf(all),
+          held: worthOf(all.filter((it) => isKeptBack(it) || isHeld(it))),
+        })),
+      moneyOf: ({ id, contractId }) =>
+        Effect.map(payments.ofMilestone({ milestoneId: id, contractId }), (all) => ({
           paid: paidOf(all),
-          kept: all.filter(({ keptBackAt }) => keptBackAt !== null),
+          held: worthOf(all.filter(isHeld)),
+          kept: worthOf(all.filter(isKeptBack)),
+          heldIds: all.filter(({ state }) => state === "held").map((it) => it.id),
+          isMoving: all.some((it) => isLivePayment(it) && it.state !== "held"),
         })),
       canBePaidByBoth: (id) =>
         Effect.map(

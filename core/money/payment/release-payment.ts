@@ -25,11 +25,11 @@ import { Blocked, type Invalid, invalid, notFound } from "#core/shared/errors.ts
 import { recordMove } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { type Cents, dollars } from "#core/shared/money.ts";
+import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import { isKeptBack, isUnderWay, type Payment, paymentFacts, releasableOf } from "./payment.ts";
+import { dueBackOf, isHeld, isKeptBack, type Payment, paymentFacts, releasableOf, worthOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { splitHeld } from "./split-held.ts";
 
@@ -53,34 +53,48 @@ const keptBack = (): Blocked =>
     whatToDo: "Pay the milestone first. Then you can release its retainage.",
   });
 
-/** Goes back to the poster: it was split off for that. */
+/** Goes back to the poster, as the two have agreed: it was split off for that, or is about to be. */
 const goesBack = (): Blocked =>
   new Blocked({
     code: "GoesBack",
-    message: "This money goes back to the poster, so it can't be released.",
-    whoCanFix: "support",
-    whatToDo: "Release what is still held for the milestone. For anything else, contact Dibbs Support.",
+    message: "Some of this money goes back to the poster first, so it can't be released right now.",
+    whoCanFix: "you",
+    whatToDo: "Try again in a minute. If it takes longer than a day, contact Dibbs Support.",
   });
 
 type Facts = {
-  readonly contract: Pick<Contract, "state">;
-  readonly milestone: Pick<Milestone, "state">;
-  readonly payment: Pick<Payment, "state" | "partOf" | "keptBackAt">;
+  readonly contract: Pick<Contract, "state" | "retainage">;
+  readonly milestone: Pick<Milestone, "kind" | "state" | "amount">;
+  /** One that is held for the milestone. */
+  readonly payment: Pick<Payment, "id" | "state" | "partOf" | "keptBackAt">;
+  /** All payments of the milestone, oldest first. */
+  readonly payments: ReadonlyArray<Pick<Payment, "id" | "state" | "partOf" | "keptBackAt" | "milestoneAmount">>;
+  /** Of all that is released with it. */
   readonly refunds: ReadonlyArray<Pick<Refund, "state">>;
   readonly chargebacks: ReadonlyArray<Chargeback>;
 };
 
+/** What is released with a payment that is held: all that is held for the milestone, but what is kept back by itself. */
+const releasedWith = <Held extends Facts["payment"]>(
+  payment: Facts["payment"],
+  payments: ReadonlyArray<Held>,
+): ReadonlyArray<Held> =>
+  payments.filter((it) => (payment.keptBackAt === null ? isHeld(it) : it.id === payment.id && isKeptBack(it)));
+
 /**
- * Where a payment goes that is released: what is held can be passed on unless it goes back, or went back in part. What is kept back of
- * a milestone is released once that is paid, also after the contract has ended. Fails `Blocked`, `IllegalMove` or `RefundInProgress`.
+ * Where it goes when what is held for a milestone is released: all of it can be passed on, by whichever payments, unless some of it goes
+ * back, or went back. What is kept back of a milestone is released once that is paid, each payment of it by itself, also after the
+ * contract has ended. Fails `Blocked`, `IllegalMove` or `RefundInProgress`.
  */
 export const decideRelease = (
-  { contract, milestone, payment, refunds, chargebacks }: Facts,
+  { contract, milestone, payment, payments, refunds, chargebacks }: Facts,
   by: "poster" | "system" = "poster",
 ) =>
   Result.gen(function* () {
     const state = yield* paymentLifecycle.next(payment.state, "release", by);
-    if (payment.partOf !== null) return yield* Result.fail(goesBack());
+    const due = dueBackOf(contract, milestone, payments);
+    if (payment.partOf !== null || releasedWith(payment, payments).some(({ id }) => due.has(id)))
+      return yield* Result.fail(goesBack());
     if (isKeptBack(payment)) {
       if (milestone.state !== "completed") return yield* Result.fail(keptBack());
     } else {
@@ -111,10 +125,10 @@ const keptIsWhole = (kept: Cents): Invalid =>
   invalid({ field: "amount", message: `Retainage is released all at once: ${dollars(kept)}.` });
 
 type Dated = { readonly updatedAt: Date };
-type Waiting = Facts & {
+type Waiting = Omit<Facts, "payments"> & {
   readonly contract: Pick<Contract, "cancellation"> & Dated;
   readonly milestone: Dated;
-  readonly payment: Dated;
+  readonly payments: ReadonlyArray<Facts["payments"][number] & Dated>;
   readonly refunds: ReadonlyArray<Dated>;
 };
 
@@ -124,11 +138,11 @@ type Waiting = Facts & {
  * that anew: a refund request that was declined, a chargeback that the bank has ruled on, a proposal to cancel that was withdrawn.
  */
 export const unansweredSince = (facts: Waiting): Date | null => {
-  const { contract, milestone, payment, refunds, chargebacks } = facts;
+  const { contract, milestone, payment, payments, refunds, chargebacks } = facts;
   if (milestone.state !== "submitted" || contract.cancellation !== null || payment.keptBackAt !== null) return null;
   if (Result.isFailure(decideRelease(facts, "system"))) return null;
-  const moved = [contract, milestone, payment, ...refunds, ...chargebacks].map(({ updatedAt }) => updatedAt.getTime());
-  return new Date(Math.max(...moved));
+  const moved = [contract, milestone, ...payments.filter(isHeld), ...refunds, ...chargebacks];
+  return new Date(Math.max(...moved.map(({ updatedAt }) => updatedAt.getTime())));
 };
 
 /** When what is held is released, unless its poster answers by then; null where nobody waits for them. */
@@ -164,53 +178,51 @@ export const releaseTimes = (
   policy: Parameters<typeof releaseTime>[1],
 ): ReadonlyMap<string, Date> => {
   const inDispute = new Set(disputes.filter(isOpenDispute).map(({ milestoneId }) => milestoneId));
-  const held = payments.filter((it) => it.state === "held" && isUnderWay(it) && !inDispute.has(it.milestoneId));
-  const times = held.flatMap((payment): ReadonlyArray<readonly [string, Date]> => {
-    const milestone = milestones.find(({ id }) => id === payment.milestoneId);
-    const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === payment.id;
-    const own = { refunds: refunds.filter(isOwn), chargebacks: chargebacks.filter(isOwn) };
-    const time = milestone === undefined ? null : releaseTime({ contract, milestone, payment, ...own }, policy);
-    return time === null ? [] : [[payment.milestoneId, time]];
+  const times = milestones.flatMap((milestone): ReadonlyArray<readonly [string, Date]> => {
+    const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
+    const held = own.filter(isHeld);
+    const [payment] = held;
+    if (payment === undefined || inDispute.has(milestone.id)) return [];
+    const isOfHeld = ({ paymentId }: { readonly paymentId: string }): boolean =>
+      held.some(({ id }) => id === paymentId);
+    const back = { refunds: refunds.filter(isOfHeld), chargebacks: chargebacks.filter(isOfHeld) };
+    const time = releaseTime({ contract, milestone, payment, payments: own, ...back }, policy);
+    return time === null ? [] : [[milestone.id, time]];
   });
   return new Map(times);
 };
 
 /** What a release is decided by, read inside the caller's unit of work. Fails `Blocked` while a change or a dispute is open. */
-const readFacts = Effect.fnUntraced(function* (payment: Payment) {
-  const contract = yield* (yield* Contracts).get(payment.contractId);
-  const milestone = yield* (yield* Milestones).get(payment.milestoneId);
+const readFacts = Effect.fnUntraced(function* (read: Payment) {
+  const contract = yield* (yield* Contracts).get(read.contractId);
+  const milestone = yield* (yield* Milestones).get(read.milestoneId);
   yield* checkNotInChange(milestone);
   yield* checkNotInDispute(milestone);
-  const refunds = yield* (yield* Refunds).ofPayment(payment.id);
-  const chargebacks = yield* readChargebacks(payment);
-  const tried = yield* (yield* Payments).ofMilestone(payment);
+  const payments = yield* (yield* Payments).ofMilestone(read);
+  // As it is beside the others: it may have been released since it was read.
+  const payment = payments.find(({ id }) => id === read.id) ?? read;
+  const held = releasedWith(payment, payments);
+  const ofPayment = (yield* Refunds).ofPayment;
+  const refunds = (yield* Effect.forEach(held, ({ id }) => ofPayment(id))).flat();
+  const chargebacks = (yield* Effect.forEach(held, readChargebacks)).flat();
+  /** What of it is released as a whole, in cents: what is to be kept back stays. */
   const releasable = isKeptBack(payment)
     ? payment.milestoneAmount
-    : releasableOf(payableOf(contract, milestone), payment, tried);
-  return { contract, milestone, payment, refunds, chargebacks, releasable };
+    : releasableOf(payableOf(contract, milestone), worthOf(held), payments);
+  return { contract, milestone, payment, payments, held, refunds, chargebacks, releasable };
 });
 
-/**
- * Writes a release down and queues the work, inside the caller's unit of work; what is to be kept back stays held. Answers what is on
- * its way. Fails as `decideRelease` does.
- */
-const release = Effect.fnUntraced(function* (
+type Read = Effect.Success<ReturnType<typeof readFacts>>;
+
+/** Passes on all of a payment that is held, inside the caller's unit of work; whoever calls it has decided that. */
+const passOn = Effect.fnUntraced(function* (
   actor: Actor,
-  facts: Effect.Success<ReturnType<typeof readFacts>>,
-  reason: string | null,
+  contract: Contract,
+  payment: Payment,
+  { state, reason }: { readonly state: Payment["state"]; readonly reason: string | null },
 ) {
-  const payments = yield* Payments;
-  const milestones = yield* Milestones;
-  const jobs = yield* Jobs;
-  const { contract, milestone, payment, releasable: amount } = facts;
-  const state = yield* Effect.fromResult(decideRelease(facts, actor.kind === "system" ? "system" : "poster"));
   const at = yield* now;
-  // Saved over the version that was read: a milestone that is returned or dropped at the same moment is not paid.
-  yield* milestones.save(milestone);
-  if (amount < payment.milestoneAmount) {
-    return (yield* splitHeld(actor, contract, payment, { amount, to: "release", reason, keepsRest: true })).part;
-  }
-  const released = yield* payments.save({ ...payment, state, releasedAt: at, updatedAt: at });
+  const released = yield* (yield* Payments).save({ ...payment, state, releasedAt: at, updatedAt: at });
   yield* recordMove(actor, {
     noun: "payment",
     subjectId: payment.id,
@@ -223,9 +235,53 @@ const release = Effect.fnUntraced(function* (
     facts: paymentFacts(released),
   });
   yield* postPayment(released, "release_held");
-  yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
+  yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
   yield* showPayment(released, payment, "release");
   return released;
+});
+
+type Share = {
+  /** So much of it, in cents. */
+  readonly amount: Cents;
+  /** Whether what is left is kept back from then on. */
+  readonly keepsRest: boolean;
+};
+
+/**
+ * Writes a release down and queues the work, inside the caller's unit of work: so much of what is held for the milestone, what was funded
+ * first before the rest; where nothing else is said, all but what is to be kept back, which stays held. Answers the payment that the last
+ * of it is in. Fails as `decideRelease` does.
+ */
+const release = Effect.fnUntraced(function* (
+  actor: Actor,
+  facts: Read,
+  reason: string | null,
+  { amount, keepsRest }: Share = { amount: facts.releasable, keepsRest: true },
+) {
+  const milestones = yield* Milestones;
+  const payments = yield* Payments;
+  const { contract, milestone, held } = facts;
+  const state = yield* Effect.fromResult(decideRelease(facts, actor.kind === "system" ? "system" : "poster"));
+  const isPart = !keepsRest && amount < worthOf(held);
+  const at = yield* now;
+  // Saved over the version that was read: a milestone that is returned or dropped at the same moment is not paid. Who releases a part
+  // has answered: what is left waits for another answer from now on.
+  yield* milestones.save(isPart ? { ...milestone, updatedAt: at } : milestone);
+  let left: number = amount;
+  let last = facts.payment;
+  for (const payment of held) {
+    const taken = cents(Math.min(left, payment.milestoneAmount));
+    left -= taken;
+    if (taken === payment.milestoneAmount) {
+      last = yield* passOn(actor, contract, payment, { state, reason });
+    } else if (taken > 0) {
+      const split = { amount: taken, to: "release", reason, keepsRest } as const;
+      last = (yield* splitHeld(actor, contract, payment, split)).part;
+    } else if (keepsRest) {
+      yield* payments.save({ ...payment, keptBackAt: at });
+    }
+  }
+  return last;
 });
 
 /** The same for its poster, who releases nothing without the lien waiver that the contract demands. */
@@ -238,8 +294,8 @@ const ownFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId)
 });
 
 /**
- * The poster releases what they have funded: writes that down and queues the work, which passes the money on and completes the
- * milestone. Nothing is charged. Fails `NotFound`, and as `decideRelease` does.
+ * The poster releases what is held for the milestone of a payment, or kept back by it: writes that down and queues the work, which passes the money on
+ * and completes the milestone, where that is all it is worth. Nothing is charged. Fails `NotFound`, and as `decideRelease` does.
  */
 export const releasePayment = Effect.fn("releasePayment")(function* (actor: PersonActor, id: PaymentId) {
   const { atomic } = yield* UnitOfWork;
@@ -247,8 +303,8 @@ export const releasePayment = Effect.fn("releasePayment")(function* (actor: Pers
 });
 
 /**
- * Releases so much of what is held, or all of it, because poster and bidder have agreed to that or support has decided it; inside the
- * caller's unit of work. Fails as `decideRelease` does.
+ * Releases so much of what is held for the milestone of a payment, because poster and bidder have agreed to that or support has decided
+ * it; inside the caller's unit of work. Fails as `decideRelease` does.
  */
 export const releaseHeld = Effect.fnUntraced(function* (
   poster: PersonActor,
@@ -256,10 +312,7 @@ export const releaseHeld = Effect.fnUntraced(function* (
   amount: Cents,
   reason: string,
 ) {
-  const facts = { ...(yield* readFacts(held)), releasable: amount };
-  if (amount === held.milestoneAmount) return yield* release(poster, facts, reason);
-  yield* Effect.fromResult(decideRelease(facts));
-  return (yield* splitHeld(poster, facts.contract, held, { amount, to: "release", reason })).part;
+  return yield* release(poster, yield* readFacts(held), reason, { amount, keepsRest: false });
 });
 
 type Part = {
@@ -269,25 +322,19 @@ type Part = {
 };
 
 /**
- * The poster releases a part of what they have funded; the rest stays held, and all of it is released as a whole. Answers the payment
- * that is on its way to the bidder. Fails `NotFound`, `Invalid` (so much cannot be released apart), and as `decideRelease` does.
+ * The poster releases a part of what is held for the milestone of a payment; the rest stays held, and all of it is released as a whole.
+ * Answers a payment that is on its way to the bidder. Fails `NotFound`, `Invalid` (so much cannot be released apart), and as `decideRelease` does.
  */
 export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActor, { paymentId, amount }: Part) {
-  const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const facts = yield* ownFacts(actor, paymentId);
-      const { contract, milestone, payment, releasable } = facts;
-      if (amount === releasable) return yield* release(actor, facts, null);
       yield* Effect.fromResult(decideRelease(facts));
       // Its milestone is completed already, which a part of it would do once more.
-      if (isKeptBack(payment)) return yield* keptIsWhole(releasable);
-      yield* Effect.fromResult(decidePart(releasable, amount));
-      // Who releases a part has answered: what is left waits for another answer from now on.
-      yield* milestones.save({ ...milestone, updatedAt: yield* now });
-      const { part } = yield* splitHeld(actor, contract, payment, { amount, to: "release", reason: null });
-      return part;
+      if (isKeptBack(facts.payment) && amount !== facts.releasable) return yield* keptIsWhole(facts.releasable);
+      yield* Effect.fromResult(decidePart(facts.releasable, amount));
+      return yield* release(actor, facts, null, { amount, keepsRest: amount === facts.releasable });
     }),
   );
 });
@@ -310,7 +357,7 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
       const told = {
         ...(yield* partiesOf(contract)),
         number: milestone.number,
-        amount: released.milestoneAmount,
+        amount: facts.releasable,
       };
       yield* tell(contract.posterId, {
         kind: "payment",

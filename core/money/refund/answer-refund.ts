@@ -51,6 +51,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
   input: { readonly refundId: RefundId; readonly reason: string },
 ) {
   const contracts = yield* Contracts;
+  const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
   const reason = input.reason.trim();
   if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
@@ -59,6 +60,8 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
       const refund = yield* ownRefund(actor, "bidder", input.refundId);
       const contract = yield* contracts.get(refund.contractId);
       const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
+      // What a change gives back of what is held has waited for that.
+      yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
       yield* tell(refund.posterId, {
         kind: "refund",
         words: [
@@ -75,12 +78,15 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
 /** The poster no longer asks for it. */
 export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: PersonActor, id: RefundId) {
   const contracts = yield* Contracts;
+  const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const refund = yield* ownRefund(actor, "poster", id);
       const contract = yield* contracts.get(refund.contractId);
       const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
+      // What a change gives back of what is held has waited for that.
+      yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
       yield* tell(refund.bidderId, {
         kind: "refund",
         words: ["refundWithdrawn", { amount: refund.amount, ...(yield* partiesOf(contract)) }],

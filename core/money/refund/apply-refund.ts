@@ -3,12 +3,13 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { type Parties, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { wasLeft } from "#core/contract/contract/owed.ts";
+import { payableOf } from "#core/contract/contract/retained.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { isOfCharge, postPayment, postRefund } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { isHeldBack, type Payment, paymentFacts } from "#core/money/payment/payment.ts";
+import { isHeldBack, type Payment, paymentFacts, unpaidOf } from "#core/money/payment/payment.ts";
 import { Payments, showPayment } from "#core/money/payment/payments.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
@@ -91,8 +92,12 @@ const tellOutcome = Effect.fnUntraced(function* (
 /** What decides whether a charge whose refund came back goes on to the bidder. */
 export const onwardOf = Effect.fnUntraced(function* (payment: Payment) {
   const milestone = yield* (yield* Milestones).get(payment.milestoneId);
-  const live = yield* (yield* Payments).liveOf(payment.milestoneId);
-  return { milestone, live, isHeldBack: isHeldBack(payment) };
+  const contract = yield* (yield* Contracts).get(payment.contractId);
+  const payments = yield* Payments;
+  const live = yield* payments.liveOf(payment.milestoneId);
+  const others = (yield* payments.ofMilestone(payment)).filter(({ id }) => id !== payment.id);
+  const isDue = unpaidOf(payableOf(contract, milestone), others) >= payment.milestoneAmount;
+  return { milestone, live, isHeldBack: isHeldBack(payment), isDue };
 });
 
 /** Ends or begins again a payment that the bidder never had. */

@@ -36,11 +36,13 @@ export type Onward = {
   readonly live: Payment | null;
   /** Whether it was held until it was given back: nobody has said that the bidder has earned it. */
   readonly isHeldBack: boolean;
+  /** Whether all of it is still to be paid for the milestone, which may be worth less since. */
+  readonly isDue: boolean;
 };
 
-/** Whether a charge whose refund the card sent back can go on to the bidder: nobody pays or has paid its milestone anew. */
-export const canGoOn = ({ milestone, live, isHeldBack }: Onward): boolean =>
-  !isHeldBack && milestoneLifecycle.can(milestone.state, "complete") && live === null;
+/** Whether a charge whose refund the card sent back can go on to the bidder: nobody pays or has paid its milestone anew, and it is worth that still. */
+export const canGoOn = ({ milestone, live, isHeldBack, isDue }: Onward): boolean =>
+  !isHeldBack && isDue && milestoneLifecycle.can(milestone.state, "complete") && live === null;
 
 /** What a leg of a refund writes into the ledger. */
 const postingOf = (before: Refund, after: Refund): RefundPosting | null => {

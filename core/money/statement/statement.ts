@@ -7,6 +7,7 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { WaiverState } from "#core/contract/waiver/waiver.machine.ts";
 import {
+  dueBackOf,
   isGoingBack,
   isKeptBack,
   isLivePayment,
@@ -145,12 +146,19 @@ const moving: ReadonlyArray<Standing> = ["on_its_way", "being_checked"];
 const withRetainage: ReadonlyArray<Standing> = ["paid", "held", ...moving];
 
 /** What is kept back of a milestone and not held, in cents: said with the last of its payments that it was kept back of. */
-const unheldOf = (contract: Facts["contract"], milestone: Milestone, own: ReadonlyArray<Payment>) => {
+const unheldOf = (
+  contract: Facts["contract"],
+  milestone: Milestone,
+  own: ReadonlyArray<Payment>,
+  due: ReadonlyMap<string, number>,
+) => {
   const withIt = own.filter((it) => withRetainage.includes(ofPayment(it)) && !isGoingBack(it));
-  const covered = sum(withIt.map(({ milestoneAmount }) => milestoneAmount));
-  // What was held once is said by the payment that held it.
-  const isHeld = own.some(({ keptBackAt }) => keptBackAt !== null);
-  const amount = isHeld ? 0 : Math.max(0, Math.min(retainedOf(contract, milestone), milestone.amount - covered));
+  // What was held once is said by the payment that held it, and not owed again where it went back.
+  const kept = own.some(({ keptBackAt }) => keptBackAt !== null)
+    ? own.filter((it) => isKeptBack(it) || it.state === "refunded")
+    : [];
+  const covered = sum([...withIt, ...kept].map(({ id, milestoneAmount }) => milestoneAmount - (due.get(id) ?? 0)));
+  const amount = Math.max(0, Math.min(retainedOf(contract, milestone), milestone.amount - covered));
   return { paymentId: withIt.at(-1)?.id, amount };
 };
 
@@ -167,21 +175,38 @@ const amountOf = (
 export const statementLines = ({ contract, milestones, payments, refunds }: Facts, side: Side) => {
   const about = new Map(milestones.map(({ id, number, description, endDay }) => [id, { number, description, endDay }]));
   const shares = new Map(milestones.map((milestone) => [milestone.id, retainedOf(contract, milestone)]));
+  // It comes to be when the contract is over; until then what was kept back stands with the payments.
+  const isSummedUp = milestones.some(({ kind }) => kind === "retainage");
+  // Of what is held for a milestone that was made smaller.
+  const back = new Map(
+    milestones
+      .filter(({ state }) => state !== "dropped")
+      .flatMap((milestone) => [
+        ...dueBackOf(
+          contract,
+          milestone,
+          payments.filter(({ milestoneId }) => milestoneId === milestone.id),
+        ),
+      ]),
+  );
   const unheld = milestones.map((milestone) =>
     unheldOf(
       contract,
       milestone,
       payments.filter(({ milestoneId }) => milestoneId === milestone.id),
+      back,
     ),
   );
-  // It comes to be when the contract is over; until then what was kept back stands with the payments.
-  const isSummedUp = milestones.some(({ kind }) => kind === "retainage");
   const paymentLines = payments.flatMap((payment): ReadonlyArray<StatementLine> => {
     const seen = seenPayment(payment, side);
     const milestone = about.get(payment.milestoneId);
-    // What was split off to go back is said by its refund.
-    if (seen === null || milestone === undefined || isGoingBack(payment)) return [];
-    const { updatedAt: at, rail, milestoneAmount: amount, fee, total } = seen;
+    const due = back.get(payment.id) ?? 0;
+    // What goes back is said by its refund.
+    const isAllBack = isGoingBack(payment) || due === payment.milestoneAmount;
+    if (seen === null || milestone === undefined || isAllBack) return [];
+    const { updatedAt: at, rail, fee } = seen;
+    const amount = cents(seen.milestoneAmount - due);
+    const total = seen.total === null ? null : cents(seen.total - due);
     const paymentId = payment.id;
     const standing = ofPayment(payment);
     const retained = unheld.find((it) => it.paymentId === payment.id)?.amount ?? 0;
@@ -233,9 +258,7 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
         : sum(unheld.map((it) => (it.paymentId ? it.amount : 0)))),
     toPay: amountOf(toPay, "milestone", "to_pay"),
     fees:
-      side === "poster"
-        ? sum(moved.filter(({ standing }) => withFee.includes(standing)).map(({ fee }) => fee ?? 0))
-        : null,
+      side === "poster" ? sum(payments.filter((it) => withFee.includes(ofPayment(it))).map(({ fee }) => fee)) : null,
     lines: [...moved.slice(-mostLines), ...toPay],
     isCut: moved.length > mostLines,
   };

@@ -5,7 +5,7 @@ import { payableOf } from "#core/contract/contract/retained.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
-import { releasableOf } from "#core/money/payment/payment.ts";
+import { isHeld, releasableOf, worthOf } from "#core/money/payment/payment.ts";
 import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
 import { releaseKept, releaseUnanswered } from "#core/money/payment/release-payment.ts";
 import { dayOf, now, oneDay } from "#core/shared/day.ts";
@@ -46,7 +46,8 @@ const remind = Effect.fnUntraced(function* (
   const contract = yield* (yield* Contracts).get(contractId);
   const milestone = yield* (yield* Milestones).get(held.milestoneId);
   const { number } = milestone;
-  const amount = releasableOf(payableOf(contract, milestone), held, yield* payments.ofMilestone(held));
+  const tried = yield* payments.ofMilestone(held);
+  const amount = releasableOf(payableOf(contract, milestone), worthOf(tried.filter(isHeld)), tried);
   const until = new Date(Math.max(end.getTime(), at.getTime() + leastWarning)).toISOString();
   yield* tell(posterId, {
     kind: "reminder",
