@@ -63,6 +63,8 @@ export const ContractWithMoves = Schema.Struct({
       /** What of it has reached the bidder, and what nobody has paid yet and no card was charged for, in cents; none in a page that was kept before this was said. */
       paid: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
       unpaid: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
+      /** What no card was charged for, what is to be kept back as well, in cents: so much can be funded. */
+      unfunded: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
       /** What is held for it until it is released, and what of that goes back to the poster instead, in cents; none in a page that was kept before this was said. */
       held: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
       givesBack: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),

@@ -36,6 +36,17 @@ export const changeOrder = {
   acceptAsk: (number: number) => `Accept change ${number}?`,
   acceptHint: "The contract changes right away, and both of you are bound by it.",
   acceptYes: "Accept change",
+  /** What a change of a funded milestone means for its money. */
+  forPoster: {
+    toFund: (amount: string, _name: string) =>
+      `This milestone is funded. You'll be asked to fund ${amount} more by card.`,
+    givesBack: (amount: string, _name: string) =>
+      `${amount} of what is held goes back to your card. The fee isn't refunded.`,
+  },
+  forBidder: {
+    toFund: (amount: string, name: string) => `This milestone is funded. ${name} is asked to fund ${amount} more.`,
+    givesBack: (amount: string, name: string) => `${amount} of what is held goes back to ${name}.`,
+  },
   accepted: "The contract has changed.",
   decline: "Decline",
   declineTitle: (number: number) => `Decline change ${number}?`,

@@ -22,7 +22,8 @@ import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import type { Side } from "./viewed.ts";
+import { ChangeMoney, meansOf, sayMeans } from "./change-money.tsx";
+import type { Side, Viewed } from "./viewed.ts";
 
 const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
 
@@ -104,7 +105,17 @@ function Terms({
 }
 
 /** A change order: what would become of each milestone, old and new side by side, why, and the answer. */
-export function ChangeOrderCard({ order, side, otherName }: { order: Order; side: Side; otherName: string }) {
+export function ChangeOrderCard({
+  order,
+  contract,
+  side,
+  otherName,
+}: {
+  order: Order;
+  contract: Viewed;
+  side: Side;
+  otherName: string;
+}) {
   const toasts = useToasts();
   const accept = useDo(acceptChangeEndpoint, { problems: "form" });
   const decline = useDo(declineChangeEndpoint);
@@ -135,6 +146,16 @@ export function ChangeOrderCard({ order, side, otherName }: { order: Order; side
     setDeclining(false);
   };
   const titleId = `change-${number}`;
+  // What was answered has happened: the milestones say how their money stands since.
+  const means = order.changes.map(({ milestoneId, after }) =>
+    meansOf(
+      contract,
+      state === "proposed" ? contract.milestones.find(({ id }) => id === milestoneId) : undefined,
+      after,
+    ),
+  );
+  const total = (part: "toFund" | "givesBack") => means.reduce((sum, it) => sum + it[part], 0);
+  const said = sayMeans({ toFund: total("toFund"), givesBack: total("givesBack") }, side, otherName);
   return (
     <article className={`ui-card change${fresh ? " ui-card--fresh" : ""}`} aria-labelledby={titleId}>
       <div className="change__head">
@@ -181,6 +202,7 @@ export function ChangeOrderCard({ order, side, otherName }: { order: Order; side
               none={words.changeOrder.noLonger}
             />
           </div>
+          <ChangeMoney means={means[index] ?? { toFund: 0, givesBack: 0 }} side={side} otherName={otherName} />
         </div>
       ))}
       <p className="change__difference">
@@ -201,7 +223,7 @@ export function ChangeOrderCard({ order, side, otherName }: { order: Order; side
         <Suspense fallback={null}>
           <SignDialog
             title={words.changeOrder.acceptAsk(number)}
-            hint={words.changeOrder.acceptHint}
+            hint={[words.changeOrder.acceptHint, ...said].join(" ")}
             send={words.changeOrder.acceptYes}
             document={viewChangeToSignEndpoint}
             input={{ params }}

@@ -44,14 +44,19 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
       {found.data && found.rows.length === 0 ? <p className="changes__none">{words.changeOrder.none}</p> : null}
       <div className="changes__list">
         {found.rows.map((order) => (
-          <ChangeOrderCard key={order.id} order={order} side={side} otherName={otherName} />
+          <ChangeOrderCard key={order.id} order={order} contract={contract} side={side} otherName={otherName} />
         ))}
       </div>
       <NextPage pages={found} skeletons={<Skeleton shape="row" label={words.changeOrder.loading} />} />
       {found.data && !found.hasNextPage ? <ContractVersions contract={contract} orders={found.rows} /> : null}
       {proposing ? (
         <Suspense fallback={null}>
-          <ProposeChangeDialog contract={contract} otherName={otherName} onClose={() => setProposing(false)} />
+          <ProposeChangeDialog
+            contract={contract}
+            side={side}
+            otherName={otherName}
+            onClose={() => setProposing(false)}
+          />
         </Suspense>
       ) : null}
     </section>

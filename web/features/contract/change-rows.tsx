@@ -12,7 +12,8 @@ import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import type { ViewedMilestone } from "./viewed.ts";
+import { ChangeMoney, meansOf } from "./change-money.tsx";
+import type { Side, Viewed, ViewedMilestone } from "./viewed.ts";
 
 /** A milestone in the form: as it is, with other terms, or dropped; without `milestone` it is a new one. */
 export type ChangeRow = {
@@ -60,14 +61,17 @@ export const draftOf = ({ milestone, mode, amount, endDay, description }: Change
 export const worthOf = ({ mode, amount }: ChangeRow): number => (mode === "drop" ? 0 : (centsOfDollars(amount) ?? 0));
 
 interface RowProps {
+  contract: Viewed;
   row: ChangeRow;
+  side: Side;
+  otherName: string;
   wrong: (part: string) => string | undefined;
   earliest: string;
   onChange: (part: Partial<ChangeRow>) => void;
   onRemove: () => void;
 }
 
-function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "onRemove">) {
+function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "contract" | "onRemove" | "side" | "otherName">) {
   return (
     <div className="change-row__fields">
       <Field label={words.changeOrder.amount} error={wrong("amount")}>
@@ -97,8 +101,10 @@ function RowFields({ row, wrong, earliest, onChange }: Omit<RowProps, "onRemove"
   );
 }
 
-function Row({ row, wrong, earliest, onChange, onRemove }: RowProps) {
+function Row({ contract, row, side, otherName, wrong, earliest, onChange, onRemove }: RowProps) {
   const { milestone, mode } = row;
+  const { terms } = draftOf(row);
+  const isTyped = mode === "drop" || (mode === "change" && (terms?.amount ?? 0) > 0);
   const number = milestone?.number ?? 0;
   return (
     <fieldset className="change-row" data-row={row.key}>
@@ -123,6 +129,13 @@ function Row({ row, wrong, earliest, onChange, onRemove }: RowProps) {
         </p>
       ) : null}
       {mode === "drop" ? <p>{words.changeOrder.willDrop}</p> : null}
+      {milestone && isTyped ? (
+        <ChangeMoney
+          means={meansOf(contract, milestone, mode === "drop" ? null : { amount: terms?.amount ?? 0 })}
+          side={side}
+          otherName={otherName}
+        />
+      ) : null}
       <div className="change-row__buttons">
         {milestone === null ? (
           <Button variant="text" icon="trash" onPress={onRemove}>
@@ -163,13 +176,19 @@ function Row({ row, wrong, earliest, onChange, onRemove }: RowProps) {
 
 /** The milestones that can be changed, each with what becomes of it, and new ones. */
 export function ChangeRows({
+  contract,
   rows,
   most,
+  side,
+  otherName,
   wrong,
   earliest,
   onChange,
 }: {
+  contract: Viewed;
   rows: readonly ChangeRow[];
+  side: Side;
+  otherName: string;
   /** How many new ones there may be yet. */
   most: number;
   /** What is wrong with a part of the row, or with all of it where the part is empty. */
@@ -202,7 +221,10 @@ export function ChangeRows({
       {rows.map((row) => (
         <Row
           key={row.key}
+          contract={contract}
           row={row}
+          side={side}
+          otherName={otherName}
           wrong={(part) => wrong(row, part)}
           earliest={earliest}
           onChange={(part) => put(row, part)}

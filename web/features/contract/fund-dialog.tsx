@@ -24,6 +24,7 @@ export function FundDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
+  const { held } = milestone;
   const body = { contract_id: milestone.contractId, milestone_number: milestone.number };
   const quote = useRead(quoteMilestoneEndpoint, { body });
   const fund = useDo(fundMilestoneEndpoint, { problems: "form" });
@@ -44,7 +45,7 @@ export function FundDialog({
   return (
     <Dialog
       open
-      title={words.payment.fundTitle(milestone.number)}
+      title={held > 0 ? words.payment.fundRestTitle(milestone.number) : words.payment.fundTitle(milestone.number)}
       onClose={onClose}
       footer={
         <>
@@ -59,6 +60,7 @@ export function FundDialog({
     >
       {quote.data ? (
         <div className="pay">
+          {held > 0 ? <p>{words.payment.fundRestHint(formatMoney(held, true))}</p> : null}
           <p>{words.payment.fundHint(contract.bidder.name)}</p>
           <p>{words.payment.fundUnanswered(contract.bidder.name)}</p>
           {quote.data.retained === undefined ? null : (
@@ -66,7 +68,7 @@ export function FundDialog({
           )}
           <FormProblem problem={fund.problem} />
           <Facts rows className="bill">
-            <Fact label={words.payment.milestoneAmount}>
+            <Fact label={held > 0 ? words.payment.stillToFund : words.payment.milestoneAmount}>
               <Money cents={quote.data.fund_amount ?? quote.data.milestone_amount} exact />
             </Fact>
             <Fact label={words.payment.fee}>

@@ -14,7 +14,7 @@ import * as words from "#web/words.ts";
 import { changesId } from "./changes-when-near.tsx";
 import { PaymentLine } from "./payment-line.tsx";
 import { RefundLine } from "./refund-line.tsx";
-import type { Side, ViewedMilestone, ViewedRefund } from "./viewed.ts";
+import { isPartlyFunded, type Side, type ViewedMilestone, type ViewedRefund } from "./viewed.ts";
 
 /** Where the disputes stand on the page. */
 export const disputesId = "disputes";
@@ -64,7 +64,10 @@ export function MilestoneCard({
   const moved = useFresh("milestone", milestone.id);
   const paid = useFresh("payment", milestone.payment?.id ?? "");
   const [disputing, setDisputing] = useState(false);
-  const { number, state, payment } = milestone;
+  const { number, state, payment, held, givesBack } = milestone;
+  // A page that was kept before this was said has the payment alone.
+  const isHeld = payment?.state === "held" || held > 0;
+  const isPartly = isPartlyFunded(milestone);
   // It may have been released in parts.
   const settled = payments.filter((it) => it.milestoneId === milestone.id && it.state === "settled");
   const arrived = settled.reduce((total, it) => total + (it.total ?? it.milestoneAmount), 0);
@@ -98,8 +101,12 @@ export function MilestoneCard({
                 : words.contract.milestoneStates[state]
             }
           />
-          {payment?.state === "held" ? <StateTag tone="success" label={words.payment.funded} /> : null}
-          {isUnfunded ? <StateTag tone="waiting" label={words.payment.unfunded} /> : null}
+          {isPartly ? (
+            <StateTag tone="waiting" label={words.payment.partlyFunded} />
+          ) : isHeld ? (
+            <StateTag tone="success" label={words.payment.funded} />
+          ) : null}
+          {isUnfunded && !isPartly ? <StateTag tone="waiting" label={words.payment.unfunded} /> : null}
           <span className="milestone__due">
             <Icon name="calendar" size="small" />
             <bdi>
@@ -151,7 +158,7 @@ export function MilestoneCard({
             <Icon name="check-circle" size="small" />
             <div>
               <p>{words.payment.partlyPaid(formatMoney(milestone.paid, true), formatMoney(milestone.amount, true))}</p>
-              {milestone.unpaid > 0 ? (
+              {milestone.unpaid > 0 && !isPartly ? (
                 <p className="contract-payment__detail">
                   {words.payment.leftToPay(formatMoney(milestone.unpaid, true))}
                 </p>
@@ -159,11 +166,27 @@ export function MilestoneCard({
             </div>
           </div>
         ) : null}
-        {payment?.state === "held" ? (
+        {isPartly ? (
+          <div className="contract-payment contract-payment--waiting">
+            <Icon name="exclamation-triangle" size="small" />
+            <p>{words.payment.partlyFundedBy(formatMoney(held, true), formatMoney(milestone.unfunded, true))}</p>
+          </div>
+        ) : null}
+        {isHeld && !isPartly ? (
           <p className="contract-paid">
             <Icon name="lock" size="small" />
             <bdi>
-              {words.payment.heldNow} <Money cents={payment.milestoneAmount} exact />
+              {words.payment.heldNow} <Money cents={held > 0 ? held : (payment?.milestoneAmount ?? 0)} exact />
+            </bdi>
+          </p>
+        ) : null}
+        {givesBack > 0 ? (
+          <p className="contract-paid">
+            <Icon name="undo" size="small" />
+            <bdi>
+              {side === "poster"
+                ? words.payment.givesBackPoster(formatMoney(givesBack, true))
+                : words.payment.givesBackSeller(formatMoney(givesBack, true))}
             </bdi>
           </p>
         ) : null}
@@ -174,6 +197,7 @@ export function MilestoneCard({
             side={side}
             otherName={otherName}
             releaseAt={milestone.releaseAt}
+            isPartly={isPartly}
           />
         ) : null}
         {milestone.keptPayment ? (

@@ -10,7 +10,7 @@ import { isGivenUp, isHeldByBank, isHeldByCard, isOpenCard, isUnderWay, isUnreso
 type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };
 
 /** How the payment of a milestone stands, in words; nothing where it does not concern this reader. */
-const say = (payment: SeenPayment, side: Side, otherName: string): Said | undefined => {
+const say = (payment: SeenPayment, side: Side, otherName: string, isPartly: boolean): Said | undefined => {
   const mine = side === "poster";
   if (isUnresolved(payment)) {
     return mine
@@ -35,7 +35,10 @@ const say = (payment: SeenPayment, side: Side, otherName: string): Said | undefi
     };
   }
   if (payment.state === "held") {
-    return { tone: "success", icon: "lock", title: mine ? words.payment.fundedPoster : words.payment.fundedSeller };
+    const [poster, seller] = isPartly
+      ? [words.payment.fundedPartPoster, words.payment.fundedPartSeller]
+      : [words.payment.fundedPoster, words.payment.fundedSeller];
+    return { tone: "success", icon: "lock", title: mine ? poster : seller };
   }
   if (isUnderWay(payment)) {
     return {
@@ -74,6 +77,7 @@ export function PaymentLine({
   side,
   otherName,
   releaseAt,
+  isPartly,
 }: {
   payment: SeenPayment;
   /** What has arrived by this and the others of the milestone, in cents: with the fees where these are the reader's to know. */
@@ -82,6 +86,8 @@ export function PaymentLine({
   otherName: string;
   /** When what is held is released unless the poster answers. */
   releaseAt: Date | null;
+  /** More than what is held is still to be funded. */
+  isPartly: boolean;
 }) {
   if (payment.state === "settled") {
     return (
@@ -94,7 +100,7 @@ export function PaymentLine({
       </p>
     );
   }
-  const said = say(payment, side, otherName);
+  const said = say(payment, side, otherName, isPartly);
   if (!said) return null;
   const day = releaseAt === null ? "" : formatDate(releaseAt, "MMM D");
   return (

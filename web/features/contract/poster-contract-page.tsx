@@ -19,6 +19,7 @@ import {
   asKept,
   hasFailed,
   isOpenCard,
+  isPartlyFunded,
   isUnfunded,
   otherRailOf,
   retainageLeft,
@@ -142,14 +143,16 @@ function ContractActions({ contract }: { contract: Viewed }) {
 function PayButton({ milestone, isNext, onAsk }: { milestone: ViewedMilestone; isNext: boolean; onAsk: Ask }) {
   const what = milestone.moves.includes("release") ? "release" : "pay";
   const approach = what === "pay" ? loadPayDialog : undefined;
+  // The rest of it is to be funded first: releasing what is there does not complete it.
+  const isPartly = isPartlyFunded(milestone);
   return (
     <Button
-      variant={isNext ? "primary" : "outlined"}
+      variant={isNext && !isPartly ? "primary" : "outlined"}
       onPress={() => onAsk({ what, milestone })}
       onPointerEnter={approach}
       onFocus={approach}
     >
-      {words.contract.markCompletedAndPay}
+      {isPartly ? words.payment.release(formatMoney(milestone.releasable, true)) : words.contract.markCompletedAndPay}
     </Button>
   );
 }
@@ -211,8 +214,11 @@ function MilestoneActions({
         <Button onPress={() => onAsk({ what: "return", milestone })}>{words.contract.return}</Button>
       ) : null}
       {moves.includes("fund") ? (
-        <Button variant={toFund ? "primary" : "text"} onPress={() => onAsk({ what: "fund", milestone })}>
-          {words.payment.fund}
+        <Button
+          variant={toFund || isPartlyFunded(milestone) ? "primary" : "text"}
+          onPress={() => onAsk({ what: "fund", milestone })}
+        >
+          {isPartlyFunded(milestone) ? words.payment.fundRest : words.payment.fund}
         </Button>
       ) : null}
       {moves.includes("release_part") ? (
@@ -250,7 +256,10 @@ function PosterContract({ contract }: { contract: Viewed }) {
   useFailedTransfers(contract);
   const begun = contract.milestones.find(({ payment }) => isOpenCard(payment));
   const due = contract.milestones.find(
-    (milestone) => isPayable(milestone) && (milestone.state === "submitted" || hasFailed(milestone.payment)),
+    (milestone) =>
+      isPayable(milestone) &&
+      !isPartlyFunded(milestone) &&
+      (milestone.state === "submitted" || hasFailed(milestone.payment)),
   );
   // One at a time, and a payment that was begun is finished first.
   const next = begun ?? due;

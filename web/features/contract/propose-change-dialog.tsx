@@ -18,7 +18,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
 import { type ChangeRow, ChangeRows, draftOf, rowOf, worthOf } from "./change-rows.tsx";
-import { isOpenCard, isUnderWay, isUnresolved, type Viewed } from "./viewed.ts";
+import { isOpenCard, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
 
 /** The milestones that a change can be proposed for: not paid, not being paid, in no other proposal, and not in dispute. */
 const changeable = ({ milestones, changes, disputes }: Viewed) =>
@@ -33,10 +33,12 @@ const changeable = ({ milestones, changes, disputes }: Viewed) =>
 /** Proposes to the other side what becomes of the milestones, why, and with files. */
 export function ProposeChangeDialog({
   contract,
+  side,
   otherName,
   onClose,
 }: {
   contract: Viewed;
+  side: Side;
   otherName: string;
   onClose: () => void;
 }) {
@@ -106,6 +108,9 @@ export function ProposeChangeDialog({
         rows={rows}
         most={mostChanges - changed.length}
         wrong={wrongIn}
+        contract={contract}
+        side={side}
+        otherName={otherName}
         earliest={daysAfter(dayOf(new Date()), 1)}
         onChange={(next) => {
           setRows(next);

@@ -7,7 +7,10 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { ViewedMilestone } from "./viewed.ts";
 
-/** Passes what was funded on to the seller, which completes the milestone; what is kept back stays held, and nothing is charged. */
+/**
+ * Passes what is held on to the seller, which completes the milestone where that is all of it; what is kept back stays held, and nothing is
+ * charged.
+ */
 export function ReleaseDialog({
   milestone,
   bidderName,
@@ -19,10 +22,10 @@ export function ReleaseDialog({
 }) {
   const toasts = useToasts();
   const release = useDo(releasePaymentEndpoint);
-  const { payment, releasable, number } = milestone;
+  const { payment, number, held, releasable, unpaid } = milestone;
   if (payment === null) return null;
   const amount = formatMoney(releasable, true);
-  const kept = payment.milestoneAmount - releasable;
+  const kept = held - releasable;
   const send = async () => {
     if (await release.run({ params: { paymentId: payment.id } })) toasts.success(words.payment.released(bidderName));
     onClose();
@@ -36,7 +39,9 @@ export function ReleaseDialog({
           <p>
             {milestone.state === "completed"
               ? words.payment.releaseKeptHint(bidderName)
-              : words.payment.releaseHint(bidderName)}
+              : unpaid > 0
+                ? words.payment.releaseOpen(bidderName, formatMoney(unpaid, true))
+                : words.payment.releaseHint(bidderName)}
           </p>
           {kept > 0 ? <p>{words.payment.releaseKeeps(formatMoney(kept, true))}</p> : null}
           <WaiverNote contractId={milestone.contractId} number={number} />

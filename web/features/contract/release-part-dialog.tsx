@@ -26,7 +26,7 @@ export function ReleasePartDialog({
   const release = useDo(releasePartEndpoint, { problems: "form" });
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();
-  const { payment, releasable, number } = milestone;
+  const { payment, held, releasable, number } = milestone;
   if (payment === null) return null;
   const cents = centsOf(amount);
   const typed = cents === undefined ? "" : formatMoney(cents, true);
@@ -51,7 +51,7 @@ export function ReleasePartDialog({
       onClose={onClose}
     >
       <Fields>
-        <p>{words.payment.releasePartHint(bidderName, formatMoney(payment.milestoneAmount, true))}</p>
+        <p>{words.payment.releasePartHint(bidderName, formatMoney(held, true))}</p>
         <FormProblem problem={release.problem} unless={{ amount: problem ?? "" }} />
         <Field label={words.refund.amount} error={problem}>
           {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}

@@ -19,19 +19,18 @@ export const bidAmountOf = ({ bidMilestones }: Viewed): number =>
 /** What has not reached the seller of the whole, in cents; what was given back counts as not paid. */
 export const remainingOf = ({ totalCost, totalPaid }: Viewed): number => Math.max(totalCost - totalPaid, 0);
 
-/** What Dibbs holds for funded milestones until it is released, in cents; without what is kept back of those that are paid. */
-export const heldOf = ({ payments }: Viewed): number =>
-  payments.reduce(
-    (held, { state, keptBackAt, milestoneAmount }) =>
-      state === "held" && keptBackAt === null ? held + milestoneAmount : held,
-    0,
-  );
+/** What Dibbs holds for funded milestones until it is released, in cents; without what is kept back of those that are paid, and what goes back. */
+export const heldOf = ({ milestones }: Viewed): number => milestones.reduce((all, { held }) => all + held, 0);
 
 /** The milestone with what is held as kept back of it in place of its payment, for what is done with that. */
 export const asKept = (milestone: ViewedMilestone): ViewedMilestone => {
   const amount = milestone.keptPayment?.milestoneAmount ?? 0;
-  return { ...milestone, payment: milestone.keptPayment, releasable: amount, refundable: amount };
+  return { ...milestone, payment: milestone.keptPayment, held: amount, releasable: amount, refundable: amount };
 };
+
+/** Whether money is held for it, and some of it is not funded yet, because a change has made it larger. */
+export const isPartlyFunded = ({ held, unfunded, state }: ViewedMilestone): boolean =>
+  held > 0 && unfunded > 0 && (state === "planned" || state === "submitted");
 
 /** What of it was paid once and given back, in cents: a milestone that was done and paid is not owed again for that. */
 export const givenBackOf = (contract: Viewed): number => {
@@ -95,9 +94,13 @@ export const otherRailOf = ({ rails }: Viewed, { moves, payment }: ViewedMilesto
   return isDeclined && moves.includes("pay") && rails.length > 1 ? rails.find((it) => it !== payment?.rail) : undefined;
 };
 
-/** The bid asks for this milestone to be funded before work on it starts, and nothing is held or on its way for it. */
+/** The bid asks for this milestone to be funded before work on it starts, nothing is on its way for it and too little is held. */
 export const isUnfunded = (contract: Viewed, milestone: ViewedMilestone): boolean =>
-  asksToBeFunded(contract, milestone, milestone.payment?.state === "held" || isUnderWay(milestone.payment));
+  asksToBeFunded(
+    contract,
+    milestone,
+    (milestone.payment?.state === "held" && !isPartlyFunded(milestone)) || isUnderWay(milestone.payment),
+  );
 
 /** Somebody opened the card form and has not paid yet. */
 export const isOpenCard = (payment: SeenPayment | null): boolean =>

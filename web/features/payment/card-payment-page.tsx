@@ -14,7 +14,7 @@ import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import * as words from "#web/words.ts";
-import { CardPayment, isGone } from "./card-payment.tsx";
+import { CardPayment, isGone, newestOf } from "./card-payment.tsx";
 import { FormBones } from "./form-bones.tsx";
 import "./payment.css";
 
@@ -24,11 +24,10 @@ type Sums = { readonly milestone: number; readonly fee: number; readonly total: 
 
 /** The sums of the live or settled payment, which are frozen; those of the quote before there is one. */
 const sumsOf = (
-  milestone: Milestone,
+  payment: SeenPayment | null,
   quote: ReplyOf<typeof quoteMilestoneEndpoint> | undefined,
   purpose: SeenPayment["purpose"],
 ): Sums | undefined => {
-  const { payment } = milestone;
   if (payment && !isGone(payment)) {
     const { milestoneAmount, fee, total } = payment;
     return { milestone: milestoneAmount, fee: fee ?? 0, total: total ?? milestoneAmount };
@@ -83,7 +82,7 @@ function Paying({
   const quote = useRead(quoteMilestoneEndpoint, {
     body: { contract_id: contract.id, milestone_number: milestone.number },
   });
-  const sums = sumsOf(milestone, quote.data, purpose);
+  const sums = sumsOf(newestOf(contract, milestone, purpose), quote.data, purpose);
   return (
     <div className="payment-columns">
       <div className="payment-columns__form">

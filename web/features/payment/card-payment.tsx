@@ -54,6 +54,18 @@ interface CardPaymentProps {
   total: number | undefined;
 }
 
+/** The payment that this page is about: the newest; null where that has paid, or funded, only a part, and another is to be begun. */
+export const newestOf = (
+  { payments }: Contract,
+  { id, unpaid, unfunded }: Milestone,
+  purpose: SeenPayment["purpose"],
+): SeenPayment | null => {
+  const tried = payments.filter(({ milestoneId, partOf }) => milestoneId === id && partOf === null);
+  const newest = tried.findLast((payment) => !isGone(payment)) ?? tried.at(-1) ?? null;
+  const isOver = newest?.state === "held" || newest?.state === "settled";
+  return isOver && (purpose === "fund" ? unfunded : unpaid) > 0 ? null : newest;
+};
+
 /** Whether a payment has failed or was given back: another one takes its place. */
 export const isGone = ({ state }: SeenPayment): boolean => ["failed", "returned", "refunded"].includes(state);
 
@@ -72,7 +84,12 @@ export function CardPayment({ contract, milestone, setup, purpose, total }: Card
   const [leaving, setLeaving] = useState(false);
   const [ready, setReady] = useState(setup.cards === "sandbox");
   const [state, send] = useMachine(cardPaymentMachine, {
-    input: { contractId: contract.id, number: milestone.number, purpose, underWay: underWay(milestone.payment) },
+    input: {
+      contractId: contract.id,
+      number: milestone.number,
+      purpose,
+      underWay: underWay(newestOf(contract, milestone, purpose)),
+    },
   });
   const { payment, message, problem, failedLater, isLost, checks } = state.context;
   const contractPage = addressOf({ to: "poster_contract", contractId: contract.id });

@@ -39,6 +39,14 @@ export const changeOrder = {
   acceptAsk: (number) => `¿Aceptar el cambio ${number}?`,
   acceptHint: "El contrato cambia de inmediato y los obliga a los dos.",
   acceptYes: "Aceptar el cambio",
+  forPoster: {
+    toFund: (amount) => `Esta etapa tiene fondos. Se le pedirá poner ${amount} más con tarjeta.`,
+    givesBack: (amount) => `${amount} de lo guardado vuelven a su tarjeta. La comisión no se reembolsa.`,
+  },
+  forBidder: {
+    toFund: (amount, name) => `Esta etapa tiene fondos. Se le pide a ${name} poner ${amount} más.`,
+    givesBack: (amount, name) => `${amount} de lo guardado vuelven a ${name}.`,
+  },
   accepted: "El contrato cambió.",
   decline: "Rechazar",
   declineTitle: (number) => `¿Rechazar el cambio ${number}?`,
