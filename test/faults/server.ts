@@ -5,6 +5,9 @@ import { Cause, Clock, Effect, Layer } from "effect";
 import { cardPayments } from "#adapters/sandbox/card-payment.ts";
 import { advanceSandbox } from "#adapters/sandbox/control.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
+import { acceptChange } from "#core/contract/change-order/answer-change.ts";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -28,6 +31,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { californianContract } from "../builders/california.ts";
+import { aChangeDraft } from "../builders/change-order.ts";
 import {
   cardForm,
   enterCard,
@@ -53,6 +57,9 @@ export type Order =
   /** The first milestone is funded; what is held is released, or a part of it; the contract, that the seller wants to cancel, is cancelled; or the poster leaves it. */
   | { readonly do: "fund" | "release" | "releasePart" | "proposeCancelling" | "cancel" | "leave"; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
+  /** The seller proposes what becomes of the first milestone, and the poster accepts it. */
+  | { readonly do: "proposeChange"; readonly deal: Deal; readonly to: "more" | "less" | "dropped" }
+  | { readonly do: "acceptChange"; readonly deal: Deal }
   /** The poster disputes what was paid and asks support; then support decides that nothing of it was due, or a part. */
   | { readonly do: "dispute" | "decide" | "split"; readonly deal: Deal }
   /** A card is charged whose seller cannot be paid yet. */
@@ -207,6 +214,21 @@ const refund = Effect.fnUntraced(function* ({ contractor, contract }: Deal) {
   yield* Effect.exit(refundPayment(contractor, { paymentId: paid.id, amount, reason: "A part was not done." }));
 });
 
+const change = Effect.fnUntraced(function* ({ contractor, contract }: Deal, to: "more" | "less" | "dropped") {
+  const [milestone] = (yield* (yield* Contracts).view(contract.id)).milestones;
+  if (milestone === undefined) return;
+  const { id: milestoneId, amount, description, endDay } = milestone;
+  const by = to === "more" ? 30_000 : -30_000;
+  const terms = to === "dropped" ? null : { amount: cents(amount + by), description, endDay };
+  const draft = aChangeDraft({ changes: [{ milestoneId, terms }] });
+  yield* proposeChange(contractor, { contractId: contract.id, draft });
+});
+
+const accept = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
+  const [open] = yield* (yield* ChangeOrders).openOf(contract.id);
+  if (open !== undefined) yield* acceptChange(owner, open.id);
+});
+
 const dispute = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
   const [milestone] = (yield* (yield* Contracts).view(contract.id)).milestones;
   if (milestone === undefined) return;
@@ -320,6 +342,10 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       return doneAtLast(chooseFundingSource(order.deal.contractor, order.deal.sellersBank));
     case "refund":
       return done(refund(order.deal));
+    case "proposeChange":
+      return done(change(order.deal, order.to));
+    case "acceptChange":
+      return doneAtLast(accept(order.deal));
     case "dispute":
       return doneAtLast(dispute(order.deal));
     case "decide":

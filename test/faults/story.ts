@@ -20,8 +20,8 @@ export type Story = {
   readonly moved: ReadonlyArray<string>;
   /** How the one payment that counts has ended. */
   readonly ends: "held" | "settled" | "returned" | "refunded" | "failed";
-  /** Whether two have ended so; left out where one has. */
-  readonly endsTwice?: boolean;
+  /** How many have ended so; one where nothing is said. */
+  readonly ended?: number;
   readonly milestone: string;
   /** How its one refund has ended; null where there is none. */
   readonly refund: "refunded" | "restored" | null;
@@ -271,7 +271,7 @@ const keptReleased: Story = {
   },
   isOver: ({ payments }) => payments.length === 2 && payments.every(({ state }) => state === "settled"),
   moved: ["charge", "transfer", "transfer"],
-  endsTwice: true,
+  ended: 2,
 };
 
 const restGivenBack: Story = {
@@ -329,6 +329,47 @@ const leftWithPaid: Story = {
   name: "what was paid when the poster leaves within the days to cancel",
   act: leave,
   again: leave,
+};
+
+/** What is held when both change the milestone: it is made larger, smaller, or dropped. */
+const changed = (to: "more" | "less" | "dropped"): Pick<Story, "before" | "act"> => ({
+  before: async (server, deal) => {
+    await funded(server, deal);
+    await server.tell({ do: "proposeChange", deal, to });
+  },
+  act: (server, deal) => server.tell({ do: "acceptChange", deal }),
+});
+
+const grows: Story = {
+  ...funding,
+  ...changed("more"),
+  name: "a funded milestone that grows, and its difference",
+  act: async (server, deal) => {
+    await server.tell({ do: "acceptChange", deal });
+    await fund(server, deal);
+  },
+  again: async (server, deal, { payments }) => {
+    await server.tell({ do: "acceptChange", deal });
+    const last = payments.at(-1)?.state;
+    if (payments.length < 2 || last === "started" || last === "failed") await fund(server, deal);
+  },
+  isOver: (standing) => isAtRest(standing) && standing.payments.filter(({ state }) => state === "held").length === 2,
+  moved: ["charge", "charge"],
+  ended: 2,
+};
+
+const shrinks: Story = {
+  ...givenBack,
+  ...changed("less"),
+  name: "a funded milestone that shrinks, and its difference",
+  again: (server, deal) => server.tell({ do: "acceptChange", deal }),
+};
+
+const dropped: Story = {
+  ...shrinks,
+  ...changed("dropped"),
+  name: "a funded milestone that is dropped",
+  milestone: "dropped",
 };
 
 /** The payment was given up here, and its form stood open: the card is given back what it was charged. */
@@ -390,6 +431,9 @@ export const stories: ReadonlyArray<Story> = [
   cancelled,
   leftWithHeld,
   leftWithPaid,
+  grows,
+  shrinks,
+  dropped,
   lateCharge,
   heldUp,
 ];
@@ -426,7 +470,7 @@ export const failingOf = (story: Story, end: Standing): Record<string, unknown> 
   };
   const mustBe: typeof is = {
     moved: [...story.moved],
-    ended: story.endsTwice ? 2 : 1,
+    ended: story.ended ?? 1,
     milestone: story.milestone,
     ledgerSum: 0,
     differences: [],

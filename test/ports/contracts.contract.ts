@@ -251,6 +251,13 @@ export const contractsContract = (given: Given): void => {
       expect(yield* atWork).toMatchObject([{ asksFunding: true, current: { isFunded: false } }]);
       yield* (yield* Payments).insert(aPayment(contract, milestone, { purpose: "fund", state: "held" }));
       expect(yield* atWork).toMatchObject([{ current: { isFunded: true, isPaying: false } }]);
+      // A change has made it larger, and then the difference is funded too.
+      const more = cents(milestone.amount + 30_000);
+      yield* (yield* Milestones).save({ ...milestone, amount: more });
+      expect(yield* atWork).toMatchObject([{ current: { isFunded: false } }]);
+      const sums = { milestoneAmount: cents(30_000), fee: cents(0), total: cents(30_000) };
+      yield* (yield* Payments).insert(aPayment(contract, milestone, { purpose: "fund", state: "held", ...sums }));
+      expect(yield* atWork).toMatchObject([{ current: { isFunded: true } }]);
     },
   );
 

@@ -12,6 +12,7 @@ import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import type { ChargebackKind } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
+import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
@@ -32,13 +33,15 @@ import { History } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
-import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
+import { aChangeDraft, anAddition, aRaise } from "#test/builders/change-order.ts";
 import { aChargeback, aReportedChargeback } from "#test/builders/chargeback.ts";
+import { aStatementDraft } from "#test/builders/dispute.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { running } from "./change-orders.contract.ts";
 import { type Given, holdsIn } from "./store-world.ts";
 
 const rounds = 50;
+const difference = 30_000;
 const reason = "The house was sold.";
 
 /** A contract whose only milestone is funded, and whose seller wants to cancel it. */
@@ -489,6 +492,150 @@ export const fundingContract = (given: Given): void => {
     releaseSome,
   );
   raceUnanswered("what two release without an answer is released once", [one, other], () => true, unanswered);
+
+  /** A change of the funded milestone that its seller has proposed, and the poster accepts. */
+  const inChange = (to: "more" | "less" | "dropped") =>
+    Effect.gen(function* () {
+      const scene = yield* funded;
+      const { id: milestoneId, amount, description, endDay } = scene.milestone;
+      const worth = cents(amount + (to === "more" ? difference : -difference));
+      const terms = to === "dropped" ? null : { amount: worth, description, endDay };
+      const changes = [{ milestoneId, terms }, ...(to === "dropped" ? [anAddition] : [])];
+      const draft = aChangeDraft({ changes });
+      const order = yield* proposeChange(scene.contractor, { contractId: scene.contract.id, draft });
+      return { ...scene, accept: acceptChange(scene.owner, order.id), worth: terms?.amount ?? 0 };
+    });
+
+  type Changing = Effect.Success<ReturnType<typeof inChange>>;
+
+  /** The job does it as often as it likes, of whatever is held. */
+  const giveAllBack = Effect.fnUntraced(function* ({ contract, milestone }: Changing) {
+    const held = (yield* (yield* Payments).ofMilestone({ contractId: contract.id, milestoneId: milestone.id })).filter(
+      ({ state }) => state === "held",
+    );
+    yield* Effect.all([...held, ...held].map(returnHeld), { concurrency: 2 });
+  });
+
+  /** Whoever comes first, what is beyond the milestone's worth goes back once, and the rest is where it was or on its way to the seller. */
+  const raceChange = (
+    promise: string,
+    to: "more" | "less" | "dropped",
+    outcomes: ReadonlyArray<ReadonlyArray<boolean>>,
+    play: (scene: Changing) => readonly [Act, Act],
+  ) =>
+    holds(promise, function* () {
+      const balances = yield* ContractBalances;
+      yield* eachRound(
+        Effect.fnUntraced(function* (number) {
+          const scene = yield* inChange(to);
+          expect(outcomes).toContainEqual(yield* atOnce(number, play(scene)));
+          yield* giveAllBack(scene);
+          const balance = yield* balances.get(scene.contract.id);
+          const { payments, refunds, milestones } = balance;
+          const milestone = milestones.find(({ id }) => id === scene.milestone.id);
+          const taken = payments.filter(({ state }) => state === "held" || state === "charged");
+          const worth = (all: typeof taken) => sum(all.map(({ milestoneAmount }) => milestoneAmount));
+          expect(worth(taken)).toBe(scene.payment.milestoneAmount);
+          // Each of which a refund has begun goes back as a whole, and nothing of it is released.
+          const live = refunds.filter(isLiveRefund);
+          const back = taken.filter(({ id }) => live.some(({ paymentId }) => paymentId === id));
+          expect(sum(live.map(({ amount }) => amount))).toBe(worth(back));
+          const isOver =
+            milestone?.state === "dropped" ||
+            live.some(({ askedBy, paymentId }) => askedBy === "bidder" && paymentId === scene.payment.id);
+          const kept = worth(taken) - worth(back);
+          expect(kept).toBe(isOver ? 0 : Math.min(milestone?.amount ?? 0, scene.payment.milestoneAmount));
+          expect(checkContractBalance(balance)).toEqual([]);
+        }),
+      );
+    });
+
+  const both = [true, true];
+  raceChange("of a change that makes it smaller and a release at once, the change is made", "less", [one], (scene) => [
+    scene.accept,
+    release(scene),
+  ]);
+  raceChange("what a change makes larger is released as it was there, or not yet", "more", [one, both], (scene) => [
+    scene.accept,
+    release(scene),
+  ]);
+  raceChange("of a change that makes it smaller and a part at once, the change is made", "less", [one], (scene) => [
+    scene.accept,
+    releaseSome(scene),
+  ]);
+  raceChange("a part of what a change makes larger is released, or not yet", "more", [one, both], (scene) => [
+    scene.accept,
+    releaseSome(scene),
+  ]);
+  raceChange("a change and cancelling at once: all goes back", "less", [both, other], (scene) => [
+    scene.accept,
+    cancel(scene),
+  ]);
+  raceChange("a change that drops it, and cancelling at once: all goes back", "dropped", [both, other], (scene) => [
+    scene.accept,
+    cancel(scene),
+  ]);
+  raceChange("a contract whose milestone is changed does not end", "less", [one], (scene) => [
+    scene.accept,
+    endContract(scene.owner, scene.contract.id),
+  ]);
+  raceChange("what is disputed is not changed, and what goes back is not disputed", "less", [one], (scene) => [
+    scene.accept,
+    openDispute(scene.contractor, { milestoneId: scene.milestone.id, draft: aStatementDraft() }),
+  ]);
+  raceChange("what the seller gives back as a whole goes back once, whatever is changed", "less", [both], (scene) => [
+    scene.accept,
+    giveBack(scene),
+  ]);
+  raceChange("of two who accept at once, one does", "less", [one, other], (scene) => [scene.accept, scene.accept]);
+  raceChange("what goes back and what is released are never the same", "less", [one, both], (scene) => [
+    Effect.andThen(Effect.ignore(scene.accept), returnHeld(scene.payment)),
+    Effect.andThen(Effect.ignore(scene.accept), release(scene)),
+  ]);
+
+  holds("what a change makes larger is funded for the difference once, by however many at once", function* () {
+    const contracts = yield* Contracts;
+    yield* eachRound(
+      Effect.fnUntraced(function* (number) {
+        const scene = yield* inChange("more");
+        const { contract, owner } = scene;
+        const fund = payMilestone(owner, { contractId: contract.id, number: 1, rail: "card", purpose: "fund" });
+        const [isAccepted] = yield* atOnce(number, [scene.accept, fund]);
+        expect(isAccepted).toBe(true);
+        yield* Effect.all([Effect.exit(fund), Effect.exit(fund)], { concurrency: 2 });
+        const { payments } = yield* contracts.view(contract.id);
+        expect(payments.map(({ state, milestoneAmount }) => [state, milestoneAmount])).toEqual([
+          ["held", scene.payment.milestoneAmount],
+          ["started", difference],
+        ]);
+      }),
+    );
+  });
+
+  holds(
+    "what was refunded at the provider while a change gives a part of it back does not go back twice",
+    function* () {
+      const balances = yield* ContractBalances;
+      yield* eachRound(
+        Effect.fnUntraced(function* (number) {
+          const scene = yield* inChange("less");
+          const { payment, contract } = scene;
+          yield* scene.accept;
+          const kind = "external_refund" as const;
+          const told = aReportedChargeback(payment, { kind, ref: `re_${payment.id}`, state: "lost" });
+          const cards = { findChargeback: () => Effect.succeed(told) } as unknown as Cards["Service"];
+          const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, cards);
+          expect(yield* atOnce(number, [returnHeld(payment), hear])).toEqual([true, true]);
+          yield* giveAllBack(scene);
+          const balance = yield* balances.get(contract.id);
+          const back = sum(balance.refunds.filter(isLiveRefund).map(({ amount }) => amount));
+          // What had begun before anybody knew is not sent: the provider is asked first.
+          expect([0, difference]).toContain(back);
+          expect(checkContractBalance(balance)).toEqual([]);
+        }),
+      );
+    },
+  );
 
   holds("of fund and pay, cancel or a change of the milestone at once, one is done", function* () {
     const contracts = yield* Contracts;

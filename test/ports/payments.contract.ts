@@ -100,6 +100,26 @@ export const paymentsContract = (given: Given): void => {
     expect(yield* payments.ofMilestone({ contractId: other.contractId, milestoneId: other.id })).toEqual([]);
   });
 
+  holds("what is held, and what of that is on its way, takes another beside it, which is the live one", function* () {
+    const payments = yield* Payments;
+    const { contract, milestone } = yield* storedMilestone();
+    const held = aPayment(contract, milestone, { purpose: "fund", state: "held", chargeRef: "ch_1" });
+    yield* payments.insert(held);
+    const further = aPayment(contract, milestone, { purpose: "fund" });
+    yield* payments.insert(further);
+    expect(yield* payments.liveOf(milestone.id)).toEqual(further);
+    const third = aPayment(contract, milestone, { purpose: "fund" });
+    expect(yield* Effect.flip(payments.insert(third))).toMatchObject({ _tag: "PaymentInProgress" });
+    yield* payments.save({ ...further, state: "held", chargeRef: "ch_2" });
+    expect(yield* payments.liveOf(milestone.id)).toEqual(held);
+    // Both are released at once.
+    const releasedAt = new Date();
+    for (const payment of yield* payments.ofMilestone(held)) {
+      yield* payments.save({ ...payment, state: "charged", releasedAt });
+    }
+    expect(yield* payments.liveOf(milestone.id)).toMatchObject({ id: held.id, state: "charged" });
+  });
+
   test.each(["failed", "returned", "settled"] as const)(
     "a %s payment makes room for another, which then is the live one",
     (state) =>

@@ -6,9 +6,11 @@ import {
   decideProposal,
   type ProposalFacts,
 } from "#core/contract/change-order/decide-change.ts";
+import type { Retainage } from "#core/contract/contract/contract.ts";
+import type { MilestoneMoney } from "#core/contract/contract/contract-money.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Day } from "#core/shared/day.ts";
-import { FileId, MilestoneId } from "#core/shared/ids.ts";
+import { FileId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { cents, mostCents } from "#core/shared/money.ts";
 import { answerOf } from "#test/builders/answer.ts";
 import { aBid } from "#test/builders/bid.ts";
@@ -31,11 +33,18 @@ const terms = { amount: cents(200_000), description: first.description, endDay: 
 /** The milestone as it is, but for this. */
 const edit = (but: Partial<typeof terms>) => changing({ milestoneId: first.id, terms: { ...terms, ...but } });
 
+const retainage: Retainage = { percent: 10, days: 30 };
+
+/** What is paid of the first milestone, and held for it. */
+const money = (but: Partial<MilestoneMoney>) => ({
+  money: new Map([[first.id, { paid: 0, held: 0, kept: 0, heldIds: [], isMoving: false, ...but }]]),
+});
+
 const propose = (but: Partial<ProposalFacts>) =>
   decideProposal({
     contract,
     milestones: [first, second],
-    live: new Map(),
+    money: new Map(),
     otherStanding: "active",
     personId: poster.id,
     draft: aChangeDraft(),
@@ -47,8 +56,8 @@ const propose = (but: Partial<ProposalFacts>) =>
   });
 
 test.each<[string, Partial<ProposalFacts>, string]>([
-  ["the offer waits", { contract: { state: "offer_sent" } }, "no: ContractNotAccepted"],
-  ["the contract has ended", { contract: { state: "ended" } }, "no: ContractOver"],
+  ["the offer waits", { contract: { ...contract, state: "offer_sent" } }, "no: ContractNotAccepted"],
+  ["the contract has ended", { contract: { ...contract, state: "ended" } }, "no: ContractOver"],
   ["the other side is suspended", { otherStanding: "suspended" }, "no: account_suspended"],
   ["nothing is changed", changing(), "no: changes"],
   ["there is no reason", { draft: aChangeDraft({ reason: " " }) }, "no: reason"],
@@ -72,10 +81,23 @@ test.each<[string, Partial<ProposalFacts>, string]>([
     { ...changing(aRaise(first)), milestones: [{ ...first, state: "dropped" }] },
     "no: MilestoneNotOpen",
   ],
+  ["it is being paid", { ...changing(aRaise(first)), ...money({ isMoving: true }) }, "no: PaymentLive"],
+  ["more of it is paid", { ...edit({ amount: cents(30_000) }), ...money({ paid: 30_001 }) }, "no: PartlyPaid"],
   [
-    "it is being paid",
-    { ...changing(aRaise(first)), live: new Map([[first.id, { state: "processing" }]]) },
-    "no: PaymentLive",
+    "less would be paid than is, because a tenth is kept back",
+    { contract: { ...contract, retainage }, ...edit({ amount: cents(30_000) }), ...money({ paid: 27_001 }) },
+    "no: PartlyPaid",
+  ],
+  ["some of it is paid, and it is dropped", { ...changing(drop(first)), ...money({ paid: 100 }) }, "no: PartlyPaid"],
+  [
+    "too little would be left to pay",
+    { ...edit({ amount: cents(30_100) }), ...money({ paid: 30_050 }) },
+    "no: changes.0.amount",
+  ],
+  [
+    "too little would be left to fund",
+    { ...edit({ amount: cents(230_000) }), ...money({ paid: 29_950, held: 200_000 }) },
+    "no: changes.0.amount",
   ],
   ["a change of it waits", { ...changing(aRaise(first)), open: [order] }, "no: ChangeOpen"],
   ["nothing is left", changing(drop(first), drop(second)), "no: NoMilestoneLeft"],
@@ -119,7 +141,7 @@ const accept = (but: Partial<AcceptanceFacts>) =>
   decideAcceptance({
     contract,
     milestones: [first, second],
-    live: new Map(),
+    money: new Map(),
     otherStanding: "active",
     order,
     side: "bidder",
@@ -132,12 +154,13 @@ test.each<[string, Partial<AcceptanceFacts>, string]>([
   ["it is one's own", { side: "poster" }, "no: IllegalMove"],
   ["it was withdrawn", { order: { ...order, state: "withdrawn" } }, "no: IllegalMove"],
   ["it was accepted", { order: { ...order, state: "accepted" } }, "no: IllegalMove"],
-  ["the contract is over", { contract: { state: "cancelled" } }, "no: IllegalMove"],
+  ["the contract is over", { contract: { ...contract, state: "cancelled" } }, "no: IllegalMove"],
   ["whoever proposed it is suspended", { otherStanding: "suspended" }, "no: account_suspended"],
   ["the milestone is another one by now", { milestones: [{ ...first, amount: cents(1) }] }, "no: ChangeOutdated"],
   ["the milestone is gone", { milestones: [second] }, "no: ChangeOutdated"],
   ["the milestone is paid", { milestones: [{ ...first, state: "completed" }] }, "no: MilestoneNotOpen"],
-  ["the milestone is being paid", { live: new Map([[first.id, { state: "processing" }]]) }, "no: PaymentLive"],
+  ["the milestone is being paid", money({ isMoving: true }), "no: PaymentLive"],
+  ["more of the milestone is paid by now", money({ paid: 230_001 }), "no: PartlyPaid"],
   // Another change has dropped the rest meanwhile.
   [
     "nothing would be left",
@@ -155,8 +178,22 @@ test("what is accepted becomes of the milestones, and the total follows", () => 
     event: "accept",
     edited: [{ id: first.id, terms: { ...terms, amount: 230_000 } }],
     dropped: [],
+    completed: [],
+    held: [],
+    toFund: 0,
+    givesBack: 0,
     added: [{ number: 3, terms: added.after }],
     totalCost: 380_000,
   });
   expect(Result.getOrThrow(accept({ order: dropping }))).toMatchObject({ dropped: [first.id], totalCost: 100_000 });
+});
+
+test("what is accepted of a funded milestone says what to fund and what goes back, and ends what is paid", () => {
+  const heldIds = [idOf(PaymentId)];
+  const grows = accept(money({ held: 200_000, heldIds }));
+  expect(Result.getOrThrow(grows)).toMatchObject({ held: heldIds, toFund: 30_000, givesBack: 0, completed: [] });
+  const paid = accept(money({ paid: 230_000, held: 20_000, heldIds }));
+  expect(Result.getOrThrow(paid)).toMatchObject({ toFund: 0, givesBack: 20_000, completed: [first.id] });
+  const drops = accept({ order: dropping, ...money({ held: 200_000, heldIds }) });
+  expect(Result.getOrThrow(drops)).toMatchObject({ held: heldIds, toFund: 0, givesBack: 200_000, dropped: [first.id] });
 });

@@ -1,6 +1,8 @@
 import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { openDispute as chargeBack, moveDispute } from "#adapters/sandbox/dispute.ts";
+import { acceptChange } from "#core/contract/change-order/answer-change.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
@@ -24,6 +26,7 @@ import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { toldTo } from "#test/builders/alerts.ts";
+import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import { fundByCard, payByCard, submittedBid, withCardAccount } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
@@ -74,6 +77,18 @@ const funded = Effect.gen(function* () {
   const { id } = yield* fundByCard(scene.owner, scene.contract, 1);
   yield* hearProviders;
   return { ...scene, id, before: yield* paymentOf(id) };
+});
+
+/** The seller proposes another amount of the first milestone, and the poster accepts. */
+const changed = Effect.fnUntraced(function* (
+  { owner, contractor, contract }: Effect.Success<typeof funded>,
+  amount: number | null,
+) {
+  const { id: milestoneId, description, endDay } = yield* stageOf(owner, contract.id);
+  const terms = amount === null ? null : { amount: cents(amount), description, endDay };
+  const draft = aChangeDraft({ changes: [{ milestoneId, terms }] });
+  const { id } = yield* proposeChange(contractor, { contractId: contract.id, draft });
+  yield* acceptChange(owner, id);
 });
 
 /** The first milestone is released, and a tenth of it held. */
@@ -271,6 +286,109 @@ describe("retainage of a funded milestone", () => {
     expect(yield* paymentOf(id)).toMatchObject({ state: "refunded" });
     expect(yield* paymentOf(partId)).toMatchObject({ state: "settled" });
     expect((yield* balancesOf(contract.id)).held).toBe(0);
+    yield* agrees;
+  });
+});
+
+describe("a change of a funded milestone of which a tenth is kept back", () => {
+  testInWorld("that makes it larger asks for the difference with its share, and keeps that of all of it", function* () {
+    const scene = yield* funded;
+    const { owner, contract, id } = scene;
+    yield* changed(scene, 2 * whole);
+    const partly = yield* stageOf(owner, contract.id);
+    expect(partly).toMatchObject({ held: whole, unfunded: whole, unpaid: whole - 2 * kept });
+    expect(partly.moves).not.toContain("pay");
+    expect(yield* sums(owner, contract.id)).toEqual([0, whole, 2 * kept, 3 * whole - whole - 2 * kept]);
+    expect((yield* quoteMilestone(owner, { contractId: contract.id, number: 1 })).fund.milestoneAmount).toBe(whole);
+    yield* fundByCard(owner, contract, 1);
+    yield* hearProviders;
+    expect(yield* stageOf(owner, contract.id)).toMatchObject({
+      held: 2 * whole,
+      releasable: 2 * payable,
+      unfunded: 0,
+      unpaid: 0,
+    });
+    yield* releasePayment(owner, id);
+    yield* hearProviders;
+    expect(yield* stageOf(owner, contract.id)).toMatchObject({
+      state: "completed",
+      paid: 2 * payable,
+      keptBack: 2 * kept,
+      held: 0,
+    });
+    expect(yield* sums(owner, contract.id)).toEqual([2 * payable, 0, 2 * kept, whole]);
+    yield* agrees;
+  });
+
+  testInWorld(
+    "that makes it a little larger, and is not funded: what nobody has charged is owed at the end",
+    function* () {
+      const scene = yield* funded;
+      const { owner, contract, id } = scene;
+      const more = 5_000;
+      yield* changed(scene, whole + more);
+      expect(yield* stageOf(owner, contract.id)).toMatchObject({ unfunded: more, unpaid: 0 });
+      yield* releasePayment(owner, id);
+      yield* hearProviders;
+      const share = kept + more / 10;
+      expect(yield* stageOf(owner, contract.id)).toMatchObject({ state: "completed", keptBack: share });
+      expect(yield* sums(owner, contract.id)).toEqual([whole + more - share, 0, share, whole]);
+      yield* payByCard(owner, contract, 2);
+      yield* hearProviders;
+      yield* endContract(owner, contract.id);
+      const owed = (yield* viewContract(owner, contract.id)).milestones.find(({ kind }) => kind === "retainage");
+      expect(owed?.amount).toBe(more + kept);
+      yield* agrees;
+    },
+  );
+
+  testInWorld("that makes it smaller gives back the difference with its share", function* () {
+    const scene = yield* funded;
+    const { owner, contract, id, before } = scene;
+    const less = 60_000;
+    yield* changed(scene, less);
+    expect(yield* stageOf(owner, contract.id)).toMatchObject({ held: less, givesBack: whole - less });
+    yield* hearProviders;
+    expect(yield* stageOf(owner, contract.id)).toMatchObject({ held: less, givesBack: 0, releasable: less * 0.9 });
+    yield* releasePayment(owner, id);
+    yield* hearProviders;
+    const balances = { held: less / 10, bidder: less * 0.9, fees: before.fee };
+    expect(yield* balancesOf(contract.id)).toMatchObject(balances);
+    expect(yield* stageOf(owner, contract.id)).toMatchObject({ state: "completed", keptBack: less / 10 });
+    yield* agrees;
+  });
+
+  testInWorld("that drops it gives back all of it", function* () {
+    const scene = yield* funded;
+    const { contract, before } = scene;
+    yield* changed(scene, null);
+    yield* hearProviders;
+    expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, poster: -before.fee, fees: before.fee });
+    yield* agrees;
+  });
+
+  testInWorld("that makes it what is paid of it completes it, and its share stays held as kept back", function* () {
+    const scene = yield* funded;
+    const { owner, contract, id } = scene;
+    yield* releasePart(owner, { paymentId: id, amount: cents(45_000) });
+    yield* hearProviders;
+    yield* changed(scene, 50_000);
+    yield* hearProviders;
+    expect(yield* stageOf(owner, contract.id)).toMatchObject({
+      state: "completed",
+      paid: 45_000,
+      keptBack: 5_000,
+      givesBack: 0,
+    });
+    expect(yield* paymentOf(id)).toMatchObject({ state: "held", milestoneAmount: 5_000 });
+    expect((yield* paymentOf(id)).keptBackAt).not.toBeNull();
+    expect((yield* sums(owner, contract.id)).slice(0, 3)).toEqual([45_000, 0, 5_000]);
+    yield* payByCard(owner, contract, 2);
+    yield* hearProviders;
+    yield* endContract(owner, contract.id);
+    yield* letPass("31 days");
+    yield* sweep;
+    expect(yield* paymentOf(id)).toMatchObject({ state: "settled" });
     yield* agrees;
   });
 });

@@ -10,7 +10,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
-import { payableOf, retainedOf } from "#core/contract/contract/retained.ts";
+import { leastWorth, payableOf, retainedOf } from "#core/contract/contract/retained.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
@@ -98,7 +98,11 @@ describe("shares", () => {
           for (const stage of stages) {
             const retained = retainedOf(contract, stage);
             expect(Number.isInteger(retained) && retained >= 0).toBe(true);
-            expect(payableOf(contract, stage) + retained).toBe(stage.amount);
+            const paid = payableOf(contract, stage);
+            expect(paid + retained).toBe(stage.amount);
+            const least = leastWorth(contract, paid);
+            expect(payableOf(contract, { ...stage, amount: cents(least) })).toBe(paid);
+            expect(payableOf(contract, { ...stage, amount: cents(least - 1) })).toBeLessThan(paid);
             expect(stage.amount * percent - retained * 100).toBeLessThan(100);
             expect(stage.amount * percent - retained * 100).toBeGreaterThanOrEqual(0);
           }
@@ -110,6 +114,7 @@ describe("shares", () => {
   test("nothing is kept back of what was kept back, nor where nothing was agreed", () => {
     expect(retainedOf({ retainage: tenPercent }, { kind: "retainage", amount: cents(999) })).toBe(0);
     expect(retainedOf({ retainage: null }, { kind: "work", amount: cents(999) })).toBe(0);
+    expect(leastWorth({ retainage: null }, 999)).toBe(999);
   });
 });
 

@@ -134,7 +134,7 @@ describe("a provider's answer about a refund", () => {
 
   const give: RefundOutcome = { event: "refund", refundRef: "re_1" };
   const restore: RefundOutcome = { event: "restore", restoreRef: "tr_2" };
-  const onward = { milestone: { state: "submitted" }, live: null, isHeldBack: false } as const;
+  const onward = { milestone: { state: "submitted" }, live: null, isHeldBack: false, isDue: true } as const;
 
   test.each<[string, Refund, RefundOutcome, Facts, object]>([
     [
@@ -207,6 +207,12 @@ describe("a provider's answer about a refund", () => {
       { ...ofCharge, state: "bounced" },
       restore,
       { payment: { state: "refunded" }, onward: { ...onward, isHeldBack: true } },
+    ],
+    [
+      "the milestone is worth less since",
+      { ...ofCharge, state: "bounced" },
+      restore,
+      { payment: { state: "refunded" }, onward: { ...onward, isDue: false } },
     ],
     [
       "the milestone was paid anew",

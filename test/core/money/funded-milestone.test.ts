@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
-import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
@@ -37,7 +36,6 @@ import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts"
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aBid } from "#test/builders/bid.ts";
-import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aContract, aMilestone } from "#test/builders/contract.ts";
 import { fundByCard, newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
@@ -190,15 +188,6 @@ describe("a funded milestone", () => {
       purpose: "fund",
     });
     expect(yield* Effect.flip(releasePayment(owner, second.id))).toMatchObject({ _tag: "IllegalMove" });
-  });
-
-  testInWorld("is not changed by a change order", function* () {
-    const { owner, contract } = yield* funded();
-    const { id: milestoneId } = yield* milestoneOf(owner, contract.id);
-    const terms = { amount: 100 as never, description: "Less", endDay: "2099-05-20" as never };
-    const draft = aChangeDraft({ changes: [{ milestoneId, terms }] });
-    const no = yield* Effect.flip(proposeChange(owner, { contractId: contract.id, draft }));
-    expect(no).toMatchObject({ _tag: "Blocked", code: "MilestoneFunded" });
   });
 
   testInWorld("stands in the inbox after 22 months, and its poster is reminded before", function* () {

@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
+import { acceptChange } from "#core/contract/change-order/answer-change.ts";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import type { Retainage } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -15,7 +18,7 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { isKeptBack } from "#core/money/payment/payment.ts";
+import { dueBackOf, heldOf, isKeptBack, unfundedOf } from "#core/money/payment/payment.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
@@ -25,6 +28,7 @@ import { refundPayment, requestRefund } from "#core/money/refund/request-refund.
 import { cents, sum } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
+import { aChangeDraft } from "#test/builders/change-order.ts";
 import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
 import { hearProviders, letPass, makeWorld } from "#test/world.ts";
 
@@ -61,6 +65,10 @@ const steps = [
     "wait a minute",
     "wait six days",
     "pay elsewhere",
+    "change",
+    "change",
+    "accept change",
+    "accept change",
   ],
 ] as const;
 const anyStep = fc.record({
@@ -68,6 +76,8 @@ const anyStep = fc.record({
   card: fc.constantFrom(...cards),
   number: fc.constantFrom(1, 2),
   share: fc.constantFrom(10_000, 33_333, 120_000),
+  /** What a milestone is worth after a change; null where it is dropped. */
+  worth: fc.constantFrom(null, 10_000, 60_000, 150_000, 230_000),
 });
 const isRefund = ({ kind }: { readonly kind: string }): boolean => kind === "refund";
 type Step = typeof anyStep extends fc.Arbitrary<infer Made> ? Made : never;
@@ -86,7 +96,7 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
     yield* hearProviders;
   });
 
-  const act = Effect.fnUntraced(function* ({ step, card, number, share }: Step) {
+  const act = Effect.fnUntraced(function* ({ step, card, number, share, worth }: Step) {
     const view = yield* contracts.view(contract.id);
     const stage = view.milestones.find((it) => it.number === number);
     const own = view.payments.filter(({ milestoneId }) => milestoneId === stage?.id);
@@ -111,6 +121,18 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
         return yield* cancelContract(contractor, contract.id);
       case "end":
         return yield* endContract(owner, contract.id);
+      case "change": {
+        const { id: milestoneId, description, endDay } = stage;
+        const terms = worth === null ? null : { amount: cents(worth), description, endDay };
+        return yield* proposeChange(contractor, {
+          contractId: contract.id,
+          draft: aChangeDraft({ changes: [{ milestoneId, terms }] }),
+        });
+      }
+      case "accept change": {
+        const [open] = yield* (yield* ChangeOrders).openOf(contract.id);
+        return open && (yield* acceptChange(owner, open.id));
+      }
       case "hear":
         return yield* hearProviders;
       case "wait a minute":
@@ -177,16 +199,20 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
       expect(worth("charge")).toBeLessThanOrEqual(partOf === null ? total + parts : 0);
       expect(worth("transfer")).toBeLessThanOrEqual(milestoneAmount);
     }
-    // Nobody pays more of a milestone than it is worth.
-    for (const { id, amount } of milestones) {
-      const settled = payments.filter((it) => it.milestoneId === id && it.state === "settled");
-      expect(sum(settled.map(({ milestoneAmount }) => milestoneAmount))).toBeLessThanOrEqual(amount);
-    }
-    // No more is held as kept back of a milestone than was agreed.
-    for (const milestone of milestones) {
-      const kept = payments.filter((it) => it.milestoneId === milestone.id && isKeptBack(it));
-      expect(kept.length).toBeLessThanOrEqual(1);
-      expect(sum(kept.map((it) => it.milestoneAmount))).toBeLessThanOrEqual(retainedOf({ retainage }, milestone));
+    // Nobody pays more of a milestone than it is worth, and what is said of its money adds up to that.
+    for (const stage of milestones) {
+      const own = payments.filter((it) => it.milestoneId === stage.id);
+      const passed = own.filter(({ state }) => state === "charged" || state === "settled");
+      const paid = sum(passed.map(({ milestoneAmount }) => milestoneAmount));
+      expect(paid).toBeLessThanOrEqual(stage.amount);
+      // No more is held as kept back of it than was agreed, but what goes back.
+      const due = dueBackOf({ retainage }, stage, own);
+      const kept = own.filter(isKeptBack);
+      const keptBack = sum(kept.map((it) => it.milestoneAmount - (due.get(it.id) ?? 0)));
+      expect(keptBack).toBeLessThanOrEqual(retainedOf({ retainage }, stage));
+      const isOpen = stage.state === "planned" || stage.state === "submitted";
+      if (isOpen && !kept.some(({ id }) => due.has(id)))
+        expect(paid + keptBack + heldOf({ retainage }, stage, own) + unfundedOf(stage.amount, own)).toBe(stage.amount);
     }
   });
 
@@ -200,18 +226,24 @@ const play = Effect.fnUntraced(function* (sequence: ReadonlyArray<Step>, retaina
     yield* sweep;
   }
   yield* hold;
-  // Nothing stays held for a milestone that was dropped, but what a bank still decides about, or no card takes.
+  // Nothing stays held that goes back, of a milestone that was dropped or made smaller, but what a bank still decides about, no card
+  // takes, or the seller has not answered to.
   const view = yield* contracts.view(contract.id);
   for (const { id, partOf, milestoneId, state } of view.payments) {
     if (state !== "held") continue;
-    const isDropped = view.milestones.some((it) => it.id === milestoneId && it.state === "dropped");
+    const stage = view.milestones.find((it) => it.id === milestoneId);
+    const own = view.payments.filter((it) => it.milestoneId === milestoneId);
+    const goesBack = stage !== undefined && dueBackOf({ retainage }, stage, own).has(id);
     const isStopped =
       view.chargebacks.some((it) => it.paymentId === (partOf ?? id)) ||
-      view.refunds.some((it) => it.paymentId === id && it.state === "bounced");
-    expect(isDropped && !isStopped).toBe(false);
+      view.refunds.some(
+        (it) =>
+          it.paymentId === id && (it.state === "bounced" || (it.state === "requested" && stage?.state !== "dropped")),
+      );
+    expect(goesBack && !isStopped).toBe(false);
     // Nor as kept back of a contract that is over for longer than was agreed, but what was asked for.
     const isAsked = view.refunds.some((it) => it.paymentId === id && isLiveRefund(it));
-    const isDue = ["ended", "cancelled"].includes(view.state) && partOf === null && !isDropped;
+    const isDue = ["ended", "cancelled"].includes(view.state) && partOf === null && stage?.state !== "dropped";
     expect(isDue && !isStopped && !isAsked).toBe(false);
   }
 });
