@@ -140,6 +140,7 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
         changes: _changes,
         releases: _releases,
         unfunded: _unfunded,
+        givesBack: _givesBack,
         unwaived: _unwaived,
         stuck,
         ...rest

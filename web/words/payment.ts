@@ -94,6 +94,7 @@ export const payment = {
     `When ${name} marks the work done, release the money or send the work back. If you don't answer in time, it's released. This page will show the date.`,
   fundBack:
     "If the money goes back to you instead, the fee isn't refunded. These amounts lock in once you start the payment.",
+  fundLimit: "Dibbs can hold the money for up to two years. You'll get a reminder two months before that.",
   funded: "Funded",
   unfunded: "Waiting for funding",
   fundedPoster: "Funded. Dibbs holds the money until you release it.",

@@ -1,7 +1,7 @@
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { asksToBeFunded } from "#core/contract/contract/owed.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { isFunded, isLivePayment, type Payment } from "./payment.ts";
+import { dueBackOf, isFunded, isLivePayment, type Payment } from "./payment.ts";
 
 type Facts = Pick<Contract, "state" | "asksFunding"> & {
   readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "state" | "amount">>;
@@ -9,6 +9,20 @@ type Facts = Pick<Contract, "state" | "asksFunding"> & {
     Pick<Payment, "milestoneId" | "state" | "rail" | "partOf" | "keptBackAt" | "milestoneAmount">
   >;
 };
+
+/** The ids of the milestones of which money that is held has to go back, because they are worth less by now or were dropped. */
+export const givingBackOf = (
+  contract: Pick<Contract, "retainage"> & {
+    readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "kind" | "state" | "amount">>;
+    readonly payments: ReadonlyArray<Payment>;
+  },
+): ReadonlyArray<string> =>
+  contract.milestones
+    .filter((milestone) => {
+      const own = contract.payments.filter(({ milestoneId }) => milestoneId === milestone.id);
+      return dueBackOf(contract, milestone, own).size > 0;
+    })
+    .map(({ id }) => id);
 
 /** The ids of the milestones that the bid asks to be funded before work starts, for which nothing is on its way and too little is held. */
 export const unfundedOf = ({ milestones, payments, ...contract }: Facts): ReadonlyArray<string> =>

@@ -105,6 +105,9 @@ const chargebackCause = (it: StuckThing, { chargebacks }: DoctorFacts): string =
     : `${name} was answered, but the card's bank hasn't decided yet.`;
 };
 
+const givesBack = ({ detail }: StuckThing): string =>
+  `Some of what is held for ${detail ?? "it"} has to go back to the poster first, since a change made it smaller. If part of the charge was refunded past Dibbs, what is left can only go back as a whole.`;
+
 const inChange = ({ detail }: StuckThing, number: number): string =>
   `Change ${number} to ${detail ?? "it"} is waiting for an answer; until then it can be neither submitted, returned nor paid.`;
 
@@ -148,6 +151,7 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
     case "milestone-overdue": {
       const change = changeOf(facts, it.id);
       if (change !== undefined) return inChange(it, change.number);
+      if (facts.givesBack.has(it.id)) return givesBack(it);
       if (facts.unfunded.has(it.id)) {
         return undone(
           it,
@@ -169,6 +173,7 @@ export const causeOf = (it: StuckThing, facts: DoctorFacts): string => {
       }
       const change = changeOf(facts, it.id);
       if (change !== undefined) return inChange(it, change.number);
+      if (facts.givesBack.has(it.id)) return givesBack(it);
       const release = facts.releases.get(it.id);
       if (release !== undefined) {
         const done = undone(it, "poster", facts, (name) => `${name} hasn't released or returned ${it.detail ?? "it"}.`);

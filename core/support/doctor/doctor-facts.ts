@@ -19,6 +19,8 @@ export type DoctorFacts = {
   readonly releases: ReadonlyMap<string, Date>;
   /** The ids of milestones that the bid asks to be funded before work starts, and that are not. */
   readonly unfunded: ReadonlySet<string>;
+  /** The ids of milestones that are worth less than is held for them, the rest of which has to go back first. */
+  readonly givesBack: ReadonlySet<string>;
   /** The ids of milestones that are not paid before their lien waiver is signed, which it is not. */
   readonly unwaived: ReadonlySet<string>;
 };
@@ -32,6 +34,7 @@ export const noFacts: DoctorFacts = {
   changes: [],
   releases: new Map(),
   unfunded: new Set(),
+  givesBack: new Set(),
   unwaived: new Set(),
 };
 

@@ -11,7 +11,7 @@ import { Ledger } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
-import { unfundedOf } from "#core/money/payment/unfunded.ts";
+import { givingBackOf, unfundedOf } from "#core/money/payment/unfunded.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
@@ -107,6 +107,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
     suspended: yield* suspendedOf(sides),
     unwaived: yield* unwaivedOf(contract, milestones),
     unfunded: new Set(unfundedOf({ ...contract, milestones, payments: balance.payments })),
+    givesBack: new Set(givingBackOf({ ...contract, milestones, payments: balance.payments })),
     releases: releaseTimes(contract, { ...balance, milestones, disputes }, yield* Policy),
     balances: yield* (yield* Ledger).balances(contract.id),
     disputes: disputes.filter((it) => milestone === undefined || it.milestoneId === milestone.id),
@@ -143,14 +144,16 @@ export const factsOf = ({
   suspended,
   releases,
   unfunded,
+  givesBack,
   unwaived,
   world,
-}: Pick<ReadContract, "suspended" | "releases" | "unfunded" | "unwaived" | "world"> &
+}: Pick<ReadContract, "suspended" | "releases" | "unfunded" | "givesBack" | "unwaived" | "world"> &
   Pick<DoctorFacts, "providers">): DoctorFacts => ({
   providers,
   suspended,
   releases,
   unfunded,
+  givesBack,
   unwaived,
   chargebacks: world.balance.chargebacks,
   refunds: world.balance.refunds,

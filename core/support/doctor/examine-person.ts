@@ -5,7 +5,7 @@ import { unwaivedOf } from "#core/contract/waiver/waivers.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
-import { unfundedOf } from "#core/money/payment/unfunded.ts";
+import { givingBackOf, unfundedOf } from "#core/money/payment/unfunded.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
@@ -82,6 +82,7 @@ const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) 
       (yield* Effect.forEach(views, (view) => unwaivedOf(view, view.milestones))).flatMap((ids) => [...ids]),
     ),
     unfunded: new Set(views.flatMap(unfundedOf)),
+    givesBack: new Set(views.flatMap(givingBackOf)),
     releases: new Map(views.flatMap((view) => [...releaseTimes(view, view, policy)])),
   };
 });

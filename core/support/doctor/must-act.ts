@@ -45,6 +45,8 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
       const change = changeOf(facts, it.id);
       if (change !== undefined) return toAnswer(change, names);
       if (it.state === "kept_back") return { who: poster, what: `pay the retainage, ${it.detail ?? "a milestone"}` };
+      if (facts.givesBack.has(it.id))
+        return { who: "support", what: `ask the bidder, and give back all that is held for ${it.detail ?? "it"}` };
       if (facts.unfunded.has(it.id)) return { who: poster, what: `fund ${it.detail ?? "the milestone"}` };
       return it.state === "planned"
         ? { who: bidder, what: `submit ${it.detail ?? "the work"}` }

@@ -213,6 +213,7 @@ describe("an examination", () => {
       chargebacks: [],
       refunds: [],
       changes: [],
+      givesBack: new Set(),
       unfunded: new Set(),
       unwaived: new Set(),
       releases: new Map(),

@@ -79,6 +79,7 @@ export function FundDialog({
             </Fact>
           </Facts>
           <p className="soft">{words.payment.fundBack}</p>
+          <p className="soft">{words.payment.fundLimit}</p>
         </div>
       ) : quote.error ? (
         <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />

@@ -97,6 +97,7 @@ export const payment = {
     `Cuando ${name} marque el trabajo como terminado, libere el dinero o devuelva el trabajo. Si no responde a tiempo, se libera. Esta página mostrará la fecha.`,
   fundBack:
     "Si el dinero vuelve a usted, el cargo del pago no se reembolsa. Estos montos quedan fijos cuando empieza el pago.",
+  fundLimit: "Dibbs puede guardar el dinero hasta dos años. Recibirá un recordatorio dos meses antes.",
   funded: "Con fondos",
   unfunded: "Faltan fondos",
   fundedPoster: "Con fondos. Dibbs guarda el dinero hasta que usted lo libere.",
