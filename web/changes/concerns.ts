@@ -14,6 +14,8 @@ const contractReads = [
   "viewStatement",
   "viewContractDocument",
   "viewWaivers",
+  // What is left to pay or fund follows changes, refunds and disputes too.
+  "quoteMilestone",
 ];
 
 export const concerns: Readonly<Record<Noun, readonly string[]>> = {
@@ -56,7 +58,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   milestone: [...contractReads, "listOwnListings", "listOwnBids"],
   change_order: [...contractReads, "listChangeOrders"],
   dispute: [...contractReads, "listOwnListings", "listOwnBids", "listChangeOrders", "listDisputes"],
-  payment: [...contractReads, "listOwnListings", "listOwnBids", "viewPayment", "quoteMilestone"],
+  payment: [...contractReads, "listOwnListings", "listOwnBids", "viewPayment"],
   refund: contractReads,
   ticket: ["listOwnTickets", "viewTicket"],
   saved_search: ["listSavedSearches"],
