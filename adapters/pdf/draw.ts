@@ -24,6 +24,9 @@ const fonts = {
 const page = { width: 612, height: 792, left: 54, right: 54, top: 54, bottom: 72 };
 const wide = page.width - page.left - page.right;
 const lowest = page.height - page.bottom;
+const halfPage = (lowest - page.top) / 2;
+/** So much of a section is no more than some lines. */
+const fewLines = 150;
 const ink = "#1c1b1a";
 const soft = "#5c5955";
 const line = "#d8d5d0";
@@ -186,6 +189,20 @@ const drawOn = (paper: Paper, document: Document): void => {
     readonly align: "left" | "right";
   };
 
+  /** A text as it stands in a cell. */
+  const inCell = (shown: string): string => shown.replaceAll(/\s+/g, " ").trim();
+  const inner = ({ width }: Pick<Cell, "width">): number => width - 2 * padding.x;
+
+  /** How high a row is, or a page where it is higher than that. */
+  const heightOfRow = (cells: ReadonlyArray<Cell>): number =>
+    Math.max(
+      ...cells.map((it) => {
+        const [part] = cut(inCell(tidy(it.typed).shown), inner(it), lowest - page.top, it.look);
+        return heightOf(part, inner(it), it.look);
+      }),
+    ) +
+    2 * padding.y;
+
   /** A row: whole where a page holds it, else in parts that go on in the same cells. */
   const row = (parent: Element, cells: ReadonlyArray<Cell>): void => {
     const tr = paper.struct("TR");
@@ -199,12 +216,11 @@ const drawOn = (paper: Paper, document: Document): void => {
       };
       const element = paper.struct(cell.tag, options);
       tr.add(element);
-      return { ...cell, element, rest: shown.replaceAll(/\s+/g, " ").trim() };
+      return { ...cell, element, rest: inCell(shown) };
     });
-    const inner = ({ width }: Cell): number => width - 2 * padding.x;
     const whole = Math.max(...parts.map((it) => heightOf(it.rest, inner(it), it.look))) + 2 * padding.y;
     // What takes more than half a page is cut where the page ends.
-    keep(Math.min(whole, (lowest - page.top) / 2));
+    keep(Math.min(whole, halfPage));
     for (;;) {
       const room = lowest - y - 2 * padding.y;
       const cuts = parts.map((it) => cut(it.rest, inner(it), room, it.look));
@@ -261,12 +277,58 @@ const drawOn = (paper: Paper, document: Document): void => {
       columns.map(({ x, width, align }, at) => ({
         ...{ typed: said(values[at] ?? { kind: "text", text: "" }), tag: "TD" as const, x, width, align, look },
       }));
-    for (const values of table.rows) row(body, cellsOf(values, looks.body));
-    if (table.total !== null) row(body, cellsOf(table.total, looks.strong));
+    const total = table.total === null ? null : cellsOf(table.total, looks.strong);
+    for (const [at, values] of table.rows.entries()) {
+      const cells = cellsOf(values, looks.body);
+      // A total never stands alone on a page.
+      if (total !== null && at === table.rows.length - 1) keep(heightOfRow(cells) + heightOfRow(total));
+      row(body, cells);
+    }
+    if (total !== null) row(body, total);
     body.end();
     element.end();
     atTop = null;
     y += 8;
+  };
+
+  const labelWide = 150;
+  const factRows = (block: Extract<Block, { kind: "facts" }>): ReadonlyArray<ReadonlyArray<Cell>> =>
+    block.facts.map(({ label, value }) => [
+      { typed: label, tag: "TH", scope: "Row", x: page.left, width: labelWide, look: looks.label, align: "left" },
+      {
+        ...{ typed: said(value), tag: "TD", x: page.left + labelWide, width: wide - labelWide },
+        ...{ look: looks.body, align: "left" },
+      },
+    ]);
+
+  /** How high facts are, or more than half a page where they are higher than that. */
+  const heightOfFacts = (block: Extract<Block, { kind: "facts" }>): number => {
+    let height = 8;
+    for (const cells of factRows(block)) {
+      height += heightOfRow(cells);
+      if (height > halfPage) break;
+    }
+    return height;
+  };
+
+  /** How much of a block stands on one page with what is above it: facts whole, such as a signature, where half a page holds them. */
+  const together = (block: Block | undefined): number => {
+    const height = block?.kind === "facts" ? heightOfFacts(block) : 60;
+    return height > halfPage ? 60 : height;
+  };
+
+  /** How much of a section stands on one page with its title: all of it where it is no more than some lines, so that no line is alone. */
+  const togetherOf = (blocks: ReadonlyArray<Block>): number => {
+    let height = 0;
+    for (const block of blocks) {
+      if (block.kind === "table") return together(blocks[0]);
+      height +=
+        block.kind === "facts"
+          ? heightOfFacts(block)
+          : heightOf(cut(block.text, wide, halfPage, looks.body)[0], wide, looks.body) + 6;
+      if (height > fewLines) return together(blocks[0]);
+    }
+    return height;
   };
 
   const drawBlock = (parent: Element, block: Block): void => {
@@ -285,22 +347,10 @@ const drawOn = (paper: Paper, document: Document): void => {
       }
       case "facts": {
         if (block.facts.length === 0) return;
+        keep(together(block));
         const element = paper.struct("Table");
         parent.add(element);
-        const labelWide = 150;
-        for (const { label, value } of block.facts) {
-          row(element, [
-            { typed: label, tag: "TH", scope: "Row", x: page.left, width: labelWide, look: looks.label, align: "left" },
-            {
-              typed: said(value),
-              tag: "TD",
-              x: page.left + labelWide,
-              width: wide - labelWide,
-              look: looks.body,
-              align: "left",
-            },
-          ]);
-        }
+        for (const cells of factRows(block)) row(element, cells);
         element.end();
         y += 8;
         return;
@@ -321,7 +371,7 @@ const drawOn = (paper: Paper, document: Document): void => {
   for (const { title, blocks } of document.sections) {
     const section = paper.struct("Sect");
     root.add(section);
-    keep(90);
+    keep(30 + togetherOf(blocks));
     y += 8;
     flow(section, "H2", title, looks.section);
     y += 4;

@@ -50,7 +50,7 @@ export const eventfulRecord = Effect.fnUntraced(function* () {
   yield* acceptSplit(contractor, { disputeId: dispute.id, share });
   const { keys } = yield* viewRecordKeys();
   const { text } = yield* exportRecord(owner, contractId, "https://dibbs.example");
-  return { contractId, text, keys, file: JSON.parse(text) as RecordFile };
+  return { owner, contractor, contractId, paymentId, text, keys, file: JSON.parse(text) as RecordFile };
 });
 
 /** The same file, signed by another installation. */

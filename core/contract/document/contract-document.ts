@@ -17,6 +17,7 @@ import {
   column,
   type Document,
   day,
+  documentOf,
   facts,
   figures,
   money,
@@ -284,14 +285,10 @@ export const contractTerms = (given: TermsFacts, stages: ReadonlyArray<Stage>, a
   const { language } = given.names;
   const words = documentWords[language];
   const { before, price, after } = termsSections(given, stages, language);
-  return {
-    name: "dibbs-contract",
-    language,
-    title: words.contract(given.listing.title),
-    about: words.firstVersion,
-    at,
-    sections: [...before, price, ...after],
-  };
+  return documentOf(
+    { name: ["contract"], language, title: words.contract(given.listing.title), about: words.firstVersion, at },
+    [...before, price, ...after],
+  );
 };
 
 /** What both sign where a contract is changed. */
@@ -303,13 +300,12 @@ export const changeTerms = (
   const { language } = names;
   const words = documentWords[language];
   const bidder = words.bidders[names.bidder.userType];
-  return {
-    name: `dibbs-change-${order.number}-${contract.id}`,
-    language,
-    title: words.changeTo(order.number, listing.title),
-    about: words.changeAbout,
-    at,
-    sections: [
+  return documentOf(
+    {
+      ...{ name: ["change", order.number, contract.id], language, at },
+      ...{ title: words.changeTo(order.number, listing.title), about: words.changeAbout },
+    },
+    [
       {
         title: words.parties,
         blocks: [
@@ -321,7 +317,7 @@ export const changeTerms = (
       changeSection(order, words, language, bidder),
       { title: words.changing, blocks: words.changingTerms.slice(0, 1).map(paragraph) },
     ],
-  };
+  );
 };
 
 /** Who has signed this version, and with what; each side that has not is said so. */
@@ -379,13 +375,13 @@ export const contractDocument = (
     number === 1 && language === names.language
       ? signedSections(signed.find((it) => it.subjectId === contract.id))
       : null;
-  const document: Document = {
-    name: `dibbs-contract-${contract.id}-v${number}${language === names.language ? "" : `-${language}`}`,
-    language,
-    title: words.contract(listing.title),
-    about: versionLine(shown, number, words),
-    at: shown.since ?? contract.offeredAt,
-    sections: [
+  const document = documentOf(
+    {
+      ...{ name: ["contract", contract.id, `v${number}`], original: names.language, language },
+      ...{ title: words.contract(listing.title), about: versionLine(shown, number, words) },
+      at: shown.since ?? contract.offeredAt,
+    },
+    [
       ...(original ?? [
         ...before,
         ...(change === undefined ? [] : [changeSection(change, words, language, bidder)]),
@@ -416,6 +412,6 @@ export const contractDocument = (
         ],
       },
     ],
-  };
+  );
   return { document, version: number, versions: versions.length };
 };

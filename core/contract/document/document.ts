@@ -61,6 +61,22 @@ export const Document = Schema.Struct({
 });
 export type Document = typeof Document.Type;
 
+/**
+ * A document with its head, which all begin with in one way. Its file is named after what it is; `original` is the language in which
+ * that was agreed, and the name says only another one.
+ */
+export const documentOf = (
+  head: Pick<Document, "language" | "title" | "about" | "at"> & {
+    readonly name: ReadonlyArray<string | number>;
+    readonly original?: Language;
+  },
+  sections: Document["sections"],
+): Document => {
+  const { name, original, language, title, about, at } = head;
+  const other = original === undefined || original === language ? [] : [language];
+  return { name: ["dibbs", ...name, ...other].join("-"), language, title, about, at, sections };
+};
+
 /** What of a document is signed: its canonical JSON, without what is known only once it was signed. It holds no moments. */
 export const documentText = ({ language, title, about, sections }: Document): string =>
   canonicalJson({ language, title, about, sections });

@@ -4,6 +4,7 @@ import {
   type Block,
   column,
   type Document,
+  documentOf,
   facts,
   figures,
   money,
@@ -128,13 +129,12 @@ export const receiptDocument = (given: PaymentFacts, language: Language): Docume
   const moves = laterMoves(given, "poster");
   const total = movementOf(taking, "poster");
   const amount = total - payment.fee;
-  return {
-    name: `dibbs-receipt-${number}`,
-    language,
-    title: words.receipt(number),
-    about: words.receiptAbout(inOneLine(names.poster)),
-    at: lastOf(moves, taking),
-    sections: [
+  return documentOf(
+    {
+      ...{ name: ["receipt", number], language, title: words.receipt(number) },
+      ...{ about: words.receiptAbout(inOneLine(names.poster)), at: lastOf(moves, taking) },
+    },
+    [
       {
         title: words.details,
         blocks: [
@@ -167,7 +167,7 @@ export const receiptDocument = (given: PaymentFacts, language: Language): Docume
       },
       ids(given, words),
     ],
-  };
+  );
 };
 
 /**
@@ -182,13 +182,12 @@ export const invoiceDocument = (given: PaymentFacts, language: Language): Docume
   if (taking === null || isHeldBack(payment) || payment.state === "refunded") return null;
   const number = invoiceNumber(payment);
   const moves = laterMoves(given, "bidder");
-  return {
-    name: `dibbs-invoice-${number}`,
-    language,
-    title: words.invoice(number),
-    about: words.invoiceAbout(inOneLine(names.bidder), inOneLine(names.poster)),
-    at: lastOf(moves, taking),
-    sections: [
+  return documentOf(
+    {
+      ...{ name: ["invoice", number], language, title: words.invoice(number) },
+      ...{ about: words.invoiceAbout(inOneLine(names.bidder), inOneLine(names.poster)), at: lastOf(moves, taking) },
+    },
+    [
       {
         title: words.details,
         blocks: [
@@ -217,5 +216,5 @@ export const invoiceDocument = (given: PaymentFacts, language: Language): Docume
       },
       ids(given, words),
     ],
-  };
+  );
 };

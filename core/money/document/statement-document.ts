@@ -3,6 +3,7 @@ import {
   column,
   type Document,
   day,
+  documentOf,
   facts,
   figures,
   money,
@@ -47,13 +48,12 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
     ]),
     total: null,
   };
-  return {
-    name: `dibbs-payments-${statement.contractId}`,
-    language,
-    title: words.statement,
-    about: statement.listingTitle,
-    at: moved.reduce((last, { at }) => (at !== null && at > last ? at : last), offeredAt),
-    sections: [
+  return documentOf(
+    {
+      ...{ name: ["payments", statement.contractId], language, title: words.statement, about: statement.listingTitle },
+      at: moved.reduce((last, { at }) => (at !== null && at > last ? at : last), offeredAt),
+    },
+    [
       {
         title: words.totals,
         blocks: [
@@ -99,5 +99,5 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
         blocks: [facts([words.contractId, statement.contractId]), paragraph(words.made)],
       },
     ],
-  };
+  );
 };

@@ -1,4 +1,4 @@
-import { type Document, day, facts, money, paragraph, time } from "#core/contract/document/document.ts";
+import { type Document, day, documentOf, facts, money, paragraph, time } from "#core/contract/document/document.ts";
 import { documentWords } from "#core/contract/document/words/words.ts";
 import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import type { Language } from "#core/shared/language.ts";
@@ -14,13 +14,12 @@ export const waiverDocument = (waiver: Waiver, project: string, language: Langua
   const { statement, state, amount, hash, signedAt, updatedAt } = waiver;
   const { conditional, unconditional } = statement;
   const said = (text: string) => (text === "" ? [paragraph(words.forgotten)] : paragraphs(text));
-  return {
-    name: `dibbs-waiver-${waiver.id}${language === statement.language ? "" : `-${language}`}`,
-    language,
-    title: conditional.title,
-    about: words.about(statement.milestone, project),
-    at: updatedAt,
-    sections: [
+  return documentOf(
+    {
+      ...{ name: ["waiver", waiver.id], original: statement.language, language, title: conditional.title },
+      ...{ about: words.about(statement.milestone, project), at: updatedAt },
+    },
+    [
       {
         title: words.standing,
         blocks: [
@@ -47,5 +46,5 @@ export const waiverDocument = (waiver: Waiver, project: string, language: Langua
         blocks: [...(language === statement.language ? [] : [paragraph(words.asSigned)]), paragraph(words.recordHint)],
       },
     ],
-  };
+  );
 };

@@ -4,6 +4,7 @@ import {
   column,
   type Document,
   day,
+  documentOf,
   figures,
   money,
   nothing,
@@ -86,17 +87,16 @@ export const yearDocument = (
       { title: lists[side], blocks: [list, ...(cut.movements ? [paragraph(words.movementsCut(most))] : [])] },
     ];
   };
-  return {
-    name: `dibbs-${year}`,
-    language,
-    title: words.year(year),
-    about: words.yearAbout(name),
-    at: movements.at(-1)?.at ?? createdAt,
-    sections: [
+  return documentOf(
+    {
+      ...{ name: [year], language, title: words.year(year), about: words.yearAbout(name) },
+      at: movements.at(-1)?.at ?? createdAt,
+    },
+    [
       ...sideSection("poster"),
       ...sideSection("bidder"),
       ...(sums.length === 0 ? [{ title: words.everyMovement, blocks: [paragraph(words.noMovement)] }] : []),
       { title: words.ids, blocks: [paragraph(words.yearMade)] },
     ],
-  };
+  );
 };
