@@ -272,6 +272,47 @@ export const seedContracts: readonly SeedContract[] = [
     daysUntilPaid: [],
     feedback: [],
   },
+  // Made yesterday in California: its rules show, and the days to cancel run.
+  {
+    listing: {
+      key: "oakland-windows",
+      kind: "service",
+      postedBy: "maya",
+      title: "Replace nine windows in my aunt's bungalow",
+      description:
+        "My aunt's house in Oakland is from 1926. Nine wooden windows on the first floor have rotten sills and stick badly. The replacements are ordered, measured for full-frame installation and due to arrive next week. We need the old units removed, the openings flashed and insulated, and the interior casing put back or replaced. Lead-safe practice is a must.",
+      industries: ["Windows", "Carpenter"],
+      budgetDollars: 6200,
+      daysUntilDeadline: 25,
+      daysAgoPosted: 4,
+      materialsProvided: true,
+      place: {
+        streetAddress: "3815 Lyon Avenue",
+        city: "Oakland",
+        state: "CA",
+        zipCode: "94601",
+        lat: 37.7829,
+        lng: -122.2089,
+      },
+      pictures: ["window-replacement.jpg"],
+    },
+    bid: {
+      listing: "oakland-windows",
+      bidder: "rosa",
+      hoursAfterPosting: 20,
+      description:
+        "My crew of two works in Oakland every other month, and I am licensed there. Three windows a day, each closed by the evening, plastic and vacuum as the lead rules want it.",
+      daysUntilStart: 14,
+      milestones: [
+        { amountDollars: 600, description: "Flashing, foam and casing ordered, openings measured", daysUntilEnd: 8 },
+        { amountDollars: 5450, description: "Nine windows set, flashed, insulated and cased", daysUntilEnd: 20 },
+      ],
+    },
+    daysUntilHired: 3,
+    daysUntilDone: [],
+    daysUntilPaid: [],
+    feedback: [],
+  },
   {
     listing: {
       key: "kitchen-counters",

@@ -360,21 +360,6 @@ export const seedListings: readonly SeedListing[] = [
   },
   {
     kind: "service",
-    key: "windows",
-    postedBy: "priya",
-    title: "Replace nine double-hung windows",
-    description:
-      "Nine wooden windows on the first floor have rotten sills and stick badly. The replacements are ordered, measured for full-frame installation and due to arrive next week. We need the old units removed, the openings flashed and insulated, and the interior casing put back or replaced. The house is from 1926, so lead-safe practice is a must.",
-    industries: ["Windows", "Carpenter"],
-    budgetDollars: 6200,
-    daysUntilDeadline: 25,
-    daysAgoPosted: 3,
-    place: places.shermanAvenue,
-    pictures: ["window-replacement.jpg"],
-    materialsProvided: true,
-  },
-  {
-    kind: "service",
     key: "pool-resurface",
     postedBy: "james",
     title: "Resurface a pool and replace the waterline tile",

@@ -12,6 +12,8 @@ export interface SeedCertificate {
 export interface SeedCredential {
   readonly kind: "license" | "insurance" | "bond";
   readonly number: string;
+  /** The two letters of the state that issued it; that of the person where it is left out. */
+  readonly issuedBy?: string;
   readonly holder: string;
   /** From today; the first lies before it. */
   readonly validFromDays: number;
@@ -118,6 +120,17 @@ export const seedPeople: readonly SeedPerson[] = [
         coverageDollars: null,
         picture: "license-rosa.jpg",
         checkedDaysAgo: 40,
+      },
+      {
+        kind: "license",
+        number: "1054417",
+        issuedBy: "CA",
+        holder: "Delgado Builders",
+        validFromDays: -200,
+        validUntilDays: 530,
+        coverageDollars: null,
+        picture: null,
+        checkedDaysAgo: null,
       },
       {
         kind: "insurance",

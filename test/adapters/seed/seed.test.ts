@@ -18,6 +18,7 @@ import { listBids } from "#core/market/bid/view-bid.ts";
 import { noFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
+import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
@@ -69,13 +70,18 @@ describe("the demo", () => {
     expect(capitals).toEqual([]);
   });
 
-  test("has people who work and post where they live", () => {
-    const stateOf = (key: string) => seedPeople.find((person) => person.key === key)?.state;
+  test("has people who work and post where they live, or are licensed", () => {
+    const statesOf = (key: string): ReadonlyArray<string> => {
+      const person = seedPeople.find((it) => it.key === key);
+      return person === undefined
+        ? []
+        : [person.state, ...(person.credentials ?? []).flatMap((it) => it.issuedBy ?? [])];
+    };
     const listings = [...seedListings, ...seedContracts.map(({ listing }) => listing)];
     const bids = [...seedBids, ...seedContracts.map(({ bid }) => bid)];
     const far = bids.filter((bid) => {
       const listing = listings.find(({ key }) => key === bid.listing);
-      return listing?.place.state !== stateOf(bid.bidder);
+      return listing === undefined || !statesOf(bid.bidder).includes(listing.place.state);
     });
     expect(far.map(({ listing, bidder }) => `${bidder} bids on ${listing}`)).toEqual([]);
     for (const { key } of seedPeople) {
@@ -129,6 +135,7 @@ describe("the demo", () => {
       }),
     );
     expect(seen.signed).toEqual([
+      { state: "accepted", totalPaid: 0 },
       { state: "accepted", totalPaid: 0 },
       { state: "accepted", totalPaid: 480_000 },
       { state: "ended", totalPaid: 238_000 },
@@ -186,7 +193,12 @@ describe("the demo", () => {
       }),
     );
     const bathroom = ["completed", "submitted", "planned", "planned"];
-    expect(seen).toMatchObject({ maya: [bathroom], rosa: [["submitted"], bathroom], walter: [["submitted"]] });
+    const windows = ["planned", "planned"];
+    expect(seen).toMatchObject({
+      maya: [windows, bathroom],
+      rosa: [windows, ["submitted"], bathroom],
+      walter: [["submitted"]],
+    });
     expect(seen.subject?.contractId).toBeTruthy();
   });
 
@@ -195,7 +207,7 @@ describe("the demo", () => {
       Effect.gen(function* () {
         const maya = yield* idOf("maya");
         const { items } = yield* (yield* Contracts).ofPerson(maya, { after: null, limit: 10 });
-        const contract = items.find(({ state }) => state === "accepted");
+        const contract = items.find(({ listingTitle }) => listingTitle === "Remodel the hall bathroom");
         if (!contract) throw new Error("No contract is under way.");
         const told = yield* (yield* History).ofContract(contract.id);
         return { view: yield* (yield* Contracts).view(contract.id), told: told.map(({ at }) => at.getTime()) };
@@ -204,6 +216,21 @@ describe("the demo", () => {
     expect(told).toEqual(told.toSorted((one, other) => one - other));
     expect(view.totalCost).toBe(1_415_000);
     expect(view.changes).toMatchObject({ difference: 65_000, open: [{ number: 2, proposedBy: "poster" }] });
+  });
+
+  test("has a contract of California with its rules, a license and days in which it can be canceled", async () => {
+    const view = await runtime.runPromise(
+      Effect.gen(function* () {
+        const maya = personActor(yield* idOf("maya"));
+        const { items } = yield* (yield* Contracts).ofPerson(maya.personId, { after: null, limit: 10 });
+        const contract = items.find(({ rules }) => rules !== null);
+        if (!contract) throw new Error("No contract is under rules.");
+        return yield* viewContract(maya, contract.id);
+      }),
+    );
+    expect(view.rules).toMatchObject({ state: "CA", license: { number: "1054417" } });
+    expect(view.leaving).not.toBeNull();
+    expect(view.moves).toContain("leave");
   });
 
   test("leaves only what is new unread", async () => {
@@ -240,7 +267,7 @@ describe("the demo", () => {
       Effect.gen(function* () {
         const maya = yield* idOf("maya");
         const { items } = yield* (yield* Contracts).ofPerson(maya, { after: null, limit: 10 });
-        const contract = items.find(({ state }) => state === "accepted");
+        const contract = items.find(({ listingTitle }) => listingTitle === "Remodel the hall bathroom");
         if (!contract) throw new Error("No contract is under way.");
         const milestones = yield* Milestones;
         const waiting = (yield* milestones.ofContract(contract.id)).find(({ state }) => state === "submitted");
