@@ -84,7 +84,8 @@ const printVerdict = (output: Output, verdict: RecordVerdict) => {
     printHeading(output, title);
     for (const sentence of said) printSentence(output, `- ${sentence}`, 2);
   }
-  if (signatures.length > 0) {
+  // What a forged file says of them is nothing to rely on.
+  if (shows.length > 0 && signatures.length > 0) {
     printHeading(output, "Signatures");
     printTable(
       output,
