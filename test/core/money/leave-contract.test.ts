@@ -19,6 +19,7 @@ import { viewContractDocument } from "#core/money/document/view-documents.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { decideLeaving, leaveContract } from "#core/money/refund/leave-contract.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
@@ -27,6 +28,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { type Day, daysAfter, today } from "#core/shared/day.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { californianContract, californians } from "#test/builders/california.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
@@ -245,6 +247,37 @@ describe("within the days to cancel the poster leaves without a reason", () => {
     expect((yield* viewContract(owner, contract.id)).milestones.some(({ kind }) => kind === "retainage")).toBe(false);
     yield* allIsBack(owner, contract.id);
   });
+
+  for (const days of [0, 30] as const) {
+    testInWorld(
+      `and what is kept back for ${days} days goes back with the rest, by no clock to the bidder`,
+      function* () {
+        const { owner, contractor, contract } = yield* californianContract({}, { percent: 10, days });
+        const { id } = yield* fundByCard(owner, contract, 1);
+        yield* fundByCard(owner, contract, 2);
+        yield* hearProviders;
+        const { id: partId } = yield* releasePayment(owner, id);
+        yield* hearProviders;
+        const payments = yield* Payments;
+        const kept = yield* payments.get(id);
+        const part = yield* payments.get(partId);
+        expect([kept.state, part.state]).toEqual(["held", "settled"]);
+        yield* leaveContract(owner, { contractId: contract.id, isSenior: false });
+        expect((yield* viewContract(contractor, contract.id)).milestones[0]?.keptUntil ?? null).toBeNull();
+        // Nothing is due to the bidder at once, nor when the days of retainage are over.
+        for (const pass of ["1 minute", "31 days"] as const) {
+          yield* sweepUnanswered();
+          yield* letPass(pass);
+          yield* sweepUnanswered();
+          expect((yield* payments.get(id)).state).not.toBe("settled");
+        }
+        yield* allIsBack(owner, contract.id);
+        expect((yield* payments.get(id)).state).toBe("refunded");
+        const given = (yield* (yield* Contracts).view(contract.id)).refunds.filter(({ state }) => state === "refunded");
+        expect(given.find(({ paymentId }) => paymentId === partId)?.amount).toBe(part.milestoneAmount);
+      },
+    );
+  }
 
   testInWorld("once their own card form is closed", function* () {
     const { owner, contract } = yield* californianContract();

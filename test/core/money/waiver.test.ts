@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
-import { moveDispute, openDispute as openChargeback } from "#adapters/sandbox/dispute.ts";
+import { disputeRefOf, moveDispute, openDispute as openChargeback } from "#adapters/sandbox/dispute.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import type { WaiverDemand } from "#core/contract/contract/contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
@@ -9,23 +9,27 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { plainForm } from "#core/contract/waiver/plain-form.ts";
 import { filled, WaiverForms, waiverFields } from "#core/contract/waiver/waiver-forms.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { documentCsv } from "#core/money/document/document-csv.ts";
 import { fileOf, viewWaiverDocument } from "#core/money/document/view-documents.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
+import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { exportStatement } from "#core/money/statement/view-statement.ts";
-import { arrivedOf, decideWaiver } from "#core/money/waiver/follow-money.ts";
+import { arrivedOf, decideWaiver, readWaived } from "#core/money/waiver/follow-money.ts";
 import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
 import { viewWaivers } from "#core/money/waiver/view-waivers.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { type Day, daysAfter, today } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
-import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
+import type { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import {
   fundByCard,
   newcomer,
@@ -37,7 +41,7 @@ import {
 } from "#test/builders/errand.ts";
 import { aWaiverDraft } from "#test/builders/waiver.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, letPass } from "#test/world.ts";
+import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
 /** A running contract of 900 and 600 dollars whose people can pay and be paid. */
 const running = Effect.fnUntraced(function* (
@@ -320,6 +324,56 @@ testInWorld(
     }
   },
 );
+
+/** What takes money back of a payment that has arrived, or is about to. */
+const reversals: Readonly<
+  Record<string, (bidder: PersonActor, paymentId: PaymentId) => Effect.Effect<unknown, unknown, World>>
+> = {
+  "a refund": (bidder, paymentId) =>
+    Effect.gen(function* () {
+      const { id } = yield* refundPayment(bidder, { paymentId, amount: cents(100), reason: "The rail is short." });
+      yield* advanceRefund(id);
+    }),
+  "a chargeback": (_, paymentId) => syncChargeback("chargeback", disputeRefOf(paymentId)),
+  "a bank's return": (_, paymentId) => advancePayment(paymentId),
+};
+
+describe("of a waiver that takes effect while money goes back, none is wrong in 51 rounds:", () => {
+  for (const [name, reverse] of Object.entries(reversals)) {
+    testInWorld(name, function* () {
+      for (let round = 0; round < 17; round++) {
+        const { owner, contractor, contract, first } = yield* running("none", "returns_later");
+        const sign = signWaiver(contractor, first, aWaiverDraft());
+        // Signed before, so that it is signed anew; or at that very moment.
+        if (round % 2 === 0) yield* sign;
+        const byBank = name === "a bank's return";
+        const { id } = yield* byBank ? payByBank(owner, contract) : payByCard(owner, contract);
+        // In every third round the money arrives at that moment as well.
+        if (byBank || round % 3 !== 0) yield* hearProviders;
+        if (byBank) {
+          yield* letPass("1 minute");
+          yield* (yield* Time).pass("4 days");
+        }
+        if (name === "a chargeback") yield* openChargeback(id);
+        yield* Effect.all(
+          [sign, reverse(contractor, id), advancePayment(id)].map((it) => Effect.exit(it)),
+          { concurrency: "unbounded" },
+        );
+        const atomic = (yield* UnitOfWork).atomic;
+        const isRight = Effect.gen(function* () {
+          const { standing, arrived } = yield* atomic(readWaived(contract, first));
+          expect([round, standing?.state === "effective"]).toEqual([
+            round,
+            standing !== null && arrived >= standing.amount,
+          ]);
+        });
+        yield* isRight;
+        yield* hearProviders;
+        yield* isRight;
+      }
+    });
+  }
+});
 
 testInWorld("what is owed of retainage has a final waiver of its own", function* () {
   const before = yield* submittedBid({ startDay: null });
