@@ -13,6 +13,8 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { escalateDispute } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
@@ -26,7 +28,9 @@ import { chooseFundingSource } from "#core/money/payout-account/own-funding-sour
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { leaveContract } from "#core/money/refund/leave-contract.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
+import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { today } from "#core/shared/day.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
@@ -42,6 +46,7 @@ import {
   payWithoutPayout,
   withBank,
 } from "../builders/errand.ts";
+import { aWaiverDraft } from "../builders/waiver.ts";
 import { type ApiPorts, startApi } from "../support/api.ts";
 import { movedFor } from "./moved.ts";
 import { Watched, watchPorts } from "./points.ts";
@@ -99,6 +104,8 @@ export type Standing = {
   }>;
   readonly refunds: ReadonlyArray<string>;
   readonly milestone: string;
+  /** How its lien waiver stands. */
+  readonly waiver: string;
   readonly totalPaid: number;
   readonly ledgerSum: number;
   /** In what the contract's books disagree with themselves. */
@@ -177,6 +184,9 @@ const prepare = (bank: "settles" | "returns_later", retainage: boolean) =>
   Effect.gen(function* () {
     const kept = retainage ? ({ percent: 10, days: 0 } as const) : null;
     const { owner, contractor, contract } = yield* californianContract({}, kept, bank);
+    const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
+    if (milestone === undefined) throw new Error("The contract has milestones.");
+    yield* signWaiver(contractor, milestone.id, aWaiverDraft({ throughDay: yield* today }));
     const account = yield* (yield* PaymentAccounts).find(contractor.personId, "bank");
     return { owner, contractor, contract, sellersBank: account?.fundingSource?.ref ?? "" } satisfies Deal;
   });
@@ -187,6 +197,7 @@ const look = Effect.fnUntraced(function* (contractId: ContractId) {
   const contractBalances = yield* ContractBalances;
   const contract = yield* contracts.view(contractId);
   const balances = yield* ledger.balances(contractId);
+  const waivers = yield* (yield* Waivers).standingOf(contractId);
   const payments = yield* Effect.forEach(contract.payments, ({ id, state, failure }) =>
     Effect.map(movedFor(id), (movements) => ({ state, failure: failure?.code ?? null, movements })),
   );
@@ -194,6 +205,7 @@ const look = Effect.fnUntraced(function* (contractId: ContractId) {
     payments,
     refunds: contract.refunds.map(({ state }) => state),
     milestone: contract.milestones[0]?.state ?? "",
+    waiver: waivers.find(({ milestoneId }) => milestoneId === contract.milestones[0]?.id)?.state ?? "",
     totalPaid: contract.totalPaid,
     ledgerSum: Object.values(balances).reduce((sum, balance) => sum + balance, 0),
     differences: checkContractBalance(yield* contractBalances.get(contractId)).map(

@@ -23,6 +23,8 @@ export type Story = {
   /** How many have ended so; one where nothing is said. */
   readonly ended?: number;
   readonly milestone: string;
+  /** How the lien waiver stands that the seller has signed of it before. */
+  readonly waiver: "conditional" | "effective" | "withdrawn";
   /** How its one refund has ended; null where there is none. */
   readonly refund: "refunded" | "restored" | null;
 };
@@ -90,6 +92,7 @@ const payment = (rail: Rail): Story => ({
   moved: rail === "card" ? ["charge", "transfer"] : ["bank_transfer"],
   ends: "settled",
   milestone: "completed",
+  waiver: "effective",
   refund: null,
 });
 
@@ -109,6 +112,7 @@ const wayBack = (rail: Rail): Story => ({
   moved: rail === "card" ? ["charge", "refund", "reversal", "transfer"] : ["bank_refund", "bank_transfer"],
   ends: "settled",
   milestone: "completed",
+  waiver: "withdrawn",
   refund: "refunded",
 });
 
@@ -120,6 +124,7 @@ const noWayBack: Story = {
   isOver: (standing) => isAtRest(standing) && standing.refunds.includes("restored"),
   moved: ["charge", "restore", "reversal", "transfer"],
   refund: "restored",
+  waiver: "effective",
 };
 
 const decided: Story = {
@@ -146,6 +151,7 @@ const returnedByBank: Story = {
   moved: ["bank_return", "bank_transfer"],
   ends: "returned",
   milestone: "submitted",
+  waiver: "withdrawn",
   refund: null,
 };
 
@@ -183,6 +189,7 @@ const chargeBack: Story = {
   moved: ["charge", "refund"],
   ends: "refunded",
   milestone: "planned",
+  waiver: "conditional",
   refund: "refunded",
 };
 
@@ -201,6 +208,7 @@ const funding: Story = {
   moved: ["charge"],
   ends: "held",
   milestone: "planned",
+  waiver: "conditional",
   refund: null,
 };
 
@@ -219,6 +227,7 @@ const released: Story = {
   moved: ["charge", "transfer"],
   ends: "settled",
   milestone: "completed",
+  waiver: "effective",
 };
 
 const releasedInPart: Story = {
@@ -300,6 +309,7 @@ const split: Story = {
   moved: ["charge", "refund", "transfer"],
   ends: "settled",
   milestone: "completed",
+  waiver: "conditional",
 };
 
 const cancelled: Story = {
@@ -387,6 +397,7 @@ const lateCharge: Story = {
   moved: ["charge", "refund"],
   ends: "failed",
   milestone: "planned",
+  waiver: "conditional",
   refund: null,
 };
 
@@ -464,6 +475,7 @@ export const failingOf = (story: Story, end: Standing): Record<string, unknown> 
     moved: end.payments.flatMap(({ movements }) => movements).sort(),
     ended: end.payments.filter(({ state }) => state === story.ends).length,
     milestone: end.milestone,
+    waiver: end.waiver,
     ledgerSum: end.ledgerSum,
     differences: end.differences,
     refunds: end.refunds.filter((state) => state !== "failed"),
@@ -472,6 +484,7 @@ export const failingOf = (story: Story, end: Standing): Record<string, unknown> 
     moved: [...story.moved],
     ended: story.ended ?? 1,
     milestone: story.milestone,
+    waiver: story.waiver,
     ledgerSum: 0,
     differences: [],
     refunds: story.refund === null ? [] : [story.refund],
