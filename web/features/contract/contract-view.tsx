@@ -206,6 +206,13 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           />
         </div>
       </div>
+      {agreed ? (
+        <p className="contract__papers no-print">
+          <Link to={`${paths.statement}?contract_id=${contract.id}`}>{words.contract.paymentsAndFees}</Link>
+          <Link to={`${paths.document}?contract_id=${contract.id}`}>{words.contract.document}</Link>
+          <Link to={`${paths.waivers}?contract_id=${contract.id}`}>{words.contract.waivers}</Link>
+        </p>
+      ) : null}
       <CancellationNotice contract={contract} side={side} />
       <OfferChanges contract={contract} side={side} />
       {contract.rules === null ? null : (
@@ -227,15 +234,6 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
         />
         <Tile
           label={words.contract.amountPaid}
-          detail={
-            agreed ? (
-              <span className="contract__papers no-print">
-                <Link to={`${paths.statement}?contract_id=${contract.id}`}>{words.contract.paymentsAndFees}</Link>
-                <Link to={`${paths.document}?contract_id=${contract.id}`}>{words.contract.document}</Link>
-                <Link to={`${paths.waivers}?contract_id=${contract.id}`}>{words.contract.waivers}</Link>
-              </span>
-            ) : undefined
-          }
           value={
             <Marked value={contract.totalPaid}>
               <Money cents={contract.totalPaid} />
