@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
@@ -331,11 +331,13 @@ export function PosterContractPage() {
   const found = useRead(viewContractEndpoint, { params: { contractId } });
   useKeepContract(found);
   const person = usePerson();
+  // Much for a phone: drawn bit by bit, so that a touch meanwhile is heard.
+  const drawn = useDeferredValue(found.data);
   if (found.data && found.data.posterId !== person.id) {
     return <Navigate to={addressOf({ to: "bidder_contract", bidId: found.data.bidId })} replace />;
   }
   // What was read before the offer was withdrawn or refused must not go on promising anything.
-  if (found.data && !isGone(found.error)) return <PosterContract key={contractId} contract={found.data} />;
+  if (found.data && drawn && !isGone(found.error)) return <PosterContract key={drawn.id} contract={drawn} />;
   return (
     <ContractReading
       problem={found.error}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import {
@@ -221,7 +221,9 @@ export function SellerContractPage() {
   // What was read before the offer was withdrawn or refused must not go on promising anything.
   const contract = isGone(found.error) ? undefined : found.data;
   const person = usePerson();
-  if (!contract) {
+  // Much for a phone: drawn bit by bit, so that a touch meanwhile is heard.
+  const drawn = useDeferredValue(contract);
+  if (!contract || !drawn) {
     return (
       <ContractReading
         problem={found.error}
@@ -238,11 +240,11 @@ export function SellerContractPage() {
   }
   return (
     <ContractView
-      contract={contract}
+      contract={drawn}
       side="bidder"
-      actions={<ContractActions contract={contract} />}
+      actions={<ContractActions contract={drawn} />}
       milestoneActions={(milestone, dispute) => (
-        <MilestoneActions contract={contract} milestone={milestone} dispute={dispute} />
+        <MilestoneActions contract={drawn} milestone={milestone} dispute={dispute} />
       )}
     />
   );
