@@ -111,14 +111,20 @@ function removeLeftovers() {
   }
 }
 
-/** Puts start.js into the documents: what it asks for is on its way without one request before. The server allows it by its hash. */
+/**
+ * Puts start.js into the documents: what it asks for is on its way without one request before. The server allows it by its hash.
+ * And the icon, for which browsers ask twice: it is smaller than a request.
+ */
 function inlineStart(folder, code) {
+  const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(root, "web/public/favicon.svg"), "utf8"))}`;
   for (const file of globSync(["index*.html", "documents/*.html"], { cwd: folder })) {
     const path = join(folder, file);
     const html = readFileSync(path, "utf8");
     writeFileSync(
       path,
-      html.replace(/<script src="\/start\.js"([^>]*)>/, (_link, attributes) => `<script${attributes}>${code}`),
+      html
+        .replace(/<script src="\/start\.js"([^>]*)>/, (_link, attributes) => `<script${attributes}>${code}`)
+        .replace('"/favicon.svg"', `"${icon}"`),
     );
   }
 }

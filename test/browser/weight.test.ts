@@ -24,14 +24,14 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const kib = 1024;
 /** What a page may weigh before anybody scrolls: its scripts in bytes of gzip, and how many requests it makes. */
 const budgets = {
-  "sign-in": { script: 170 * kib, requests: 10 },
-  home: { script: 170 * kib, requests: 21 },
-  listings: { script: 170 * kib, requests: 20 },
-  details: { script: 220 * kib, requests: 22 },
-  bidders: { script: 220 * kib, requests: 23 },
+  "sign-in": { script: 170 * kib, requests: 11 },
+  home: { script: 170 * kib, requests: 23 },
+  listings: { script: 170 * kib, requests: 21 },
+  details: { script: 220 * kib, requests: 23 },
+  bidders: { script: 220 * kib, requests: 22 },
   contract: { script: 220 * kib, requests: 25 },
-  chats: { script: 210 * kib, requests: 23 },
-  payments: { script: 210 * kib, requests: 24 },
+  chats: { script: 210 * kib, requests: 22 },
+  payments: { script: 210 * kib, requests: 25 },
 };
 type PageName = keyof typeof budgets;
 const mostPictures = 5;
@@ -96,7 +96,8 @@ const visit = async (page: Page, address: string, untilSeen: () => Promise<unkno
     .locator('link[rel="modulepreload"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   return {
-    requests: urls.length,
+    // With the manifest, which Chrome asks for beside the page: as Lighthouse counts.
+    requests: urls.length + 1,
     styles: urls.filter((url) => url.endsWith(".css")),
     scripts: [...new Set(urls.filter((url) => url.endsWith(".js") && url !== "/worker.js"))],
     pictures: [...new Set(urls.filter((url) => url.startsWith("/files/")))],
@@ -299,7 +300,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
   const deskLook = desk.page.locator("#first-look");
   await deskLook.waitFor({ state: "detached" });
   const startOf = async (title: Locator) => (await title.boundingBox())?.x;
-  const start = await startOf(desk.page.getByRole("heading", { level: 1 }));
+  const start = await startOf(desk.page.getByRole("heading", { level: 1, name: "A Pergola" }));
   const release = await holdProgram(desk.page);
   await desk.page.goto(posterContract, { waitUntil: "commit" });
   await deskLook.getByText("Theo Brandt is on milestone 1").waitFor();

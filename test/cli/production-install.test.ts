@@ -92,6 +92,7 @@ it("builds the pages in a process of its own, so that the server keeps none of t
     "export const buildFillers = () => ({}); export const buildFirstLooks = () => {}; export const drawFirstLooks = () => {};",
   );
   write("web/public/start.js", "");
+  write("web/public/favicon.svg", "");
   write("web/verify/verify-record.html", "<script>/* verifier */</script>");
   write("node_modules/vite/package.json", JSON.stringify({ type: "module", exports: "./build.js" }));
   write(

@@ -29,7 +29,7 @@ const piecesOf = ({ shows, name }: Page, pieces: ReadonlyArray<Piece>): Readonly
 
 const stylesOf = (piece: WithStyles): ReadonlyArray<string> => [...(piece.viteMetadata?.importedCss ?? [])];
 
-/** The program itself, the last of the scripts, and the pieces of it that are named ahead or run before it. */
+/** The program itself, and the pieces that it begins with. */
 const programTag =
   /\s*<(script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(\/[^"]+)">(?:<\/script>)?/g;
 
@@ -44,23 +44,26 @@ const withPage = (html: string, page: Page, pieces: ReadonlyArray<Piece>, textOf
   const styles = new Set([...[...html.matchAll(styleLink)].map(([, file = ""]) => file), ...shown.flatMap(stylesOf)]);
   const scripts = shown.map(({ fileName }) => fileName).filter((file) => !html.includes(`"/${file}"`));
   const { reads, asks, hasPicture, firstLook } = page;
+  // What is seen first stands in the document: start.js loads the program once that is painted.
+  const comesLater = firstLook !== undefined;
   const tags = [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...(comesLater ? [] : scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)),
     `<style>${[...styles].map(textOf).join("")}</style>`,
   ];
   const whole = html.replace(styleLink, "").replace("</head>", () => `  ${tags.join("\n    ")}\n  </head>`);
-  // What is seen first stands in the document: start.js loads the program once that is painted.
-  const found = firstLook === undefined ? [] : [...whole.matchAll(programTag)];
-  const main = found.findLast(([, tag = ""]) => tag.startsWith("script"));
-  const program = found.length > 0 ? [...new Set([main, ...found])].map((tag) => tag?.[2] ?? "") : [];
+  const isMain = ([, tag = ""]: RegExpMatchArray): boolean => tag.startsWith("script");
+  const found = comesLater ? [...html.matchAll(programTag)] : [];
+  // In the order in which they run: what the program begins with before the program.
+  const program = [...found.filter((tag) => !isMain(tag)), ...found.filter(isMain)].map(([, , file = ""]) => file);
   const early = [
     `data-styles="${[...styles].map((file) => `/${file}`).join(" ")}"`,
     ...(reads.length > 0 ? [`data-reads="${reads.join(" ")}"`] : []),
     ...(asks === undefined ? [] : [`data-asks="${asks}"`]),
     ...(hasPicture ? ["data-picture"] : []),
-    ...(program.length > 0 ? [`data-program="${program.join(" ")}"`] : []),
+    ...(comesLater ? [`data-program="${program.join(" ")}"`] : []),
+    ...(comesLater ? [`data-pieces="${scripts.map((file) => `/${file}`).join(" ")}"`] : []),
   ];
-  return (program.length > 0 ? whole.replace(programTag, "") : whole).replace('<script src="/start.js"', (script) =>
+  return (comesLater ? whole.replace(programTag, "") : whole).replace('<script src="/start.js"', (script) =>
     [script, ...early].join(" "),
   );
 };

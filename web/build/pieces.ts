@@ -1,6 +1,6 @@
 /**
  * Which file of script a module goes to. Left to itself the bundler makes a file of whatever two pages share, some 150, and a
- * page waits for thirty of them. Here what many pages need is in two pieces, that of the lists that people see first and the rest.
+ * page waits for thirty of them. Here what many pages need is in two pieces, that of the frame and the lists that people see first, and the rest.
  * Of what is left a page brings what it shares with others in one piece, which the others load as it is: pages are named in the
  * order in which people come to them, so that what comes early stays light.
  */
@@ -14,13 +14,17 @@ type Group = {
   readonly minShareCount?: number;
 };
 
+const libraries = /\/node_modules\//;
+/** What the API takes and answers: much of it is schemas, which are made when they are loaded. */
+const schemas = /\/(core|api)\//;
+
 /** Only pages on which something moves need them. */
 const machines =
   /\/node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect)\/|\/core\/shared\/lifecycle\.ts$/;
 
-/** What every component of PrimeReact needs, and each that opens. Each component is a file of its own: nobody loads one for another's sake. */
+/** What every component of PrimeReact needs, and each that opens, with the one that most pages open. Any other is a file of its own: nobody loads one for another's sake. */
 const prime =
-  /\/node_modules\/(primereact\/(api|componentbase|hooks|utils|csstransition|portal)|react-transition-group|dom-helpers|@babel)\/|\/web\/ui\/prime\.ts$/;
+  /\/node_modules\/(primereact\/(api|componentbase|hooks|utils|csstransition|portal|dialog)|react-transition-group|dom-helpers|@babel)\/|\/web\/ui\/prime\.ts$/;
 const component = /\/node_modules\/primereact\//;
 
 const signIn = "features/person/sign-in-page.tsx";
@@ -52,20 +56,19 @@ const pieces: ReadonlyArray<{
   readonly of: ReadonlyArray<string>;
   readonly within?: string;
   readonly sharedBy: number;
-  /** Only what many of the pages above need. */
-  readonly neededByMany?: boolean;
+  /** And of these what many of the pages above need. */
+  readonly often?: ReadonlyArray<string>;
 }> = [
   { name: "sign-in", of: [signIn], sharedBy: 2 },
-  { name: "shell", of: [frame], sharedBy: 1 },
-  { name: "base", of: lists, sharedBy: 1, neededByMany: true },
+  { name: "shell", of: [frame], often: lists, sharedBy: 1 },
   { name: "listings", of: lists, sharedBy: 1 },
-  { name: "parts", of: inner, sharedBy: 1, neededByMany: true },
+  { name: "parts", of: [], often: inner, sharedBy: 1 },
   { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 1 },
   { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
   { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
-  { name: "bids", of: ["features/bid/bidders-page.tsx"], sharedBy: 2 },
+  { name: "bids", of: ["features/bid/bidders-page.tsx"], sharedBy: 1 },
   // Other pages about money share what a contract needs with it, and not what its own folder holds.
-  { name: "contract", of: ["features/contract/poster-contract-page.tsx"], within: "features/contract/", sharedBy: 2 },
+  { name: "contract", of: ["features/contract/poster-contract-page.tsx"], within: "features/contract/", sharedBy: 1 },
   { name: "contract-shared", of: ["features/contract/poster-contract-page.tsx"], sharedBy: 2 },
   { name: "chats", of: ["features/chat/chats-page.tsx"], sharedBy: 2 },
   { name: "offline", of: ["offline/last-seen.tsx"], sharedBy: 1 },
@@ -145,16 +148,19 @@ export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Grou
       },
     },
     groups: [
+      // What everybody loads is in three, each run by itself (public/start.js): a phone has a moment for its user in between.
+      { name: "libraries", test: (id) => libraries.test(id) && !isPrime(id) && isOfAll(id) },
+      { name: "schemas", test: (id) => schemas.test(id) && isOfAll(id) },
       { name: "app", test: (id) => !isPrime(id) && isOfAll(id) },
       { name: "machines", test: machines },
       { name: "prime", test: prime },
-      ...pieces.map(({ name, of, within = "", sharedBy, neededByMany = false }) => ({
+      ...pieces.map(({ name, of, within = "", sharedBy, often = [] }) => ({
         name,
         test: (id: string) =>
           !isPrime(id) &&
           id.includes(within) &&
-          of.some((file) => needsOf(file).has(id)) &&
-          (!neededByMany || isNeededByMany(id)),
+          (of.some((file) => needsOf(file).has(id)) ||
+            (often.some((file) => needsOf(file).has(id)) && isNeededByMany(id))),
         minShareCount: sharedBy,
       })),
       { name: "common", test: (id) => /\/(web|core|api)\//.test(id) && !bringsPrime(id), minShareCount: 3 },

@@ -15,10 +15,19 @@
 // Asks for the session and for what the page reads first, while the program is still on its way: the same requests, key and
 // lock as web/session/session.ts, which takes up the answers (web/session/early.ts). What a page reads stands in its document.
 (() => {
-  const { reads = "", asks = "", picture, look: filler, styles = "", program = "" } = document.currentScript.dataset;
+  const {
+    reads = "",
+    asks = "",
+    picture,
+    look: filler,
+    styles = "",
+    program = "",
+    pieces = "",
+  } = document.currentScript.dataset;
   const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  const listed = (text) => text.split(" ").filter(Boolean);
   // A link that is switched off loads nothing, and says that these styles are in the document.
-  for (const href of styles.split(" ").filter(Boolean)) {
+  for (const href of listed(styles)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
   }
   // The program of a page with a first look comes once that is painted with what is largest in it, or at once where nobody
@@ -26,15 +35,16 @@
   const longestWait = 1000;
   /** Until what is largest is there. */
   let whole = Promise.resolve();
-  const [main, ...pieces] = program.split(" ").filter(Boolean);
+  const scripts = listed(program);
   let isComing = false;
   const load = () => {
     if (isComing) return;
     isComing = true;
     const add = (tag, what) =>
       document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...what }));
-    add("script", { type: "module", src: main });
-    for (const href of pieces) add("link", { rel: "modulepreload", href });
+    // One after the other, each by itself: as the needs of the last one they would all run at once, and nothing else meanwhile.
+    for (const src of scripts) add("script", { type: "module", async: false, src });
+    for (const href of listed(pieces)) add("link", { rel: "modulepreload", href });
   };
   /** Whether anybody sees the first look, once that is known. */
   let noteSeen = () => {};
@@ -54,7 +64,7 @@
     // However long a browser takes to say that it painted.
     setTimeout(painted, 500);
   };
-  if (main !== undefined) addEventListener("DOMContentLoaded", begin);
+  if (scripts.length > 0) addEventListener("DOMContentLoaded", begin);
   const answerOf = async (asked) => {
     const response = await asked;
     return { status: response.status, text: await response.text() };
@@ -89,10 +99,7 @@
     // A page that reads nothing asks nobody for it.
     token.catch(() => undefined);
     const read = (url) => token.then((accessToken) => get(url, { authorization: `Bearer ${accessToken}` }));
-    const urls = reads
-      .split(" ")
-      .filter(Boolean)
-      .map((url) => url.replace(`{${asks}}`, () => encodeURIComponent(query.get(asks))));
+    const urls = listed(reads).map((url) => url.replace(`{${asks}}`, () => encodeURIComponent(query.get(asks))));
     // A change that is heard of takes out of use what was asked before it; web/live.ts goes on with this socket.
     const listen = (accessToken) => {
       const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live`);
