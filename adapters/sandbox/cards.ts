@@ -19,7 +19,7 @@ import { findRefund, findReversal, refund, restoreTransfer, reverseTransfer } fr
 import { awake } from "./control.ts";
 import { findDispute, listDisputes } from "./dispute.ts";
 import { listCharges, listPayouts } from "./list-entries.ts";
-import { listCharged, noteMilestone } from "./list-sent.ts";
+import { listCharged, listPaidOut, noteMilestone, notePaidOut } from "./list-sent.ts";
 import { notify } from "./notify.ts";
 import { SandboxStore } from "./store.ts";
 
@@ -87,6 +87,7 @@ const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
   const at = yield* awake;
   const account = yield* getAccount(order.accountRef);
   const charge = yield* cardPayments.find(paymentOfCharge(order.chargeRef));
+  yield* notePaidOut(order.chargeRef, order.paymentId);
   const done = yield* cardPayments.change(order.paymentId, (known) => {
     const found = known ?? (charge && partOfCharge(asOf(charge, at), order.paymentId, order.amount));
     const payment = found === null ? null : asOf(found, at);
@@ -138,6 +139,7 @@ export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effec
       listSent: (asked) => own(listCharged(asked)),
       cancelIntent: (ref) => own(cancelIntent(ref)),
       transfer: (order) => own(transfer(order)),
+      listPaidOut: ({ chargeRef }) => own(listPaidOut(chargeRef)),
       findTransfer: ({ paymentId }) => own(findTransfer(paymentId)),
       reverseTransfer: (order) => own(reverseTransfer(order)),
       findReversal: (asked) => own(findReversal(asked)),

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import type { BankTransfer } from "#core/money/payment/bank.ts";
-import type { SentPayment } from "#core/money/payment/provider-entry.ts";
+import type { PaidOut, SentPayment } from "#core/money/payment/provider-entry.ts";
 import { type MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { bankTransfers, standingAt } from "./bank-transfer.ts";
@@ -17,6 +17,28 @@ export const noteMilestone = (milestoneId: MilestoneId, paymentId: PaymentId) =>
     const known = found ?? [];
     return Effect.succeed({ answer: null, keep: known.includes(paymentId) ? null : [...known, paymentId] });
   });
+
+/** The payments that are paid out of a charge, as the source of each transfer would say. */
+const paidOut = documents("payouts-of-charge", Schema.Array(PaymentId));
+
+/** Notes which payment is paid out of a charge, before it is. */
+export const notePaidOut = (chargeRef: string, paymentId: PaymentId) =>
+  paidOut.change(chargeRef, (found) => {
+    const known = found ?? [];
+    return Effect.succeed({ answer: null, keep: known.includes(paymentId) ? null : [...known, paymentId] });
+  });
+
+/** What was paid out of a charge, by whichever payment. */
+export const listPaidOut = Effect.fnUntraced(function* (chargeRef: string) {
+  yield* awake;
+  const ids = (yield* paidOut.find(chargeRef)) ?? [];
+  const found = yield* Effect.forEach(ids, (id) => cardPayments.find(id));
+  return found.flatMap((one): ReadonlyArray<PaidOut> => {
+    if (one === null || one.transfer === null) return [];
+    const { ref, amount } = one.transfer;
+    return [{ paymentId: one.paymentId, ref, amount: cents(amount) }];
+  });
+});
 
 /** What was charged or transferred for a milestone, in the way that `sentOf` tells of one of its payments. */
 const listOf = <E, R>(sentOf: (id: PaymentId, at: number) => Effect.Effect<SentPayment | null, E, R>) =>

@@ -40,6 +40,7 @@ export const TransferAnswer = Schema.Struct({
   amount_reversed: Cents,
   created: Schema.Int,
   destination: Schema.NullOr(Named),
+  source_transaction: maybe(Named),
   metadata: Metadata,
 });
 export type TransferAnswer = typeof TransferAnswer.Type;

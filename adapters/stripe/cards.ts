@@ -8,7 +8,7 @@ import { cancelIntent, findIntent, openIntent } from "./intents.ts";
 import { listSent } from "./list-sent.ts";
 import { findRefund, refund } from "./refunds.ts";
 import type { StripeSettings } from "./settings.ts";
-import { findReversal, findTransfer, restoreTransfer, reverseTransfer, transfer } from "./transfers.ts";
+import { findReversal, findTransfer, listPaidOut, restoreTransfer, reverseTransfer, transfer } from "./transfers.ts";
 
 /**
  * `Cards` by Stripe: separate charges and transfers (decision 0019). `patience`: how long an answer may take, in
@@ -27,6 +27,7 @@ export const stripeCards = (
       listSent: (asked) => listSent(stripe, asked),
       cancelIntent: (ref) => cancelIntent(stripe, ref),
       transfer: (order) => transfer(stripe, accounts, order),
+      listPaidOut: (asked) => listPaidOut(stripe, asked),
       findTransfer: (asked) => Effect.map(findTransfer(stripe, asked), (made) => made && { ref: made.id }),
       listCharges: listCharges(stripe),
       listTransfers: listTransfers(stripe),

@@ -5,6 +5,7 @@ import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { mustBeReady, type SellerAccounts } from "./accounts.ts";
 import { ListOf, nameOf, ReversalAnswer, TransferAnswer } from "./answers.ts";
 import { ask, lookUp } from "./client.ts";
+import { paymentOf } from "./entries.ts";
 import { everyPage } from "./every-page.ts";
 import { once } from "./once.ts";
 
@@ -25,6 +26,18 @@ export const findTransfer = Effect.fnUntraced(function* (
   const ofContract = yield* transfersOf(stripe, contractId);
   const isIt = ({ metadata }: TransferAnswer) => metadata.payment_id === paymentId && metadata.refund_id === undefined;
   return ofContract.find(isIt) ?? null;
+});
+
+/** What was paid out of a charge, by whichever payment; what gives back what no card took is out of none. */
+export const listPaidOut = Effect.fnUntraced(function* (
+  stripe: Stripe,
+  { contractId, chargeRef }: Pick<Order, "contractId" | "chargeRef">,
+) {
+  return (yield* transfersOf(stripe, contractId)).flatMap(({ id: ref, amount, source_transaction, metadata }) => {
+    const paymentId = paymentOf(metadata);
+    const isOfIt = source_transaction != null && nameOf(source_transaction) === chargeRef;
+    return isOfIt && paymentId !== null && metadata.refund_id === undefined ? [{ paymentId, ref, amount }] : [];
+  });
 });
 
 const sameTransfer = (made: TransferAnswer, { amount, accountRef }: Pick<Order, "amount" | "accountRef">): boolean =>

@@ -101,7 +101,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         )
         .argument("[id]", "the payment's id"),
     ),
-    ["unresolved", "processing", "charged"] satisfies ReadonlyArray<Payment["state"]>,
+    ["unresolved", "processing", "charged", "held"] satisfies ReadonlyArray<Payment["state"]>,
   )
     .addHelpText("after", `${exampleOf("payments sync")}${exampleOfAll("payments sync")}`)
     .action(async (given: string | undefined, options: AllOptions<Payment["state"]>, command: Command) => {

@@ -270,8 +270,11 @@ export const cardsContract = (given: () => CardsGiven): void => {
     const refundId = newRefund();
     const find = <A, E>(look: (cards: Cards["Service"]) => Effect.Effect<A, E>) => at.run(Effect.flatMap(Cards, look));
     expect(await find((cards) => cards.findTransfer({ paymentId, contractId }))).toBeNull();
+    expect(await find((cards) => cards.listPaidOut({ contractId, chargeRef }))).toEqual([]);
     const { ref: transferRef } = await at.run(payOut(order, chargeRef, await readySeller(at)));
     expect(await find((cards) => cards.findTransfer({ paymentId, contractId }))).toEqual({ ref: transferRef });
+    const paidOut = { paymentId, ref: transferRef, amount: 10_000 };
+    expect(await find((cards) => cards.listPaidOut({ contractId, chargeRef }))).toEqual([paidOut]);
     const reversal = (cards: Cards["Service"]) => cards.findReversal({ refundId, paymentId, transferRef });
     const refund = (cards: Cards["Service"]) => cards.findRefund({ refundId, paymentId, chargeRef });
     expect([await find(reversal), await find(refund)]).toEqual([null, null]);

@@ -19,6 +19,7 @@ import { Ledger } from "#core/money/ledger/ledger.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
+import { recoverPart } from "#core/money/payment/lost-parts.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
 import { releaseKept, releasePart, releasePayment, releaseUnanswered } from "#core/money/payment/release-payment.ts";
@@ -30,12 +31,13 @@ import { refundPayment, requestRefund } from "#core/money/refund/request-refund.
 import { returnHeld } from "#core/money/refund/return-held.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { History } from "#core/shared/history.ts";
-import type { PaymentId } from "#core/shared/ids.ts";
+import { PaymentId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { aChangeDraft, anAddition, aRaise } from "#test/builders/change-order.ts";
 import { aChargeback, aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
+import { idOf } from "#test/builders/moment.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { running } from "./change-orders.contract.ts";
 import { type Given, holdsIn } from "./store-world.ts";
@@ -197,7 +199,11 @@ export const fundingContract = (given: Given): void => {
           const { payment, contract, owner } = scene;
           const kind = "external_refund" as const;
           const told = aReportedChargeback(payment, { kind, ref: `re_${payment.id}`, state: "lost" });
-          const cards = { findChargeback: () => Effect.succeed(told), findTransfer: () => Effect.succeed(null) };
+          const cards = {
+            findChargeback: () => Effect.succeed(told),
+            findTransfer: () => Effect.succeed(null),
+            listPaidOut: () => Effect.succeed([]),
+          };
           const hear = Effect.provideService(
             syncChargeback(kind, told.ref),
             Cards,
@@ -256,6 +262,7 @@ export const fundingContract = (given: Given): void => {
           const provider = {
             findChargeback: () => Effect.succeed(told),
             findTransfer: () => Effect.succeed(null),
+            listPaidOut: () => Effect.succeed([]),
           } as unknown as Cards["Service"];
           const hear = Effect.provideService(syncChargeback(kind, told.ref), Cards, provider);
           const [isReleased, isHeard] = yield* atOnce(number, [releaseSome(scene), hear]);
@@ -636,6 +643,23 @@ export const fundingContract = (given: Given): void => {
       );
     },
   );
+
+  holds("a part that the books have lost is taken into them once, by however many at once", function* () {
+    const payments = yield* Payments;
+    const balances = yield* ContractBalances;
+    yield* eachRound(
+      Effect.fnUntraced(function* (number) {
+        const { payment, contract } = yield* funded;
+        const lost = { paymentId: idOf(PaymentId), ref: `tr_${payment.id}`, amount: cents(20_000) };
+        yield* atOnce(number, [recoverPart(payment, lost), recoverPart(payment, lost)]);
+        expect(yield* payments.ofMilestone(payment)).toMatchObject([
+          { id: payment.id, state: "held", milestoneAmount: payment.milestoneAmount - lost.amount },
+          { id: lost.paymentId, state: "charged", milestoneAmount: lost.amount, partOf: payment.id },
+        ]);
+        expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);
+      }),
+    );
+  });
 
   holds("of fund and pay, cancel or a change of the milestone at once, one is done", function* () {
     const contracts = yield* Contracts;

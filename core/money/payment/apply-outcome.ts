@@ -17,11 +17,12 @@ import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
+import { recoverPart } from "./lost-parts.ts";
 import { outcomeNews } from "./outcome-news.ts";
 import { isLivePayment, type Payment, paidOf, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { recoverPayment } from "./recover-payment.ts";
-import type { Outcome } from "./send-payment.ts";
+import type { Answer } from "./send-payment.ts";
 
 /** In a contract that its poster has left, what arrives now goes back, and what does not arrive is owed by nobody. */
 const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, milestoneId, state }: Payment) {
@@ -39,7 +40,8 @@ const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, mile
  * milestone, history, word to both people. `asked` is the payment that the provider was asked about: where it was saved
  * since, the answer is about a payment that is no more, and changes nothing. Answers the payment as it is afterwards.
  */
-export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment, outcome: Outcome) {
+export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment, outcome: Answer) {
+  if (outcome.event === "recover_part") return yield* recoverPart(asked, outcome.part);
   const payments = yield* Payments;
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;

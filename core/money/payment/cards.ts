@@ -6,7 +6,7 @@ import type { ContractId, MilestoneId, PaymentId, RefundId } from "#core/shared/
 import type { Cents } from "#core/shared/money.ts";
 import type { Page } from "#core/shared/page.ts";
 import type { Failure } from "./payment.ts";
-import type { ListEntries, SentPayment } from "./provider-entry.ts";
+import type { ListEntries, PaidOut, SentPayment } from "./provider-entry.ts";
 import type { ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 
 /** What the provider knows of one card payment. `open`: no card has been charged, and one still could be. */
@@ -77,6 +77,11 @@ export class Cards extends Context.Service<
       readonly paymentId: PaymentId;
       readonly contractId: ContractId;
     }) => Effect.Effect<{ readonly ref: string } | null, ProviderSilent>;
+    /** Every transfer out of this charge, whichever payment it pays out. */
+    readonly listPaidOut: (asked: {
+      readonly contractId: ContractId;
+      readonly chargeRef: string;
+    }) => Effect.Effect<ReadonlyArray<PaidOut>, ProviderSilent>;
     /** Every card that was charged. A charge that failed may be left out. */
     readonly listCharges: ListEntries;
     /** Every transfer to a bidder's account: what pays a charge out, and what gives them again what was taken back. */

@@ -36,6 +36,15 @@ export type SentPayment = {
   readonly isBack: boolean;
 };
 
+/** What was paid out of a charge. */
+export type PaidOut = {
+  /** The payment that we named when we asked for it. */
+  readonly paymentId: PaymentId;
+  readonly ref: string;
+  /** In cents. */
+  readonly amount: Cents;
+};
+
 /**
  * What the provider has since a time, `since` itself included. `after` is the `next` of the page before, null at the
  * beginning. Walked to the end, it holds each entry that was there at the start exactly once, in any order; a page may be

@@ -9,7 +9,9 @@ import { Policy } from "#core/shared/policy.ts";
 import { Bank, type BankTransfer, notBegun } from "./bank.ts";
 import { type CardIntent, Cards } from "./cards.ts";
 import { type FoundPayment, findSent, outcomeOfSent } from "./find-sent.ts";
+import { findLostParts } from "./lost-parts.ts";
 import type { Failure, Payment } from "./payment.ts";
+import type { PaidOut } from "./provider-entry.ts";
 import { type ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 import { stopIntent } from "./stop-intent.ts";
 
@@ -36,6 +38,9 @@ export type Outcome =
     }
   | { readonly event: "return"; readonly failure: Failure }
   | { readonly event: "mark_unresolved" };
+
+/** The same, or that a part of what is held, which our books have lost, has reached the bidder. */
+export type Answer = Outcome | { readonly event: "recover_part"; readonly part: PaidOut };
 
 const wait: Outcome = { event: "wait" };
 const markUnresolved: Outcome = { event: "mark_unresolved" };
@@ -155,10 +160,13 @@ const payOut = Effect.fnUntraced(function* (payment: Payment) {
 
 /** What is held waits for people; only what went back to the card as a whole ends it. */
 const watchHeld = Effect.fnUntraced(function* (payment: Payment) {
-  const cards = yield* Cards;
-  const made = yield* cards.findTransfer({ paymentId: payment.id, contractId: payment.contractId });
-  // It was released before a backup was restored.
-  if (made !== null) return { event: "release", releasedAt: yield* now } satisfies Outcome;
+  const { paidOut, lost } = yield* findLostParts(payment);
+  // Released before a backup was restored: parts of it first, and then what was left.
+  const [part] = payment.partOf === null ? lost : [];
+  if (part !== undefined && part.amount < payment.milestoneAmount)
+    return { event: "recover_part", part } satisfies Answer;
+  const isReleased = paidOut.some(({ paymentId }) => paymentId === payment.id);
+  if (isReleased) return { event: "release", releasedAt: yield* now } satisfies Outcome;
   const back = yield* wayBack(payment);
   return back?.event === "refund" ? back : wait;
 });

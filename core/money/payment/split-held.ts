@@ -12,6 +12,8 @@ import { type Payment, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
 type Split = {
+  /** Of what is split off, where its provider knows it by one already. */
+  readonly id?: PaymentId;
   readonly amount: Cents;
   /** `release`: the bidder gets it, by a transfer of its own. `give_back`: it stays held until a refund of it has begun. */
   readonly to: "release" | "give_back";
@@ -32,7 +34,7 @@ export const splitHeld = Effect.fnUntraced(function* (
   actor: Actor,
   contract: Pick<Contract, "id" | "listingId">,
   held: Payment,
-  { amount, to, reason, keepsRest = false }: Split,
+  { id, amount, to, reason, keepsRest = false }: Split,
 ) {
   const payments = yield* Payments;
   const at = yield* now;
@@ -40,7 +42,7 @@ export const splitHeld = Effect.fnUntraced(function* (
   const by = actor.kind === "system" ? "system" : "poster";
   const part: Payment = {
     ...held,
-    id: yield* newId(PaymentId),
+    id: id ?? (yield* newId(PaymentId)),
     partOf: held.id,
     state: isReleased ? yield* paymentLifecycle.move(held.state, "release", by) : held.state,
     milestoneAmount: amount,

@@ -4,6 +4,7 @@ import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge } from "#core/money/ledger/post-entries.ts";
 import { Bank, type BankTransfer } from "#core/money/payment/bank.ts";
 import { type CardRefund, Cards } from "#core/money/payment/cards.ts";
+import { findLostParts } from "#core/money/payment/lost-parts.ts";
 import { type Failure, isHeldBack, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
@@ -103,6 +104,12 @@ const refundCharge = Effect.fnUntraced(function* (charge: Charge) {
   // A transfer that was begun before the refund may still be on its way; only after that time is "none" an answer. None is
   // begun of what is held: it is not released while money of it goes back.
   if (payment.state !== "held" && !(yield* isLongSilent(refund))) return wait;
+  if (payment.state === "held") {
+    const { paidOut, lost } = yield* findLostParts(payment);
+    // Of what a restored backup says is held, some may be the bidder's: the books are to say so first.
+    const isHeld = lost.length === 0 && paidOut.every((one) => one.paymentId !== paymentId);
+    return isHeld ? yield* giveToCard(charge) : wait;
+  }
   const paidOut = yield* (yield* Cards).findTransfer({ paymentId, contractId });
   return paidOut === null ? yield* giveToCard(charge) : wait;
 });

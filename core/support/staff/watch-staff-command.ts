@@ -66,6 +66,7 @@ const outsiders = [
       "findIntent",
       "listSent",
       "findTransfer",
+      "listPaidOut",
       "findReversal",
       "findRefund",
       "listCharges",

@@ -255,6 +255,12 @@ test("a charge is paid out in parts, each once, and no more of it than there is"
   const sent = [...stripe.state.transfers.values()].filter(({ source }) => source === chargeRef);
   expect(sent.map(({ amount }) => amount)).toEqual([4_000, 2_500, 3_800]);
   expect(new Set(sent.map(({ transferGroup }) => transferGroup)).size).toBe(1);
+  const { contractId } = order;
+  const listed = await run(Effect.flatMap(Cards, (cards) => cards.listPaidOut({ contractId, chargeRef })));
+  expect(new Map(listed.map(({ paymentId, amount }) => [paymentId, amount]))).toEqual(
+    new Map([first, second, rest].map(({ paymentId, amount }) => [paymentId, amount])),
+  );
+  expect(listed.find(({ paymentId }) => paymentId === first.paymentId)?.ref).toBe(made.ref);
   for (const { paymentId } of [first, second, rest]) expect(controls.moved(paymentId)).toEqual(["transfer"]);
   expect(stripe.violations).toEqual([]);
 });

@@ -8,15 +8,20 @@ import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { quote } from "#core/money/payment/fee.ts";
-import type { Rail } from "#core/money/payment/payment.ts";
+import type { Payment, Rail } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { releasePayment } from "#core/money/payment/release-payment.ts";
+import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { newId, PaymentId, type PersonId, RefundId } from "#core/shared/ids.ts";
+import { type Cents, cents } from "#core/shared/money.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { toldTo } from "#test/builders/alerts.ts";
-import { cardForm, enterCard, payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
+import { cardForm, enterCard, fundByCard, payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
@@ -177,4 +182,62 @@ describe("before a provider takes money", () => {
       expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { id: paymentId } });
     },
   );
+});
+
+/** What a database did whose last hours are lost, as its provider knows it: so much of what is held was released. */
+const releaseElsewhere = Effect.fnUntraced(function* ({ chargeRef, contractId, bidderId }: Payment, amount: Cents) {
+  const accountRef = (yield* (yield* PaymentAccounts).find(bidderId, "card"))?.ref ?? "";
+  const paymentId = yield* newId(PaymentId);
+  yield* (yield* Cards).transfer({ paymentId, contractId, chargeRef: chargeRef ?? "", amount, accountRef });
+  return paymentId;
+});
+
+describe("a part of what is held that was released before a backup was restored", () => {
+  const scene = Effect.gen(function* () {
+    const { owner, contractor, contract } = yield* payableContract();
+    const { id } = yield* fundByCard(owner, contract, 1);
+    yield* hearProviders;
+    const held = yield* (yield* Payments).get(id);
+    const part = cents(20_000);
+    return { owner, contractor, contract, held, part, lost: yield* releaseElsewhere(held, part) };
+  });
+  const swept = Effect.gen(function* () {
+    yield* letPass("2 days");
+    yield* sweepPayments();
+    yield* sweepRefunds();
+    yield* hearProviders;
+  });
+
+  testInWorld("is booked under the id of its transfer, and the rest stays held and can be released", function* () {
+    const { owner, contractor, contract, held, part, lost } = yield* scene;
+    yield* swept;
+    const payments = yield* Payments;
+    const left = held.milestoneAmount - part;
+    expect(yield* payments.get(lost)).toMatchObject({ state: "settled", partOf: held.id, milestoneAmount: part });
+    expect(yield* payments.get(held.id)).toMatchObject({ state: "held", milestoneAmount: left });
+    expect(yield* moved(lost)).toEqual(["transfer"]);
+    expect((yield* toldTo(contractor)).at(-1)).toBe("You were paid");
+    yield* releasePayment(owner, held.id);
+    yield* hearProviders;
+    expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", paid: held.milestoneAmount });
+    yield* letPass("2 hours");
+    expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+  });
+
+  testInWorld("is not given back with the rest, even where that was asked for before it was found", function* () {
+    const { contractor, held, part } = yield* scene;
+    const refund = yield* refundPayment(contractor, {
+      paymentId: held.id,
+      amount: held.milestoneAmount,
+      reason: "Another job came up.",
+    });
+    yield* hearProviders;
+    expect(yield* moved(held.id)).toEqual(["charge"]);
+    yield* swept;
+    yield* swept;
+    expect(yield* (yield* Refunds).get(refund.id)).toMatchObject({ state: "failed" });
+    expect(yield* (yield* Payments).get(held.id)).toMatchObject({ milestoneAmount: held.milestoneAmount - part });
+    expect(yield* moved(held.id)).toEqual(["charge"]);
+    expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+  });
 });

@@ -1,0 +1,52 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Cards } from "./cards.ts";
+import type { Payment } from "./payment.ts";
+import { Payments } from "./payments.ts";
+import type { PaidOut } from "./provider-entry.ts";
+import { splitHeld } from "./split-held.ts";
+
+/**
+ * What its provider has paid out of the charge of what is held, by payments that our books do not have: parts that were released before a
+ * backup was restored. `paidOut` is all that the provider names.
+ */
+export const findLostParts = Effect.fnUntraced(function* (payment: Payment) {
+  const { chargeRef, contractId } = payment;
+  if (chargeRef === null) return { paidOut: [], lost: [] };
+  const paidOut = yield* (yield* Cards).listPaidOut({ contractId, chargeRef });
+  const known = new Set((yield* (yield* Payments).ofMilestone(payment)).map(({ id }) => id));
+  return { paidOut, lost: paidOut.filter(({ paymentId }) => !known.has(paymentId)) };
+});
+
+/**
+ * Takes a part that was released before a backup was restored into the books again, under the id that the provider knows it by: what is held
+ * is less by it, and the part goes on as one that was just released, whose transfer is found. Answers what is held as it is afterwards;
+ * unchanged where it was saved since the provider was asked, or holds no more than that.
+ */
+export const recoverPart = Effect.fn("recoverPart")(function* (asked: Payment, { paymentId: id, amount }: PaidOut) {
+  const payments = yield* Payments;
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  const reason = "It was paid out before a backup was restored, and the database did not know of it.";
+  return yield* atomic(
+    Effect.gen(function* () {
+      const held = yield* payments.get(asked.id);
+      if (held.version !== asked.version || held.state !== "held" || held.milestoneAmount <= amount) return held;
+      const contract = yield* contracts.get(held.contractId);
+      const { rest } = yield* splitHeld(systemActor("payments"), contract, held, { id, amount, to: "release", reason });
+      for (const { id: staffId } of yield* (yield* People).support()) {
+        yield* tell(staffId, {
+          kind: "failed_payment",
+          title: "Lost payment found",
+          message: `${reason} Payment ${id}, contract ${contract.id}. If a backup was restored, run dibbs ledger reconcile.`,
+          link: { to: "alerts" },
+        });
+      }
+      return rest;
+    }),
+  );
+});
