@@ -135,6 +135,8 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
     if (chosen === "escalate" && (await escalate.run({ params }))) toasts.success(words.dispute.escalated);
     if (chosen === "withdraw" && (await withdraw.run({ params }))) toasts.success(words.dispute.withdrawn);
   };
+  // Who leaves within the days to cancel ends a dispute about what was paid too.
+  const isCanceled = contract.state === "cancelled" && milestone?.payment?.state !== "returned";
   const titleId = `dispute-${number}`;
   const about = dispute.isPaid ? words.dispute.aboutPaid : words.dispute.about;
   return (
@@ -158,7 +160,9 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
         </p>
       )}
       {state === "with_support" ? <p>{words.dispute.withSupport}</p> : null}
-      {state === "lapsed" ? <p>{dispute.isPaid ? words.dispute.lapsedPaid : words.dispute.lapsedUnpaid}</p> : null}
+      {state === "lapsed" ? (
+        <p>{dispute.isPaid && !isCanceled ? words.dispute.lapsedReturned : words.dispute.lapsedCanceled}</p>
+      ) : null}
       {outcome ? (
         <div className="dispute__outcome">
           <p className="tabular">
