@@ -27,7 +27,7 @@ export const dispute = {
     poster: (share: string, rest: string, name: string) => `Settled: ${share} for ${name}, ${rest} for you`,
     bidder: (share: string, rest: string, name: string) => `Settled: ${share} for you, ${rest} for ${name}`,
   },
-  unpaid: (share: string) => `The milestone is now worth ${share}.`,
+  unpaid: "The amount of the milestone was changed to match.",
   refunded: { poster: () => "Your part is refunded.", bidder: (name: string) => `${name}'s part is refunded.` },
   lapsedCanceled: "The contract was canceled.",
   lapsedReturned: "The bank reversed the payment, so the milestone waits to be paid again.",

@@ -168,11 +168,7 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
           <p className="tabular">
             <strong>{words.dispute.outcome[side](...partsOf(dispute, outcome.share), otherName)}</strong>
           </p>
-          <p>
-            {dispute.isPaid
-              ? words.dispute.refunded[side](otherName)
-              : words.dispute.unpaid(formatMoney(outcome.share, true))}
-          </p>
+          <p>{dispute.isPaid ? words.dispute.refunded[side](otherName) : words.dispute.unpaid}</p>
           {outcome.reason ? (
             <>
               <p>{words.dispute.reason}</p>

@@ -30,7 +30,7 @@ export const dispute = {
     poster: (share, rest, name) => `Resuelta: ${share} para ${name}, ${rest} para usted`,
     bidder: (share, rest, name) => `Resuelta: ${share} para usted, ${rest} para ${name}`,
   },
-  unpaid: (share) => `La etapa ahora vale ${share}.`,
+  unpaid: "El importe de la etapa se cambió para que coincida.",
   refunded: {
     poster: () => "Su parte se le reembolsa.",
     bidder: (name) => `La parte de ${name} se reembolsa.`,
