@@ -59,6 +59,8 @@ export { refund } from "./words/refund.ts";
 export { register } from "./words/register.ts";
 export { saved } from "./words/saved.ts";
 export { filterInWords, savedSearch } from "./words/saved-search.ts";
+export { scope } from "./words/scope.ts";
+export { scopeTemplate } from "./words/scope-template.ts";
 export { secondFactor } from "./words/second-factor.ts";
 export { session } from "./words/session.ts";
 export { share } from "./words/share.ts";

@@ -102,9 +102,20 @@ interface SeedListingBase {
   readonly questions?: readonly SeedQuestion[];
 }
 
+/** A line of the scope of work: required, unless it is said to be optional or an amount is set aside for it. */
+export interface SeedScopeLine {
+  readonly title: string;
+  readonly quantity?: number;
+  readonly unit?: string;
+  readonly note?: string;
+  readonly optional?: true;
+  readonly allowanceDollars?: number;
+}
+
 export interface SeedService extends SeedListingBase {
   readonly kind: "service";
   readonly materialsProvided: boolean;
+  readonly scope?: readonly SeedScopeLine[];
 }
 
 export interface SeedMaterialSupply extends SeedListingBase {
@@ -176,6 +187,22 @@ export const seedListings: readonly SeedListing[] = [
         text: "Do you want the floor to go on into the hall?",
         answer: "Only up to the door. The hall keeps its oak.",
       },
+    ],
+    scope: [
+      { title: "Take the kitchen down to the studs and haul it away", quantity: 154, unit: "sq ft" },
+      { title: "Move the gas line to the back wall", quantity: 6, unit: "linear ft", note: "By a licensed plumber" },
+      { title: "Move sink drain and water lines to the window" },
+      { title: "Circuits for range hood, dishwasher and island", quantity: 3, unit: "circuits" },
+      { title: "Recessed lights on a dimmer", quantity: 8, unit: "lights" },
+      { title: "Drywall, taped, sanded and primed", quantity: 520, unit: "sq ft" },
+      { title: "Install the cabinets we bought", quantity: 17, unit: "cabinets" },
+      { title: "Quartz counters with undermount sink", quantity: 62, unit: "sq ft" },
+      { title: "Tile backsplash", quantity: 38, unit: "sq ft", allowanceDollars: 600, note: "We pick the tile" },
+      { title: "Plank floor", quantity: 154, unit: "sq ft" },
+      { title: "Pendant lights over the island", quantity: 3, unit: "lights", allowanceDollars: 450 },
+      { title: "Paint walls and ceiling, two coats", quantity: 520, unit: "sq ft" },
+      { title: "Trim and paint the door to the dining room", optional: true },
+      { title: "Permits, inspections and final cleaning" },
     ],
     materialsProvided: false,
   },

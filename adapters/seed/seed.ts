@@ -29,6 +29,7 @@ import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { Listings, tabOf } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
+import type { ScopeLine } from "#core/market/listing/scope.ts";
 import { answerQuestion } from "#core/market/question/answer-question.ts";
 import { askQuestion } from "#core/market/question/ask-question.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
@@ -66,7 +67,7 @@ import { seedCatalogue } from "./catalogue.ts";
 import { type SeedChat, seedChats } from "./chats.ts";
 import { type SeedChange, type SeedContract, type SeedFeedback, seedContracts } from "./contracts.ts";
 import { linkGoogleAccount } from "./google.ts";
-import { type SeedListing, seedListings } from "./listings.ts";
+import { type SeedListing, type SeedScopeLine, seedListings } from "./listings.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "./people.ts";
 import { ensureStaff, seedStaff } from "./staff.ts";
 
@@ -205,6 +206,13 @@ const ownTitles = Effect.fnUntraced(function* (posterId: PersonId) {
 
 type SeedFiles = { readonly pictures: ReadonlyArray<FileId>; readonly documents: ReadonlyArray<FileId> };
 
+const scopeLineOf = (line: SeedScopeLine, at: number): ScopeLine => {
+  const { title, quantity = null, unit = "", note = "", optional, allowanceDollars } = line;
+  const kind = allowanceDollars !== undefined ? "allowance" : optional ? "optional" : "required";
+  const allowance = allowanceDollars === undefined ? null : dollars(allowanceDollars);
+  return { id: String(at + 1), title, quantity, unit, note, kind, allowance };
+};
+
 const listingDraft = (seed: SeedListing, files: SeedFiles, from: Day): ListingDraft => ({
   kind: seed.kind,
   title: seed.title,
@@ -228,6 +236,7 @@ const listingDraft = (seed: SeedListing, files: SeedFiles, from: Day): ListingDr
           ...item,
           estimatedPrice: dollars(estimatedPriceDollars),
         })),
+  scope: seed.kind === "service" ? (seed.scope ?? []).map(scopeLineOf) : [],
   ...files,
 });
 

@@ -1,5 +1,6 @@
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import type { Listing, ListingDraft } from "#core/market/listing/listing.ts";
+import type { ScopeLine } from "#core/market/listing/scope.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -49,11 +50,24 @@ export const aMaterialsDraft = (but: Partial<ListingDraft> = {}): ListingDraft =
     ...but,
   });
 
+/** A line of scope that keeps every rule. */
+export const aScopeLine = (id: string, but: Partial<ScopeLine> = {}): ScopeLine => ({
+  id,
+  title: "Tear out the old porch",
+  quantity: 240,
+  unit: "sq ft",
+  note: "",
+  kind: "required",
+  allowance: null,
+  ...but,
+});
+
 /** An open listing of this poster, as the store keeps it. */
 export const aListing = (posterId: PersonId, but: Partial<Listing> = {}): Listing => {
   const at = moment();
   return {
     ...aListingDraft(),
+    scope: [],
     id: idOf(ListingId, at),
     posterId,
     state: listingLifecycle.initial,

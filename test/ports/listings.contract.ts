@@ -9,7 +9,7 @@ import type { Day } from "#core/shared/day.ts";
 import { ListingId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { aContract } from "#test/builders/contract.ts";
-import { aMaterialsDraft } from "#test/builders/listing.ts";
+import { aMaterialsDraft, aScopeLine } from "#test/builders/listing.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedFile, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
@@ -97,7 +97,11 @@ export const listingsContract = (given: Given): void => {
     const poster = yield* storedPerson({ userType: "home_owner" });
     const plan = yield* storedFile({ ownerId: poster.id, purpose: "listing_document" });
     const prices = yield* storedFile({ ownerId: poster.id, purpose: "listing_document" });
-    const listing = yield* storedListing({ posterId: poster.id, documents: [prices.id, plan.id] });
+    const listing = yield* storedListing({
+      posterId: poster.id,
+      documents: [prices.id, plan.id],
+      scope: [aScopeLine("1"), aScopeLine("2", { kind: "allowance", allowance: cents(60_000) })],
+    });
     expect(yield* listings.view(listing.id, poster.id)).toEqual({
       ...listing,
       poster: cardOf(poster),
@@ -251,7 +255,13 @@ export const listingsContract = (given: Given): void => {
     const second = rows[3];
     if (second === undefined) throw new Error("There are four of them.");
     const { poster: _poster, bidCount: _bidCount, contractId: _contractId, ...kept } = second;
-    const hidden = { ...kept, documents: [], state: "hidden", hiddenBecause: "Take your number out." } as const;
+    const hidden = {
+      ...kept,
+      documents: [],
+      scope: [],
+      state: "hidden",
+      hiddenBecause: "Take your number out.",
+    } as const;
     yield* listings.save({ ...hidden, updatedAt: moment() });
     const [latest, ...others] = yield* everyPage(1, (page) => listings.ofPoster(posterId, "open", page));
     expect(latest).toMatchObject({ title: "Second", state: "hidden", hiddenBecause: "Take your number out." });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListingItem } from "#core/market/listing/listing.ts";
 import { Money } from "#web/ui/Money.tsx";
-import { formatWhole } from "#web/ui/money.ts";
+import { formatNumber } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import { sumOf, totalOf } from "./items.ts";
 import "./items-table.css";
@@ -97,7 +97,7 @@ export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
               </span>
             ) : null}
           </th>
-          <td className="items-table__figure">{formatWhole(item.quantity)}</td>
+          <td className="items-table__figure">{formatNumber(item.quantity)}</td>
           <td className="items-table__figure">
             <Estimate cents={item.estimatedPrice} />
             {item.unit ? <Aside>{words.materials.per(item.unit)}</Aside> : null}

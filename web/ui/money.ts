@@ -13,8 +13,8 @@ export function formatMoney(cents: number, exact = false): string {
   return format.format(cents / centsADollar);
 }
 
-/** 12345 → '12,345'. */
-export function formatWhole(figure: number): string {
+/** 12345 → '12,345'; 2.5 → '2.5'. */
+export function formatNumber(figure: number): string {
   return separators.format(figure);
 }
 

@@ -10,7 +10,10 @@ import { type Tables, withRow } from "../tables.ts";
 import { latestBidOf } from "./bids.ts";
 import { isFound, pageOfSearch } from "./search-listings.ts";
 
-export const listingViewOf = (tables: Tables, { documents: _documents, ...listing }: Listing): ListingView => ({
+export const listingViewOf = (
+  tables: Tables,
+  { documents: _documents, scope: _scope, ...listing }: Listing,
+): ListingView => ({
   ...listing,
   poster: cardOfPerson(tables, listing.posterId),
   bidCount: [...tables.bids.values()].filter(
@@ -37,9 +40,9 @@ export const memoryListings = inMemory(Listings, ({ read, write, versioned }) =>
         const listing = tables.listings.get(id);
         const bid = latestBidOf(tables, id, viewerId);
         if (!listing) return undefined;
-        const { documents } = listing;
+        const { documents, scope } = listing;
         const ownBid = bid && { id: bid.id, state: bid.state };
-        return { ...listingViewOf(tables, listing), documents, ownBid };
+        return { ...listingViewOf(tables, listing), documents, scope, ownBid };
       }),
       (view) => found("listing", view),
     ),

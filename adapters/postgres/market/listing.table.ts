@@ -17,6 +17,7 @@ export const listing = pgTable("listing", {
   place: json<Listing["place"]>("place").notNull(),
   materialsProvided: boolean("materials_provided"),
   items: json<Listing["items"]>("items").notNull(),
+  scope: json<Listing["scope"]>("scope").notNull(),
   pictures: json<Listing["pictures"]>("pictures").notNull(),
   documents: json<Listing["documents"]>("documents").notNull(),
   state: text("state").$type<Listing["state"]>().notNull(),
@@ -27,7 +28,7 @@ export const listing = pgTable("listing", {
   version: integer("version").notNull(),
 });
 
-const { documents: _documents, ...listed } = getTableColumns(listing);
+const { documents: _documents, scope: _scope, ...listed } = getTableColumns(listing);
 
 /** What lists show of a listing. */
 export const listingCard = listed;

@@ -50,7 +50,12 @@ const one = statement<Id & { readonly viewerId: PersonId }>()((db) => {
     .limit(1)
     .as("own_bid");
   return db
-    .select({ ...view, documents: listing.documents, ownBid: { id: ownBid.id, state: ownBid.state } })
+    .select({
+      ...view,
+      documents: listing.documents,
+      scope: listing.scope,
+      ownBid: { id: ownBid.id, state: ownBid.state },
+    })
     .from(listing)
     .innerJoin(person, eq(person.id, listing.posterId))
     .leftJoinLateral(ownBid, sql`true`)

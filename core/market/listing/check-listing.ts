@@ -3,6 +3,7 @@ import { Effect } from "effect";
 import type { Day } from "#core/shared/day.ts";
 import { type Issue, invalid } from "#core/shared/errors.ts";
 import type { ListingDraft } from "./listing.ts";
+import { scopeIssues } from "./scope.ts";
 
 export const mostPictures = 5;
 
@@ -16,6 +17,7 @@ export const listingIssues = (
   supportedStates: ReadonlyArray<string>,
 ): ReadonlyArray<Issue> => {
   const service = draft.kind === "service";
+  const { scope = [] } = draft;
   const rules: ReadonlyArray<readonly [broken: boolean, field: string, message: string]> = [
     [draft.title.trim() === "", "title", "Please input your project title!"],
     [draft.industries.length === 0, "industries", "Please select the project industry!"],
@@ -41,8 +43,12 @@ export const listingIssues = (
       "Please select an address in a state where Dibbs is currently available.",
     ],
     [!service && draft.items.length === 0, "items", "Please add at least one material."],
+    [!service && scope.length > 0, "scope", "A request for materials has no scope of work."],
   ];
-  return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
+  return [
+    ...rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message })),
+    ...scopeIssues(scope),
+  ];
 };
 
 /** Fails `Invalid` with every rule that the draft breaks. */

@@ -12,6 +12,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkListing } from "./check-listing.ts";
 import type { Listing, ListingDraft } from "./listing.ts";
 import { moveListing, ownListing } from "./listings.ts";
+import { tidyScope } from "./scope.ts";
 
 type ChangedParts = Pick<
   Listing,
@@ -24,6 +25,7 @@ type ChangedParts = Pick<
   | "place"
   | "materialsProvided"
   | "items"
+  | "scope"
   | "pictures"
   | "documents"
 >;
@@ -55,6 +57,7 @@ const listingChanges = (before: ChangedParts, after: ChangedParts): ReadonlyArra
       ? changed("materials", ({ materialsProvided }) => ({ provided: Boolean(materialsProvided) }))
       : []),
     ...rewritten("requested_materials", ({ items }) => items),
+    ...rewritten("scope", ({ scope }) => scope),
     ...rewritten("description", ({ description }) => description.trim()),
     ...rewritten("pictures", ({ pictures }) => pictures),
     ...rewritten("documents", ({ documents }) => documents),
@@ -75,7 +78,12 @@ export const editListing = Effect.fn("editListing")(function* (actor: PersonActo
   yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
   yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });
   const edited = yield* moveListing(actor, "poster", listing, "edit", {
-    changes: { ...draft, kind: listing.kind, place: yield* locate(draft.place) },
+    changes: {
+      ...draft,
+      kind: listing.kind,
+      scope: draft.scope === undefined ? listing.scope : tidyScope(draft.scope),
+      place: yield* locate(draft.place),
+    },
   });
   const bidders = (yield* (yield* Bids).submittedOn(listingId)).map(({ bidderId }) => bidderId);
   const changes = edited.state === "open" ? listingChanges(listing, edited) : [];

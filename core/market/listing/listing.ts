@@ -9,6 +9,7 @@ import { Cents } from "#core/shared/money.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { Text } from "#core/shared/text.ts";
 import { ListingState } from "./listing.machine.ts";
+import { Scope } from "./scope.ts";
 
 export const ListingKind = Schema.Literals(["service", "material_supply"]);
 export type ListingKind = typeof ListingKind.Type;
@@ -42,6 +43,8 @@ export const ListingDraft = Schema.Struct({
   /** Whether the poster provides the materials; null for a request of materials. */
   materialsProvided: Schema.NullOr(Schema.Boolean),
   items: Schema.Array(ListingItem).check(Schema.isMaxLength(200)),
+  /** Of a project alone; left out by whoever knows nothing of it, and then what was there stays. */
+  scope: Schema.optionalKey(Scope),
   pictures: Schema.Array(GivenFile).check(Schema.isMaxLength(20)),
   /** Plans, lists and the like, for whoever wants to bid. */
   documents: Schema.Array(GivenFile).check(Schema.isMaxLength(40)),
@@ -52,6 +55,7 @@ export const Listing = Schema.Struct({
   id: ListingId,
   posterId: PersonId,
   ...ListingDraft.fields,
+  scope: Scope,
   pictures: Schema.Array(FileLink),
   documents: Schema.Array(FileLink),
   state: ListingState,
@@ -63,9 +67,9 @@ export const Listing = Schema.Struct({
 });
 export type Listing = typeof Listing.Type;
 
-const { documents: _documents, ...listed } = Listing.fields;
+const { documents: _documents, scope: _scope, ...listed } = Listing.fields;
 
-/** A listing as lists show it; its documents are for whoever opens it. */
+/** A listing as lists show it; its documents and its scope are for whoever opens it. */
 export const ListingView = Schema.Struct({
   ...listed,
   poster: PersonCard,
@@ -78,6 +82,7 @@ export type ListingView = typeof ListingView.Type;
 export const SeenListing = Schema.Struct({
   ...ListingView.fields,
   documents: Listing.fields.documents,
+  scope: Listing.fields.scope,
   /** The viewer's own newest bid on it that is not retracted; null where there is none. */
   ownBid: Schema.NullOr(Schema.Struct({ id: BidId, state: BidState })),
 });

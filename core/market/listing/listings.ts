@@ -89,7 +89,7 @@ export const tabOf = (state: Listing["state"]) => (state === "hidden" ? "open" :
 export type ListingTab = ReturnType<typeof tabOf>;
 
 type ListingEvent = ReturnType<typeof listingLifecycle.movesFrom>[number];
-type Options = { readonly changes?: ListingDraft; readonly reason?: string };
+type Options = { readonly changes?: ListingDraft & Pick<Listing, "scope">; readonly reason?: string };
 
 /** Moves a listing, saves it and writes the move into the history; inside the caller's unit of work. */
 export const moveListing = Effect.fnUntraced(function* (

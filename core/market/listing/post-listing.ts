@@ -15,6 +15,7 @@ import { checkListing } from "./check-listing.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingDraft } from "./listing.ts";
 import { Listings } from "./listings.ts";
+import { tidyScope } from "./scope.ts";
 
 /** Publishes a project or a request for materials. Fails `Blocked`, or `Invalid` with every rule that the draft breaks. */
 export const postListing = Effect.fn("postListing")(function* (actor: PersonActor, draft: ListingDraft) {
@@ -29,6 +30,7 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
   yield* checkZip(draft.place);
   const listing: Listing = {
     ...draft,
+    scope: tidyScope(draft.scope ?? []),
     place: yield* locate(draft.place),
     id: yield* newId(ListingId),
     posterId: actor.personId,

@@ -31,7 +31,7 @@ export type PublicListing = Pick<
 };
 
 /** A listing as everybody may see it. What its poster wrote is shown without street and contacts. */
-export const publicListingOf = (listing: Omit<Listing, "documents">): PublicListing => {
+export const publicListingOf = (listing: Omit<Listing, "documents" | "scope">): PublicListing => {
   const { id, kind, industries, budget, deadline, place, materialsProvided, postedAt, updatedAt } = listing;
   const shown = (text: string) => withoutContacts(text, place.streetAddress);
   return {

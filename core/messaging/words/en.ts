@@ -61,6 +61,7 @@ const fields = {
   address: "Address",
   materials: "Materials",
   requested_materials: "Requested materials",
+  scope: "Scope of work",
   description: "Description",
   pictures: "Pictures",
   documents: "Documents",

@@ -43,6 +43,7 @@ const fields: { readonly [Field in ChangedField["field"]]: string } = {
   address: "Dirección",
   materials: "Materiales",
   requested_materials: "Materiales solicitados",
+  scope: "Alcance del trabajo",
   description: "Descripción",
   pictures: "Fotos",
   documents: "Documentos",

@@ -1,13 +1,13 @@
 import { type BidItem, lineTotal } from "#core/market/bid/bid.ts";
 import { Aside, ItemsFrame } from "#web/market/items-table.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { formatWhole } from "#web/ui/money.ts";
+import { formatNumber } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 
 /** What was asked for, where the bid says something else. */
 function RequestedItem({ item: { asked, productName, quantity } }: { item: BidItem }) {
   if (asked.productName === productName && asked.quantity === quantity) return null;
-  return <Aside>{words.bidder.insteadOf(formatWhole(asked.quantity), asked.productName)}</Aside>;
+  return <Aside>{words.bidder.insteadOf(formatNumber(asked.quantity), asked.productName)}</Aside>;
 }
 
 /** The materials of a bid: what is offered of the request, at what price, and what is not. */
@@ -27,7 +27,7 @@ export function BidItems({ items, total }: { items: readonly BidItem[]; total: n
           </th>
           {item.offered ? (
             <>
-              <td className="items-table__figure">{formatWhole(item.quantity)}</td>
+              <td className="items-table__figure">{formatNumber(item.quantity)}</td>
               <td className="items-table__figure">
                 <Money cents={item.estimatedPrice ?? 0} exact />
                 {item.unit ? <Aside>{words.materials.per(item.unit)}</Aside> : null}

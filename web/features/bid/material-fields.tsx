@@ -2,7 +2,7 @@ import type { RequestedItems } from "#core/market/bid/bid-terms.ts";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Field, type Wiring } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { formatWhole } from "#web/ui/money.ts";
+import { formatNumber } from "#web/ui/money.ts";
 import { PriceInput } from "#web/ui/PriceInput.tsx";
 import { Switch } from "#web/ui/Switch.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -42,7 +42,7 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
               <bdi>{line.brand}</bdi> ·{" "}
             </>
           ) : null}
-          <bdi>{words.bidForm.asked(formatWhole(line.quantity), line.unit)}</bdi>
+          <bdi>{words.bidForm.asked(formatNumber(line.quantity), line.unit)}</bdi>
         </p>
       </div>
       <div className="bid-item__fields">

@@ -3,7 +3,7 @@ import { stateNames } from "#core/shared/place/states.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
-import { formatWhole } from "#web/ui/money.ts";
+import { formatNumber } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import type { ChangeFilter, Filter } from "./filter.ts";
 import "./filter-chips.css";
@@ -25,7 +25,7 @@ export const chipsOf = (filter: Filter): readonly Chip[] => {
     ...part(state && (stateNames[state] ?? state), { state: "" }),
     ...part(kind && words.listingFilter.kinds[kind], { kind: "" }),
     ...part(materials && words.listingFilter.materialsSay(words.listingFilter.materials[materials]), { materials: "" }),
-    ...part(budget !== null && words.listingFilter.budget(`$${formatWhole(budget)}`), { budget: null }),
+    ...part(budget !== null && words.listingFilter.budget(`$${formatNumber(budget)}`), { budget: null }),
     ...part(deadline && words.listingFilter.due(formatDate(deadline)), { deadline: "" }),
     ...types.flatMap((type) => part(words.trade(type), { types: types.filter((one) => one !== type) })),
   ];

@@ -10,6 +10,7 @@ import { usePerson, useRead } from "#web/client.ts";
 import { faceOf, pictureUrl } from "#web/files/pictures.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
 import { ItemsTable } from "#web/market/items-table.tsx";
+import { ScopeList } from "#web/market/scope-list.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -141,6 +142,12 @@ function Body({ listing }: { listing: Viewed }) {
         <section aria-labelledby="listing-items">
           <h3 id="listing-items">{words.materials.asked}</h3>
           <ItemsTable items={listing.items} />
+        </section>
+      ) : null}
+      {listing.scope.length > 0 ? (
+        <section aria-labelledby="listing-scope">
+          <h3 id="listing-scope">{words.scope.title}</h3>
+          <ScopeList scope={listing.scope} />
         </section>
       ) : null}
       {listing.documents.length > 0 ? <Documents documents={listing.documents} /> : null}

@@ -2,6 +2,7 @@
 import { Schema } from "effect";
 import { listingIssues } from "#core/market/listing/check-listing.ts";
 import { type ListingDraft, ListingKind, type ViewedListing } from "#core/market/listing/listing.ts";
+import { Scope } from "#core/market/listing/scope.ts";
 import { Industry } from "#core/people/person/industries.ts";
 import type { Day } from "#core/shared/day.ts";
 import { dayOf } from "#core/shared/day.ts";
@@ -22,6 +23,8 @@ export const Draft = Schema.Struct({
   materialsProvided: Schema.NullOr(Schema.Boolean),
   /** Of a request for materials alone. */
   items: Schema.Array(CartItem),
+  /** Of a service alone; a draft that was kept before there was a scope has none. */
+  scope: Schema.optionalKey(Scope),
   /** In dollars, as it is typed. */
   budget: Schema.NullOr(Schema.Number),
   deadline: Schema.String,
@@ -59,6 +62,7 @@ export const draftOf = (listing: ViewedListing): Draft => ({
   description: listing.description,
   materialsProvided: listing.materialsProvided,
   items: cartOf(listing.items),
+  scope: listing.scope,
   budget: Math.round(listing.budget / centsADollar),
   deadline: listing.deadline,
   place: { ...listing.place, available: true },
@@ -80,6 +84,7 @@ export const listingOf = (draft: Draft): ListingDraft => {
     place: { latitude: null, longitude: null, ...place, streetAddress: draft.streetAddress.trim() },
     materialsProvided: draft.materialsProvided,
     items: itemsOf(draft.items),
+    scope: draft.scope ?? [],
     pictures: draft.pictures.map(({ id }) => id as FileId),
     documents: draft.documents.map(({ id }) => id as FileId),
   };
@@ -95,7 +100,7 @@ export const stepsOf = (kind: ListingKind): readonly Step[] =>
   kind === "service" ? steps.filter((step) => !ofMaterials.includes(step)) : steps;
 
 const fieldsOf: Readonly<Record<Step, readonly string[]>> = {
-  details: ["title", "industries", "description"],
+  details: ["title", "industries", "description", "scope"],
   items: ["items"],
   cart: ["items"],
   terms: ["materialsProvided", "budget", "deadline"],
@@ -111,7 +116,8 @@ export const problemsOf = (draft: Draft): Problems => {
   const found: Record<string, string> = {};
   const states = draft.place?.available ? [draft.place.state] : [];
   for (const { field, message } of listingIssues(listingOf(draft), dayOf(new Date()), states)) {
-    found[field] ??= message;
+    const [asked = field, line] = field.split(".");
+    found[asked] ??= line === undefined ? message : words.scope.inLine(Number(line) + 1, message);
   }
   if (draft.place && !zipCode.test(draft.place.zipCode)) found.zipCode ??= words.postForm.zipRequired;
   if ((draft.budget ?? 0) * centsADollar > mostCents) found.budget ??= words.postForm.budgetTooHigh;

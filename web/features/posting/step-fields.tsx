@@ -1,5 +1,6 @@
 /** The fields of each step. */
 
+import { Suspense } from "react";
 import { industries } from "#core/people/person/industries.ts";
 import { totalOf } from "#web/market/items.ts";
 import { type FoundPlace, PlaceSearch } from "#web/market/place-search.tsx";
@@ -7,6 +8,7 @@ import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { today } from "#web/ui/dates.ts";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
@@ -22,6 +24,8 @@ export interface StepProps {
 }
 
 const postForm = words.postForm;
+
+const ScopeEditor = lazyPart(async () => (await import("./scope-editor.tsx")).ScopeEditor);
 
 export function DetailsStep({ draft, problems, onChange }: StepProps) {
   const isService = draft.kind === "service";
@@ -67,6 +71,16 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
         value={draft.description}
         onChange={(value) => onChange({ description: value })}
       />
+      {isService ? (
+        <Suspense fallback={null}>
+          <ScopeEditor
+            scope={draft.scope ?? []}
+            problem={problems.scope}
+            trade={draft.industries[0]}
+            onChange={(scope) => onChange({ scope })}
+          />
+        </Suspense>
+      ) : null}
     </Fields>
   );
 }

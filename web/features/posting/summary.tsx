@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { pictureUrl } from "#web/files/pictures.ts";
 import { ItemsTable } from "#web/market/items-table.tsx";
+import { ScopeList } from "#web/market/scope-list.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { saySize } from "#web/ui/file-size.ts";
@@ -79,6 +80,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
             {draft.description.trim()}
           </p>
         ) : null}
+        {isService && draft.scope && draft.scope.length > 0 ? <ScopeList scope={draft.scope} /> : null}
       </Part>
       {isService ? null : (
         <Part step="cart" {...part}>

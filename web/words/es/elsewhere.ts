@@ -80,6 +80,13 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Please select an address in a state where Dibbs is currently available.":
       "Elija una dirección en un estado donde Dibbs esté disponible.",
     "Please add at least one material.": "Agregue al menos un material.",
+    "A request for materials has no scope of work.": "Un pedido de materiales no tiene alcance del trabajo.",
+  },
+  "core/market/listing/scope.ts": {
+    "Please say what has to be done.": "Diga qué hay que hacer.",
+    "Please enter the amount you set aside.": "Escriba el monto que reserva.",
+    "Only an allowance has an amount.": "Solo un monto reservado lleva un monto.",
+    "Two lines are the same one. Please remove one of them.": "Dos renglones son el mismo. Quite uno de ellos.",
   },
   "core/market/question/question.ts": {
     "Please write your question.": "Escriba su pregunta.",

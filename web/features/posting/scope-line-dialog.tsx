@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { type ScopeLine, ScopeLineKind, scopeLineIssues } from "#core/market/listing/scope.ts";
+import { type Cents, mostCents } from "#core/shared/money.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { centsOf } from "#web/forms/typed-money.ts";
+import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { formatDollars } from "#web/ui/money.ts";
+import { PriceInput } from "#web/ui/PriceInput.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import * as words from "#web/words.ts";
+import type { WrittenLine } from "./scope-editor.tsx";
+import { quantityOf } from "./typed-quantity.ts";
+
+const kinds = ScopeLineKind.literals.map((kind) => ({ value: kind, label: words.scope.kinds[kind] }));
+
+export interface ScopeLineDialogProps {
+  /** The line to edit; a new one without. */
+  line: ScopeLine | undefined;
+  onSave: (line: WrittenLine) => void;
+  onClose: () => void;
+}
+
+/** Asks for one line of the scope of work. */
+export function ScopeLineDialog({ line, onSave, onClose }: ScopeLineDialogProps) {
+  const [typed, setTyped] = useState(() => ({
+    title: line?.title ?? "",
+    quantity: line?.quantity == null ? "" : String(line.quantity),
+    unit: line?.unit ?? "",
+    kind: line?.kind ?? "required",
+    amount: line?.allowance == null ? "" : formatDollars(line.allowance / 100),
+    note: line?.note ?? "",
+  }));
+  const [tried, setTried] = useState(false);
+  const set = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const quantity = quantityOf(typed.quantity);
+  const amount = typed.kind !== "allowance" || typed.amount.trim() === "" ? null : centsOf(typed.amount);
+  const written = {
+    title: typed.title.trim(),
+    quantity: quantity ?? null,
+    unit: typed.unit.trim(),
+    note: typed.note.trim(),
+    kind: typed.kind,
+    allowance: (amount ?? null) as Cents | null,
+  };
+  const issues = scopeLineIssues(written);
+  const wrong = {
+    title: issues.find(({ field }) => field === "title")?.message,
+    quantity: quantity === undefined ? words.scope.quantityWrong : undefined,
+    amount:
+      amount === undefined || (amount ?? 0) > mostCents
+        ? words.scope.amountWrong
+        : issues.find(({ field }) => field === "allowance")?.message,
+  };
+  const shown: Partial<typeof wrong> = tried ? wrong : {};
+  const submit = (form: HTMLFormElement) => {
+    setTried(true);
+    if (Object.values(wrong).some((message) => message !== undefined)) return focusFirstError(form);
+    onSave(written);
+  };
+  return (
+    <FormDialog
+      title={line ? words.scope.editTitle : words.scope.addTitle}
+      cancel={words.app.cancel}
+      send={words.scope.save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields>
+        <TextField
+          label={words.scope.what}
+          help={words.scope.whatHelp}
+          error={shown.title}
+          maxLength={200}
+          value={typed.title}
+          onChange={(title) => set({ title })}
+        />
+        <FieldRow>
+          <TextField
+            label={words.scope.quantity}
+            error={shown.quantity}
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={typed.quantity}
+            onChange={(value) => set({ quantity: value })}
+          />
+          <TextField
+            label={words.scope.unit}
+            help={words.scope.unitHelp}
+            optional
+            maxLength={40}
+            value={typed.unit}
+            onChange={(unit) => set({ unit })}
+          />
+        </FieldRow>
+        <Field label={words.scope.kind} help={words.scope.kindHelp[typed.kind]}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              options={kinds}
+              value={typed.kind}
+              onChange={({ target }) => set({ kind: target.value as ScopeLineKind })}
+            />
+          )}
+        </Field>
+        {typed.kind === "allowance" ? (
+          <Field label={words.scope.amount} error={shown.amount}>
+            {(wiring) => <PriceInput {...wiring} value={typed.amount} onChange={(amount) => set({ amount })} />}
+          </Field>
+        ) : null}
+        <TextField
+          label={words.scope.note}
+          optional
+          rows={2}
+          maxLength={500}
+          value={typed.note}
+          onChange={(note) => set({ note })}
+        />
+      </Fields>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { ScopeList } from "#web/market/scope-list.tsx";
+import { Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import * as words from "#web/words.ts";
+import { pastedLines } from "./pasted-lines.ts";
+import type { WrittenLine } from "./scope-editor.tsx";
+
+/** In characters: a hundred lines as long as they may be. */
+const mostPasted = 80_000;
+
+export interface ScopePasteDialogProps {
+  /** How many lines can be added. */
+  room: number;
+  onAdd: (lines: ReadonlyArray<WrittenLine>) => void;
+  onClose: () => void;
+}
+
+/** Makes lines of rows that were copied from a spreadsheet, and shows them before they are added. */
+export function ScopePasteDialog({ room, onAdd, onClose }: ScopePasteDialogProps) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const lines = pastedLines(text);
+  const wrong =
+    lines === null
+      ? words.scope.pasteWrong
+      : lines.length === 0
+        ? words.scope.pasteNone
+        : lines.length > room
+          ? words.scope.pasteTooMany(room)
+          : undefined;
+  const submit = (form: HTMLFormElement) => {
+    setTried(true);
+    if (wrong !== undefined || lines === null) return focusFirstError(form);
+    onAdd(lines);
+  };
+  return (
+    <FormDialog
+      title={words.scope.pasteTitle}
+      cancel={words.app.cancel}
+      send={words.scope.addLines(lines?.length ?? 0)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields>
+        <TextField
+          label={words.scope.pasteLabel}
+          help={words.scope.pasteHelp}
+          error={tried ? wrong : undefined}
+          rows={6}
+          maxLength={mostPasted}
+          value={text}
+          onChange={setText}
+        />
+        <p className="visually-hidden" role="status">
+          {lines && lines.length > 0 ? words.scope.pasteFound(lines.length) : ""}
+        </p>
+        {lines && lines.length > 0 ? (
+          <ScopeList scope={lines.map((line, at) => ({ ...line, id: String(at) }))} />
+        ) : null}
+      </Fields>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { ScopeLineKind } from "#core/market/listing/scope.ts";
+import { type Industry, industries } from "#core/people/person/industries.ts";
+import { ScopeList } from "#web/market/scope-list.tsx";
+import { Field, Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import * as words from "#web/words.ts";
+import type { WrittenLine } from "./scope-editor.tsx";
+
+const options = industries.map((trade) => ({ value: trade, label: words.trade(trade) }));
+
+/** The lines of a trade's template; its quantities and allowances are the poster's to fill in. */
+const linesOf = (trade: Industry): ReadonlyArray<WrittenLine> =>
+  ScopeLineKind.literals.flatMap((kind) =>
+    words.scopeTemplate[trade][kind].map((text): WrittenLine => {
+      const [title = "", unit = ""] = text.split(" | ");
+      return { title, quantity: null, unit, note: "", kind, allowance: null };
+    }),
+  );
+
+export interface ScopeTemplateDialogProps {
+  trade: Industry | undefined;
+  /** How many lines can be added. */
+  room: number;
+  onAdd: (lines: ReadonlyArray<WrittenLine>) => void;
+  onClose: () => void;
+}
+
+/** Offers the lines that a trade usually has. */
+export function ScopeTemplateDialog({ trade = "General Contractor", room, onAdd, onClose }: ScopeTemplateDialogProps) {
+  const [chosen, setChosen] = useState(trade);
+  const lines = linesOf(chosen).slice(0, room);
+  return (
+    <FormDialog
+      title={words.scope.templateTitle}
+      cancel={words.app.cancel}
+      send={words.scope.addLines(lines.length)}
+      onSubmit={() => onAdd(lines)}
+      onClose={onClose}
+    >
+      <Fields>
+        <Field label={words.scope.templateTrade} help={words.scope.templateHint}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              options={options}
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value as Industry)}
+            />
+          )}
+        </Field>
+        <ScopeList scope={lines.map((line, at) => ({ ...line, id: String(at) }))} />
+      </Fields>
+    </FormDialog>
+  );
+}

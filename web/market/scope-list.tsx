@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { Scope, ScopeLine } from "#core/market/listing/scope.ts";
+import { formatMoney, formatNumber } from "#web/ui/money.ts";
+import * as words from "#web/words.ts";
+import "./scope-list.css";
+
+const sayQuantity = ({ quantity, unit }: ScopeLine): string =>
+  [quantity === null ? "" : formatNumber(quantity), unit].filter(Boolean).join(" ");
+
+const sayKind = ({ kind, allowance }: ScopeLine): string => {
+  if (kind === "required") return "";
+  return allowance === null ? words.scope.kinds[kind] : words.scope.allowanceOf(formatMoney(allowance));
+};
+
+export interface ScopeListProps {
+  scope: Scope;
+  /** What stands at the end of each line, such as its buttons. */
+  end?: (line: ScopeLine) => ReactNode;
+}
+
+/** The scope of work, line by line; what is not said to be optional or an allowance has to be in every bid. */
+export function ScopeList({ scope, end }: ScopeListProps) {
+  return (
+    <ol className="scope-list">
+      {scope.map((line) => (
+        <li key={line.id} className="scope-list__line">
+          <div className="scope-list__text">
+            <bdi className="scope-list__title">{line.title}</bdi>
+            {line.note ? (
+              <p className="scope-list__note" dir="auto">
+                {line.note}
+              </p>
+            ) : null}
+            {sayKind(line) ? <p className="scope-list__kind tabular">{sayKind(line)}</p> : null}
+          </div>
+          <bdi className="scope-list__quantity tabular">{sayQuantity(line)}</bdi>
+          {end ? <div className="scope-list__end">{end(line)}</div> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
