@@ -21,7 +21,7 @@ export interface ScopeListProps {
 /** The scope of work, line by line; what is not said to be optional or an allowance has to be in every bid. */
 export function ScopeList({ scope, end }: ScopeListProps) {
   return (
-    <ol className="scope-list">
+    <ol className={end ? "scope-list scope-list--edited" : "scope-list"}>
       {scope.map((line) => (
         <li key={line.id} className="scope-list__line">
           <div className="scope-list__text">
