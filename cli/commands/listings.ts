@@ -141,6 +141,22 @@ Examples:
       ]);
       printHeading(output, "Description");
       output.write(listing.description.trim() || "None.");
+      if (listing.scope.length > 0) {
+        printHeading(output, "Scope of work");
+        printTable(
+          output,
+          ["Line", "Quantity", "Unit", "In the bid", "Allowance", "Note"],
+          listing.scope.map(({ title, quantity, unit, kind, allowance, note }) => [
+            title,
+            quantity,
+            unit,
+            kind,
+            allowance === null ? null : dollars(allowance),
+            note,
+          ]),
+          "None.",
+        );
+      }
       printHeading(output, "History");
       printTable(
         output,

@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { BidState } from "#core/market/bid/bid.machine.ts";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { Industry } from "#core/people/person/industries.ts";
@@ -55,7 +55,7 @@ export const Listing = Schema.Struct({
   id: ListingId,
   posterId: PersonId,
   ...ListingDraft.fields,
-  scope: Scope,
+  scope: Scope.pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   pictures: Schema.Array(FileLink),
   documents: Schema.Array(FileLink),
   state: ListingState,
