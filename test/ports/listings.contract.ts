@@ -17,7 +17,7 @@ import { type Given, holdsIn } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 /** A listing as lists show it. */
-const listed = ({ documents: _documents, ...shown }: Listing) => shown;
+const listed = ({ documents: _documents, scope: _scope, ...shown }: Listing) => shown;
 
 let towns = 0;
 
