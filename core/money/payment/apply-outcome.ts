@@ -17,10 +17,10 @@ import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
-import { recoverPart } from "./lost-parts.ts";
 import { outcomeNews } from "./outcome-news.ts";
 import { isLivePayment, type Payment, paidOf, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
+import { recoverPart } from "./recover-part.ts";
 import { recoverPayment } from "./recover-payment.ts";
 import type { Answer } from "./send-payment.ts";
 

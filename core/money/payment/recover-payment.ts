@@ -5,6 +5,7 @@ import { People } from "#core/people/person/people.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
+import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import type { FoundPayment } from "./find-sent.ts";
@@ -12,6 +13,18 @@ import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
 import { paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
+
+/** Tells all of support of a payment that the provider knew and the database did not. */
+export const tellSupportOfLost = Effect.fnUntraced(function* (reason: string, id: PaymentId, contractId: ContractId) {
+  for (const { id: staffId } of yield* (yield* People).support()) {
+    yield* tell(staffId, {
+      kind: "failed_payment",
+      title: "Lost payment found",
+      message: `${reason} Payment ${id}, contract ${contractId}. If a backup was restored, run dibbs ledger reconcile.`,
+      link: { to: "alerts" },
+    });
+  }
+});
 
 /**
  * Takes a payment that our books have lost into them again, by the id that its provider knows it by, in place of one that
@@ -61,13 +74,6 @@ export const recoverPayment = Effect.fnUntraced(function* (
     words: ["paymentFound", milestone],
     link: { to: "poster_contract", contractId: contract.id },
   });
-  for (const { id: staffId } of yield* (yield* People).support()) {
-    yield* tell(staffId, {
-      kind: "failed_payment",
-      title: "Lost payment found",
-      message: `${reason} Payment ${id}, contract ${contract.id}. If a backup was restored, run dibbs ledger reconcile.`,
-      link: { to: "alerts" },
-    });
-  }
+  yield* tellSupportOfLost(reason, id, contract.id);
   yield* showPayment(recovered, null, "start");
 });

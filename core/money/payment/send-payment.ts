@@ -9,10 +9,10 @@ import { Policy } from "#core/shared/policy.ts";
 import { Bank, type BankTransfer, notBegun } from "./bank.ts";
 import { type CardIntent, Cards } from "./cards.ts";
 import { type FoundPayment, findSent, outcomeOfSent } from "./find-sent.ts";
-import { findLostParts } from "./lost-parts.ts";
 import type { Failure, Payment } from "./payment.ts";
 import type { PaidOut } from "./provider-entry.ts";
 import { type ProviderRefused, ProviderSilent } from "./provider-errors.ts";
+import { findLostParts } from "./recover-part.ts";
 import { stopIntent } from "./stop-intent.ts";
 
 /** What the provider's answer means for a payment; `wait` changes nothing. */

@@ -1,13 +1,12 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
-import { People } from "#core/people/person/people.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Cards } from "./cards.ts";
 import type { Payment } from "./payment.ts";
 import { Payments } from "./payments.ts";
 import type { PaidOut } from "./provider-entry.ts";
+import { tellSupportOfLost } from "./recover-payment.ts";
 import { splitHeld } from "./split-held.ts";
 
 /**
@@ -38,14 +37,7 @@ export const recoverPart = Effect.fn("recoverPart")(function* (asked: Payment, {
       if (held.version !== asked.version || held.state !== "held" || held.milestoneAmount <= amount) return held;
       const contract = yield* contracts.get(held.contractId);
       const { rest } = yield* splitHeld(systemActor("payments"), contract, held, { id, amount, to: "release", reason });
-      for (const { id: staffId } of yield* (yield* People).support()) {
-        yield* tell(staffId, {
-          kind: "failed_payment",
-          title: "Lost payment found",
-          message: `${reason} Payment ${id}, contract ${contract.id}. If a backup was restored, run dibbs ledger reconcile.`,
-          link: { to: "alerts" },
-        });
-      }
+      yield* tellSupportOfLost(reason, id, contract.id);
       return rest;
     }),
   );
