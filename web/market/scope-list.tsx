@@ -32,9 +32,13 @@ export function ScopeList({ scope, end }: ScopeListProps) {
               </p>
             ) : null}
             {sayKind(line) ? <p className="scope-list__kind tabular">{sayKind(line)}</p> : null}
+            {end && sayQuantity(line) ? <p className="scope-list__kind tabular">{sayQuantity(line)}</p> : null}
           </div>
-          <bdi className="scope-list__quantity tabular">{sayQuantity(line)}</bdi>
-          {end ? <div className="scope-list__end">{end(line)}</div> : null}
+          {end ? (
+            <div className="scope-list__end">{end(line)}</div>
+          ) : (
+            <bdi className="scope-list__quantity tabular">{sayQuantity(line)}</bdi>
+          )}
         </li>
       ))}
     </ol>
