@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { Clock, Effect, Redacted, Schedule } from "effect";
+import { Clock, Effect, Fiber, Redacted, Schedule, Semaphore } from "effect";
 import { finishCardAccount } from "#adapters/sandbox/account.ts";
 import { pickBank } from "#adapters/sandbox/bank-item.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
@@ -12,6 +12,7 @@ import { proposeChange, viewProposalToSign } from "#core/contract/change-order/p
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { acceptContract, viewContractToSign } from "#core/contract/contract/accept-contract.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder, viewOfferToSign } from "#core/contract/contract/hire-bidder.ts";
@@ -48,6 +49,7 @@ import { checkCredential } from "#core/people/credential/check-credential.ts";
 import { addCredential, listOwnCredentials } from "#core/people/credential/own-credentials.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
 import { uploadFile } from "#core/people/file/upload-file.ts";
+import { Passwords } from "#core/people/password/check-own-password.ts";
 import { chooseUserType, finishOnboarding } from "#core/people/person/onboarding.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person, PhoneNumber } from "#core/people/person/person.ts";
@@ -82,6 +84,30 @@ export const upload = Effect.fnUntraced(function* (actor: PersonActor, name: str
   const bytes = yield* Effect.promise(() => readFile(fileURLToPath(new URL(name, folder))));
   return (yield* uploadFile(actor, { name, purpose, bytes, key: null, crop: null })).id;
 });
+
+/** A picture of a project, and who posts that. */
+type Picture = { readonly poster: PersonActor; readonly name: string };
+
+/**
+ * Begins to upload these beside whatever else is made, because processes of their own draw them, and answers how to come by
+ * one of them; any other is uploaded when it is asked for.
+ */
+const drawAhead = Effect.fnUntraced(function* (pictures: ReadonlyArray<Picture>) {
+  const keyOf = ({ poster, name }: Picture) => `${poster.personId} ${name}`;
+  const draw = ({ poster, name }: Picture) => upload(poster, name, "listing_picture");
+  // Those of profiles are drawn in between.
+  const places = yield* Semaphore.make(2);
+  const begun = yield* Effect.forEach(new Map(pictures.map((picture) => [keyOf(picture), picture])), ([key, picture]) =>
+    Effect.map(Effect.forkChild(places.withPermits(1)(draw(picture))), (fiber) => [key, fiber] as const),
+  );
+  const fibers = new Map(begun);
+  return (picture: Picture) => {
+    const fiber = fibers.get(keyOf(picture));
+    return fiber === undefined ? draw(picture) : Fiber.join(fiber);
+  };
+});
+
+type Drawn = Effect.Success<ReturnType<typeof drawAhead>>;
 
 /** Opens the accounts to be paid by card and by bank that somebody does not have yet, or has by half. */
 export const openAccounts = Effect.fnUntraced(function* (actor: PersonActor, seed: SeedPerson) {
@@ -172,30 +198,36 @@ const unreadFor = 3;
 /** Nobody sits before it. */
 const noDevice: Device = { name: "Dibbs itself", address: "unknown", token: "", language: "en" };
 
-/** The person of the demo, as they are now, or newly made; contractors and suppliers can be paid at once. */
-export const ensurePerson = Effect.fnUntraced(function* (seed: SeedPerson) {
+/** The person of the demo, as they are now, or newly registered. */
+const ensureMember = Effect.fnUntraced(function* (seed: SeedPerson) {
   const people = yield* People;
-  const accounts = yield* PaymentAccounts;
   const { atomic } = yield* UnitOfWork;
   const known = yield* people.findByEmail(Email.make(seed.email));
-  if (known?.person.onboardedAt) {
-    const isUnpaid = seed.userType !== "home_owner" && (yield* accounts.ofPerson(known.person.id)).length === 0;
-    // As the demo left them behind that was broken off before it went on where it had stopped.
-    if (isUnpaid) yield* openAccounts(personActor(known.person.id), seed);
-    return known.person;
-  }
-  if (known !== null) return yield* finishProfile(known.person, seed);
+  if (known !== null) return known.person;
   // Long before anything that they have done.
   const joinedAt = (yield* Clock.currentTimeMillis) - memberFor * day;
-  const person = yield* atomic(
+  return yield* atomic(
     Effect.gen(function* () {
       const made = yield* at(joinedAt)(register({ ...seed, password: SEED_PASSWORD }, noDevice));
       yield* signOut(made.session.refreshToken);
       return made.person;
     }),
   );
-  return yield* finishProfile(person, seed);
 });
+
+/** The same with a finished profile; contractors and suppliers can be paid at once. */
+const ensureProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPerson) {
+  if (person.onboardedAt === null) return yield* finishProfile(person, seed);
+  const accounts = yield* PaymentAccounts;
+  const isUnpaid = seed.userType !== "home_owner" && (yield* accounts.ofPerson(person.id)).length === 0;
+  // As the demo left them behind that was broken off before it went on where it had stopped.
+  if (isUnpaid) yield* openAccounts(personActor(person.id), seed);
+  return person;
+});
+
+/** The person of the demo, as they are now, or newly made. */
+export const ensurePerson = (seed: SeedPerson) =>
+  Effect.flatMap(ensureMember(seed), (person) => ensureProfile(person, seed));
 
 const ownTitles = Effect.fnUntraced(function* (posterId: PersonId) {
   const listings = yield* Listings;
@@ -292,29 +324,27 @@ type Demo = {
   readonly staff?: typeof seedStaff;
 };
 
-const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>, known: ReadonlyMap<string, ReadonlyArray<string>>) =>
-  Effect.fnUntraced(function* (posterKey: string, poster: Person) {
+/** The listings that this poster still has to post. */
+const missingOf = (demo: Demo, posterKey: string, known: ReadonlyMap<string, ReadonlyArray<string>>) => {
+  const meant = demo.listings.filter(({ postedBy }) => postedBy === posterKey);
+  const own = known.get(posterKey) ?? [];
+  // Who has as many as were meant has them all, even if some were given another title; in an older demo others posted some.
+  const posted = [...known.values()].flat();
+  return own.length >= meant.length ? [] : meant.filter(({ title }) => !posted.includes(title));
+};
+
+const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>, drawn: Drawn) =>
+  Effect.fnUntraced(function* (missing: ReadonlyArray<SeedListing>, posterKey: string, poster: Person) {
     const { atomic } = yield* UnitOfWork;
     const now = yield* Clock.currentTimeMillis;
     const from = yield* today;
     const actor = personActor(poster.id);
     const meant = demo.listings.filter(({ postedBy }) => postedBy === posterKey);
-    const own = known.get(posterKey) ?? [];
-    // Who has as many as were meant has them all, even if some were given another title; in an older demo others posted some.
-    const posted = [...known.values()].flat();
-    const missing = own.length >= meant.length ? [] : meant.filter(({ title }) => !posted.includes(title));
-    const names = [...new Set(missing.flatMap(({ pictures }) => pictures))];
-    const uploads = yield* Effect.forEach(
-      names,
-      (name) => Effect.map(upload(actor, name, "listing_picture"), (id) => [name, id] as const),
-      { concurrency: 2 },
-    );
-    const pictures = new Map(uploads);
     for (const seed of missing) {
       // Some minutes apart, so that the order of the list is the same on every start.
       const postedAt = now - seed.daysAgoPosted * day - hour - meant.indexOf(seed) * 7 * 60_000;
       const files = {
-        pictures: seed.pictures.flatMap((name) => pictures.get(name) ?? []),
+        pictures: yield* Effect.forEach(seed.pictures, (name) => drawn({ poster: actor, name })),
         documents: yield* Effect.forEach(seed.documents ?? [], (name) => upload(actor, name, "listing_document")),
       };
       const bids = yield* Effect.forEach(
@@ -343,7 +373,6 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>, known: Readonly
         }),
       );
     }
-    return missing.length;
   });
 
 /** What one side has said of the other, and what that has answered; each once. */
@@ -384,8 +413,10 @@ const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: 
 });
 
 /** The contract of two people for what the demo lists, with whatever was done of it; null where there is none. */
-const findAgreed = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, poster: Person, bidder: Person) {
+const findAgreed = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, people: ReadonlyMap<string, Person>) {
   const contracts = yield* Contracts;
+  const [poster, bidder] = [people.get(seed.listing.postedBy), people.get(seed.bid.bidder)];
+  if (poster === undefined || bidder === undefined) return null;
   const signed = yield* contracts.ofPerson(poster.id, { after: null, limit: 100 });
   const between = signed.items.filter(({ bidderId }) => bidderId === bidder.id);
   const same = between.find(({ listingTitle }) => listingTitle === seed.listing.title);
@@ -460,13 +491,17 @@ const change = Effect.fnUntraced(function* (
 });
 
 /** Posts, bids, hires, hands in, pays and ends on the days on which it was done; what of it is done already stays as it is. */
-const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, people: ReadonlyMap<string, Person>) {
+const agree = Effect.fnUntraced(function* (
+  seed: SeedContract,
+  known: Contract | null,
+  people: ReadonlyMap<string, Person>,
+  drawn: Drawn,
+) {
   const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
   const [poster, bidder] = [people.get(seed.listing.postedBy), people.get(seed.bid.bidder)];
   if (poster === undefined || bidder === undefined) return;
   const sides = { poster: personActor(poster.id), bidder: personActor(bidder.id) };
-  const known = yield* findAgreed(demo, seed, poster, bidder);
   const now = yield* Clock.currentTimeMillis;
   const postedAt = known
     ? known.offeredAt.getTime() - seed.daysUntilHired * day
@@ -474,9 +509,7 @@ const agree = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, peopl
   const placedAt = postedAt + seed.bid.hoursAfterPosting * hour;
   const hiredAt = postedAt + seed.daysUntilHired * day;
   const sign = Effect.gen(function* () {
-    const pictures = yield* Effect.forEach(seed.listing.pictures, (name) =>
-      upload(sides.poster, name, "listing_picture"),
-    );
+    const pictures = yield* Effect.forEach(seed.listing.pictures, (name) => drawn({ poster: sides.poster, name }));
     const offer = yield* bidDraft(sides.bidder, seed.bid, seed.listing, dayOf(new Date(placedAt)));
     return yield* atomic(
       Effect.gen(function* () {
@@ -573,6 +606,16 @@ const readOldAlerts = Effect.fnUntraced(function* (personId: PersonId) {
   }
 });
 
+/** All who are made have one password, which anybody can read: a hash of their own for each would hide nothing, and takes long on purpose. */
+const hashingOnce = Effect.fnUntraced(function* <A, E, R>(made: Effect.Effect<A, E, R>) {
+  const passwords = yield* Passwords;
+  const hash = yield* Effect.cached(passwords.hash(SEED_PASSWORD));
+  return yield* Effect.provideService(made, Passwords, {
+    ...passwords,
+    hash: (password) => (password === SEED_PASSWORD ? hash : passwords.hash(password)),
+  });
+});
+
 /**
  * Fills an installation with the catalogue, people, listings, bids and contracts of the demo, through the same use cases as
  * everybody's; what is there already is left as it is, so that a second start changes nothing, and one that was broken off
@@ -590,23 +633,43 @@ export const seed = Effect.fn("seed")(function* (
   },
 ) {
   yield* seedCatalogue();
+  const members = yield* Effect.forEach(demo.people, (person) =>
+    Effect.map(ensureMember(person), (member) => [person.key, member] as const),
+  );
+  const registered = new Map<string, Person>(members);
+  const titles = new Map(
+    yield* Effect.forEach(registered, ([key, { id }]) => Effect.map(ownTitles(id), (own) => [key, own] as const)),
+  );
+  const missing = new Map(demo.people.map(({ key }) => [key, missingOf(demo, key, titles)]));
+  const contracts = yield* Effect.forEach(demo.contracts, (contract) =>
+    Effect.map(findAgreed(demo, contract, registered), (known) => ({ contract, known })),
+  );
+  const toPost = [
+    ...[...missing.values()].flat(),
+    ...contracts.filter(({ known }) => known === null).map(({ contract }) => contract.listing),
+  ];
+  const drawn = yield* drawAhead(
+    toPost.flatMap(({ postedBy, pictures }) => {
+      const poster = registered.get(postedBy);
+      return poster === undefined ? [] : pictures.map((name) => ({ poster: personActor(poster.id), name }));
+    }),
+  );
   const made = yield* Effect.forEach(
     demo.people,
-    (person) => Effect.map(ensurePerson(person), (known) => [person.key, known] as const),
-    { concurrency: 2 },
+    (seed) =>
+      Effect.map(ensureProfile(registered.get(seed.key) as Person, seed), (person) => [seed.key, person] as const),
+    { concurrency: 3 },
   );
   const people = new Map<string, Person>(made);
-  const titles = yield* Effect.forEach(people, ([key, { id }]) =>
-    Effect.map(ownTitles(id), (own) => [key, own] as const),
-  );
-  const counts = yield* Effect.forEach(people, ([key, person]) => seedOf(demo, people, new Map(titles))(key, person));
-  for (const contract of demo.contracts) yield* agree(demo, contract, people);
+  const post = seedOf(demo, people, drawn);
+  for (const [key, person] of people) yield* post(missing.get(key) ?? [], key, person);
+  for (const { contract, known } of contracts) yield* agree(contract, known, people, drawn);
   for (const chat of demo.chats ?? []) yield* converse(chat, people);
-  const listings = counts.reduce((total, count) => total + count, 0);
+  const listings = [...missing.values()].flat().length;
   if (listings > 0) for (const { id } of people.values()) yield* readOldAlerts(id);
   yield* Effect.forEach(demo.staff ?? [], ensureStaff);
   return { listings };
-});
+}, hashingOnce);
 
 /** How the first of each kind sign in, for the banner at the start. Never printed in production, where none exist. */
 export const seedSignIns: ReadonlyArray<
