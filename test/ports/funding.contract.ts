@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
-import { acceptChange } from "#core/contract/change-order/answer-change.ts";
+import { acceptChange, declineChange } from "#core/contract/change-order/answer-change.ts";
+import type { MilestoneChangeDraft } from "#core/contract/change-order/change-order.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
@@ -339,6 +340,30 @@ export const fundingContract = (given: Given): void => {
     expect(yield* found(muchLater)).toEqual([]);
     yield* milestones.save({ ...again, state: "planned" });
     expect(yield* found(muchLater)).toEqual([]);
+  });
+
+  holds("what nobody has answered is not found while a change of it is open", function* () {
+    const payments = yield* Payments;
+    const { payment, contract, milestone, owner, contractor } = yield* submitted;
+    const found = Effect.gen(function* () {
+      let after: PaymentId | null = null;
+      for (;;) {
+        const page: ReadonlyArray<Unanswered> = yield* payments.unanswered(muchLater, { after, limit: 100 });
+        const own = page.filter(({ id }) => id === payment.id);
+        const last = page.at(-1);
+        if (own.length > 0 || last === undefined) return own.length > 0;
+        after = last.id;
+      }
+    });
+    const propose = (changes: ReadonlyArray<MilestoneChangeDraft>) =>
+      proposeChange(owner, { contractId: contract.id, draft: aChangeDraft({ changes }) });
+    // A new milestone beside it keeps nothing of it.
+    yield* propose([anAddition]);
+    expect(yield* found).toBe(true);
+    const order = yield* propose([aRaise(milestone)]);
+    expect(yield* found).toBe(false);
+    yield* declineChange(contractor, { changeOrderId: order.id, reason });
+    expect(yield* found).toBe(true);
   });
 
   /** A contract that is over, and what is kept back of its milestone is held and due. */

@@ -1,6 +1,7 @@
 import { Effect, Layer, Result } from "effect";
-import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
+import { type ChangeOrder, changedBy } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
@@ -16,6 +17,10 @@ const changesOf = ({ changeOrders }: Tables, id: ContractId): ReadonlyArray<Chan
 /** Those of a contract that wait for an answer, by number. */
 export const openChangesOf = (tables: Tables, id: ContractId): ReadonlyArray<ChangeOrder> =>
   changesOf(tables, id).filter(({ state }) => state === "proposed");
+
+/** Whether a change of this milestone waits for an answer. */
+export const isInChange = (tables: Tables, { id, contractId }: Pick<Milestone, "id" | "contractId">): boolean =>
+  openChangesOf(tables, contractId).some((order) => changedBy(order).includes(id));
 
 /** What the accepted ones have added to the total of their contract, in cents. */
 export const acceptedDifference = (tables: Tables, id: ContractId): number =>

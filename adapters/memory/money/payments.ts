@@ -15,6 +15,7 @@ import { refundedOf } from "#core/money/refund/refund.ts";
 import type { MilestoneId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { quietEnds } from "#core/support/inbox/stuck-kind.ts";
+import { isInChange } from "../contract/change-orders.ts";
 import { isInDispute } from "../contract/disputes.ts";
 import { Memory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
@@ -82,7 +83,8 @@ const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
     const refunds = [...tables.refunds.values()].filter(isOfHeld);
     const chargebacks = [...tables.chargebacks.values()].filter(isOfHeld);
     const since = unansweredSince({ contract, milestone, payment, payments, refunds, chargebacks });
-    if (since === null || since > to || isInDispute(tables, milestone.id)) return [];
+    if (since === null || since > to) return [];
+    if (isInDispute(tables, milestone.id) || isInChange(tables, milestone)) return [];
     return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, since }] : [];
   });
 

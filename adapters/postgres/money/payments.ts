@@ -141,6 +141,8 @@ const unanswered = (on: Sql, { to, ...page }: { readonly to: Date } & After) => 
     and held.id = own.ids[1] and milestone.amount >= (select sum(milestone_amount) from payment
       where payment.milestone_id = held.milestone_id and payment.contract_id = held.contract_id
         and (payment.state in ('charged', 'settled') or payment.state = 'held' and payment.part_of is null))
+    and not exists (select from change_order where change_order.contract_id = held.contract_id and change_order.state = 'proposed'
+      and changes @> jsonb_build_array(jsonb_build_object('milestoneId', held.milestone_id)))
     ${canBeReleased(on, on`any(own.ids)`, page)}`;
 
 const keptDueOf = rowsOf(Schema.Struct({ id: PaymentId, due: Schema.DateFromString }));

@@ -60,7 +60,8 @@ export class Payments extends Context.Service<
     readonly postponePoll: (payment: Payment, until: Date | null) => Effect.Effect<void, Unavailable>;
     /**
      * What is held for submitted milestones and has waited for its poster's answer since then or longer, as `unansweredSince` says;
-     * at most `limit`, those behind `after`, by id. Nothing of people who are suspended: they cannot answer, and are not paid.
+     * at most `limit`, those behind `after`, by id. Nothing of milestones in dispute or of which a change is open, nor of people who
+     * are suspended: they cannot answer, and are not paid.
      */
     readonly unanswered: (
       to: Date,
