@@ -49,6 +49,12 @@ export const history = {
   "payment fail": ({ number }: Names) => `The payment for milestone ${number} didn't go through`,
   "refund request": ({ poster, number }: Names) => `${poster} requested a refund for milestone ${number}`,
   "refund give": ({ bidder, number }: Names) => `${bidder} refunded milestone ${number}`,
+  "refund follow_change": ({ poster, number }: Names) =>
+    `Both agreed to a change, so money held for milestone ${number} goes back to ${poster}`,
+  "refund follow_cancel": ({ poster, number }: Names) =>
+    `The contract was canceled, so the money held for milestone ${number} goes back to ${poster}`,
+  "refund follow_leave": ({ poster, number }: Names) =>
+    `${poster} canceled within the cancellation period, so the money for milestone ${number} goes back to them`,
   "refund agree": ({ bidder, number }: Names) => `${bidder} agreed to refund milestone ${number}`,
   "refund refuse": ({ bidder, number }: Names) => `${bidder} declined to refund milestone ${number}`,
   "refund withdraw": ({ poster, number }: Names) => `${poster} withdrew the refund request for milestone ${number}`,

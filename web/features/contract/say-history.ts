@@ -51,6 +51,9 @@ const looks = {
   "payment fail": { icon: "times", tone: "danger" },
   "refund request": { icon: "undo", tone: "waiting" },
   "refund give": { icon: "undo", tone: "info" },
+  "refund follow_change": { icon: "undo", tone: "info" },
+  "refund follow_cancel": { icon: "undo", tone: "info" },
+  "refund follow_leave": { icon: "undo", tone: "info" },
   "refund agree": { icon: "undo", tone: "info" },
   "refund refuse": { icon: "times" },
   "refund withdraw": { icon: "undo" },
@@ -96,6 +99,17 @@ const isCardForm = (entry: PublicHistoryEntry, contract: Viewed): boolean => {
   return payment?.rail === "card" && (entry.event === "start" || (entry.event === "fail" && isGivenUp(payment)));
 };
 
+/** Why money goes back that neither side has given: both have changed the milestone, or the contract is over. */
+const followsFrom = (
+  { state, cancellation }: Viewed,
+  { at }: PublicHistoryEntry,
+  milestone: Viewed["milestones"][number] | undefined,
+) => {
+  const isSince = state === "cancelled" && cancellation !== null && cancellation.proposedAt <= at;
+  if (isSince && cancellation.isLeaving === true) return "follow_leave";
+  return isSince && milestone?.state === "dropped" ? "follow_cancel" : "follow_change";
+};
+
 /** Nothing for a move that only repeats another one, as the bid's that goes with the contract's, or that sent nothing. */
 export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | undefined => {
   if (entry.noun === "payment" && isCardForm(entry, contract)) return undefined;
@@ -114,7 +128,10 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   // Nobody released it: its poster had not answered in time.
   const isUnanswered = entry.noun === "payment" && entry.event === "release" && entry.actorKind === "system";
   const done = isUnanswered ? "release_unanswered" : entry.event;
-  const event = refund?.askedBy === "bidder" && entry.event === "request" ? "give" : done;
+  const isGiven = refund !== undefined && entry.event === (refund.askedBy === "bidder" ? "request" : "agree");
+  const gives = refund?.askedBy === "bidder" ? "give" : done;
+  const event =
+    isGiven && entry.actorKind === "system" ? followsFrom(contract, entry, milestone) : isGiven ? gives : done;
   const name = `${entry.noun} ${event}`;
   // What support did with somebody's rights is not said to be done by them.
   const nameOf = (id: string, name: string): string =>

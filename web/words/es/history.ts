@@ -43,6 +43,12 @@ export const history = {
   "payment fail": ({ number }) => `El pago de la etapa ${number} no pasó`,
   "refund request": ({ poster, number }) => `${poster} pidió un reembolso de la etapa ${number}`,
   "refund give": ({ bidder, number }) => `${bidder} reembolsó la etapa ${number}`,
+  "refund follow_change": ({ poster, number }) =>
+    `Ambas partes aceptaron un cambio, así que vuelve a ${poster} dinero guardado para la etapa ${number}`,
+  "refund follow_cancel": ({ poster, number }) =>
+    `El contrato se canceló, así que el dinero guardado para la etapa ${number} vuelve a ${poster}`,
+  "refund follow_leave": ({ poster, number }) =>
+    `${poster} canceló dentro del plazo para cancelar, así que recupera el dinero de la etapa ${number}`,
   "refund agree": ({ bidder, number }) => `${bidder} aceptó reembolsar la etapa ${number}`,
   "refund refuse": ({ bidder, number }) => `${bidder} no aceptó reembolsar la etapa ${number}`,
   "refund withdraw": ({ poster, number }) => `${poster} retiró la petición de reembolso de la etapa ${number}`,

@@ -46,3 +46,43 @@ test("money that nobody released is said to have been released by nobody", () =>
   expect(released("person")).toBe("Olive Owner released the money for milestone ");
   expect(released("system")).toBe("The money for milestone  was released");
 });
+
+test("money that neither gave goes back because both have changed the milestone, or the contract is over", () => {
+  const proposedAt = new Date("2026-05-02T12:00:00Z");
+  const goesBack = (askedBy: "poster" | "bidder", actorKind: string, but: object = {}, milestone = "planned") =>
+    sayEntry(
+      {
+        noun: "refund",
+        event: askedBy === "bidder" ? "request" : "agree",
+        personId: null,
+        actorKind,
+        subjectId: "refund",
+        at: proposedAt,
+      } as unknown as PublicHistoryEntry,
+      {
+        ...contract,
+        state: "accepted",
+        cancellation: null,
+        milestones: [{ id: "milestone", number: 2, state: milestone }],
+        payments: [{ id: "payment", milestoneId: "milestone" }],
+        refunds: [{ id: "refund", paymentId: "payment", askedBy }],
+        ...but,
+      } as unknown as Viewed,
+    )?.title;
+  const over = (isLeaving: boolean, since = proposedAt) => ({
+    state: "cancelled",
+    cancellation: { isLeaving, proposedAt: since },
+  });
+  expect(goesBack("bidder", "person")).toBe("Cole Contractor refunded milestone 2");
+  expect(goesBack("poster", "person")).toBe("Cole Contractor agreed to refund milestone 2");
+  const changed = "Both agreed to a change, so money held for milestone 2 goes back to Olive Owner";
+  expect(goesBack("bidder", "system")).toBe(changed);
+  expect(goesBack("bidder", "system", {}, "dropped")).toBe(changed);
+  expect(goesBack("poster", "system")).toBe(changed);
+  const canceled = "The contract was canceled, so the money held for milestone 2 goes back to Olive Owner";
+  expect(goesBack("bidder", "system", over(false), "dropped")).toBe(canceled);
+  const left = "Olive Owner canceled within the cancellation period, so the money for milestone 2 goes back to them";
+  expect(goesBack("bidder", "system", over(true), "completed")).toBe(left);
+  // What a change had given back before the contract was left.
+  expect(goesBack("bidder", "system", over(true, new Date("2026-05-03T12:00:00Z")))).toBe(changed);
+});
