@@ -433,8 +433,8 @@ const spanish: Readonly<Record<string, string>> = {
   "Please enter an amount between $0.01 and {}.": "Escriba un monto entre $0.01 y {0}.",
   "Please say why you're refunding the money.": "Diga por qué devuelve el dinero.",
   "A refund of this payment is already under way.": "Ya hay un reembolso de este pago en curso.",
-  "The payment already went back to the poster, so there's nothing left to refund.":
-    "El pago ya regresó al cliente, así que no se reembolsa nada más.",
+  "This money already went back to the poster, so it isn't refunded a second time.":
+    "Este dinero ya regresó al cliente, así que no se reembolsa otra vez.",
   "Our bank transfer provider can't find this refund right now.":
     "El proveedor de transferencias no encuentra este reembolso por ahora.",
 

@@ -38,7 +38,7 @@ const hold: RefundOutcome = {
 };
 const alreadyBack: Failure = {
   code: "already_back",
-  message: "The payment already went back to the poster, so there's nothing left to refund.",
+  message: "This money already went back to the poster, so it isn't refunded a second time.",
 };
 
 /** Whether nothing has moved for so long that support must know. */
