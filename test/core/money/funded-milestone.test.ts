@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
-import { movementsOf } from "#adapters/sandbox/movements-of.ts";
-import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
+import { endSilence, movementsOf } from "#adapters/sandbox/movements-of.ts";
+import { type CardBehaviour, testCards } from "#adapters/sandbox/test-cards.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
@@ -102,6 +102,58 @@ const cancelled = Effect.fnUntraced(function* (scene: {
   yield* proposeCancelling(scene.owner, { contractId: scene.contract.id, reason });
   yield* cancelContract(scene.contractor, scene.contract.id);
   yield* hearProviders;
+});
+
+describe("a milestone is funded by each test card as it says", () => {
+  const ways: Readonly<Record<CardBehaviour, "released" | "given back" | "bounced" | "failed" | "asks">> = {
+    succeeds: "released",
+    needs_time: "released",
+    answer_is_lost: "released",
+    never_answers: "released",
+    noisy_webhooks: "released",
+    transfer_answer_is_lost: "released",
+    // Nothing is taken from an empty account: the money was never in it.
+    reversal_refused: "given back",
+    refund_takes_time: "given back",
+    refund_answers_lost: "given back",
+    refund_refused: "bounced",
+    refund_bounces: "bounced",
+    declined: "failed",
+    insufficient_funds: "failed",
+    needs_time_then_fails: "failed",
+    needs_authentication: "asks",
+  };
+  for (const { behaviour } of testCards) {
+    const way = ways[behaviour];
+    testInWorld(`'${behaviour}': ${way}`, function* () {
+      const { owner, contractor, contract } = yield* payableContract();
+      const { id } = yield* fundByCard(owner, contract, 1, behaviour);
+      yield* wait("10 minutes");
+      if (behaviour === "never_answers") {
+        expect(yield* paymentOf(id)).toMatchObject({ state: "unresolved" });
+        yield* endSilence(id);
+        yield* wait("1 hour");
+      }
+      const state = way === "failed" ? "failed" : way === "asks" ? "started" : "held";
+      const { milestoneAmount: amount, ...payment } = yield* paymentOf(id);
+      expect(payment.state).toBe(state);
+      if (way === "released") {
+        yield* releasePayment(owner, id);
+        yield* wait("1 hour");
+        expect(yield* paymentOf(id)).toMatchObject({ state: "settled" });
+        expect(yield* movedFor(id)).toEqual(["charge", "transfer"]);
+      } else if (state === "held") {
+        const { id: refundId } = yield* refundPayment(contractor, { paymentId: id, amount, reason });
+        yield* wait("6 days");
+        const { state: end } = yield* Effect.flatMap(Refunds, (refunds) => refunds.get(refundId));
+        expect(end).toBe(way === "bounced" ? "bounced" : "refunded");
+      } else {
+        expect(yield* movedFor(id)).toEqual([]);
+        expect(yield* balancesOf(contract.id)).toEqual(emptyBalances);
+      }
+      expect(yield* differencesOf(contract.id)).toEqual([]);
+    });
+  }
 });
 
 describe("a funded milestone", () => {
