@@ -4,10 +4,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stripeCards } from "#adapters/stripe/cards.ts";
 import { stripeWebhooks } from "#adapters/stripe/webhooks.ts";
 import { listAlertsEndpoint } from "#api/endpoints/alerts.ts";
+import { acceptChangeEndpoint, proposeChangeEndpoint } from "#api/endpoints/change-orders.ts";
 import { listHistoryEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import { listAccountsEndpoint, openCardPaymentEndpoint, viewPaymentEndpoint } from "#api/endpoints/payments.ts";
+import {
+  fundMilestoneEndpoint,
+  listAccountsEndpoint,
+  openCardPaymentEndpoint,
+  releasePaymentEndpoint,
+  viewPaymentEndpoint,
+} from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { aChangeDraft } from "../builders/change-order.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { controlsOf } from "../wire/stripe/controls.ts";
@@ -236,6 +245,87 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
     controls.enter(clientSecret, "succeeds");
     await tell("payment_intent.succeeded", intentId);
     expect(await ended(owner, paymentId)).toMatchObject({ state: "settled" });
+  });
+});
+
+describe("a funded milestone that a change makes another amount", () => {
+  /** Funds what is not held of the first milestone, as far as it is held. */
+  const fund = async (owner: Client, contractId: ContractId) => {
+    const body = { contract_id: contractId, milestone_number: 1 };
+    const { clientSecret, payment } = await owner.call(fundMilestoneEndpoint, { body });
+    controls.enter(clientSecret, "succeeds");
+    await tell("payment_intent.succeeded", clientSecret.split("_secret_")[0] ?? "");
+    return until("it is held", async () => {
+      const { state, ...rest } = await owner.call(viewPaymentEndpoint, { params: { paymentId: payment.id } });
+      return state === "held" && rest;
+    });
+  };
+  const funded = async () => {
+    const before = await begin();
+    await finish(before.builder, before.ref);
+    const params = { contractId: before.contractId };
+    const payment = await fund(before.owner, before.contractId);
+    const look = () => before.owner.call(viewContractEndpoint, { params });
+    /** The seller proposes this much more for it, or less, and the poster accepts. */
+    const changeBy = async (difference: number) => {
+      const [first] = (await look()).milestones;
+      if (first === undefined) throw new Error("The contract has a milestone.");
+      const { id: milestoneId, amount, description, endDay } = first;
+      const terms = { amount: cents(amount + difference), description, endDay };
+      const body = aChangeDraft({ changes: [{ milestoneId, terms }] });
+      const { id: changeOrderId } = await before.builder.call(proposeChangeEndpoint, { params, body });
+      await before.owner.call(acceptChangeEndpoint, { params: { changeOrderId }, body: {} });
+    };
+    return { ...before, payment, look, changeBy };
+  };
+  /** What the ledger says of a contract, by account; nothing of those that are even. */
+  const books = async (contractId: ContractId) => {
+    const rows = await database.sql<{ account: string; sum: number }[]>`
+      select account, sum(amount)::int as sum from posting_line join posting on posting.id = posting_id
+      where contract_id = ${contractId} group by account having sum(amount) <> 0`;
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+  };
+  test("larger, its difference is a second charge, and both are released", async () => {
+    const { owner, contractId, ref, payment, look, changeBy } = await funded();
+    await changeBy(30_000);
+    expect((await look()).milestones[0]).toMatchObject({ held: payment.milestoneAmount, unfunded: 30_000 });
+    const second = await fund(owner, contractId);
+    expect(second).toMatchObject({ milestoneAmount: 30_000 });
+    const amount = payment.milestoneAmount + 30_000;
+    const fees = (payment.fee ?? 0) + (second.fee ?? 0);
+    expect(await books(contractId)).toEqual({ poster: -(amount + fees), held: amount, fees });
+    await owner.call(releasePaymentEndpoint, { params: { paymentId: payment.id } });
+    await until("both are paid out", async () => (await look()).milestones[0]?.state === "completed");
+    for (const { id } of [payment, second]) expect(controls.moved(id)).toEqual(["charge", "transfer"]);
+    expect(stripe.state.accounts.get(ref)?.balance).toBe(amount);
+    expect(await books(contractId)).toEqual({ poster: -(amount + fees), bidder: amount, fees });
+  });
+
+  test("smaller, what is too much goes back to the card, also where its answer is lost, and the rest stays held", async () => {
+    const { owner, contractId, payment, look, changeBy } = await funded();
+    controls.loseAnswer("POST /v1/refunds");
+    await changeBy(-20_000);
+    const given = async () => {
+      const parts: ReadonlyArray<string> = (await look()).payments.map(({ id }) => id);
+      return [...stripe.state.refunds.values()].filter(({ metadata }) => parts.includes(metadata.payment_id ?? ""));
+    };
+    // Asked about again once Stripe tells of it.
+    const [refund] = await until("Stripe has given it back", async () => {
+      const found = await given();
+      return found.length > 0 && found;
+    });
+    if (refund === undefined) throw new Error("There is no such refund.");
+    await until("it has gone back", async () => {
+      await webhook(eventBody({ type: "refund.updated", object: refundObject(refund) }));
+      return (await look()).refunds[0]?.state === "refunded";
+    });
+    expect((await given()).map(({ amount }) => amount)).toEqual([20_000]);
+    const left = payment.milestoneAmount - 20_000;
+    const fee = payment.fee ?? 0;
+    expect(await books(contractId)).toEqual({ poster: -(left + fee), held: left, fees: fee });
+    await owner.call(releasePaymentEndpoint, { params: { paymentId: payment.id } });
+    await until("the rest is paid out", async () => (await look()).milestones[0]?.state === "completed");
+    expect(await books(contractId)).toEqual({ poster: -(left + fee), bidder: left, fees: fee });
   });
 });
 
