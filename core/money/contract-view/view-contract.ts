@@ -190,7 +190,7 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         /** When it is released to the bidder; null before the contract is over, and where it is not held. */
         keptUntil: kept === null ? null : keptBackUntil(contract),
         /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
-        releaseAt: releases.get(milestone.id) ?? null,
+        releaseAt: inChange ? null : (releases.get(milestone.id) ?? null),
         moves: [
           ...own,
           ...(canPay && unpaid > 0 && held.length === 0 ? ["pay" as const] : []),

@@ -2,6 +2,8 @@ import { Effect } from "effect";
 import { describe, expect } from "vitest";
 import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import { declineChange } from "#core/contract/change-order/answer-change.ts";
+import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
@@ -17,6 +19,7 @@ import { requestRefund } from "#core/money/refund/request-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
 import { examineContract, factsOf } from "#core/support/doctor/examine-contract.ts";
@@ -25,6 +28,7 @@ import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { toldTo } from "#test/builders/alerts.ts";
+import { aChangeDraft } from "#test/builders/change-order.ts";
 import { fundByCard, payableContract } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
@@ -91,6 +95,27 @@ describe("a submitted milestone that is funded and that nobody answers", () => {
     yield* days(2);
     expect(yield* checkLedger()).toMatchObject({ differences: 0 });
   });
+
+  testInWorld(
+    "waits while a change of it is open, which says no day, and is reminded of before it goes on",
+    function* () {
+      const { owner, contractor, contract, milestoneId, payment } = yield* submitted;
+      const { amount, description, endDay } = yield* milestoneOf(owner, contract.id);
+      const terms = { amount: cents(amount + 10_000), description, endDay };
+      const draft = aChangeDraft({ changes: [{ milestoneId, terms }] });
+      const { id: changeOrderId } = yield* proposeChange(contractor, { contractId: contract.id, draft });
+      for (const actor of [owner, contractor]) {
+        expect(yield* milestoneOf(actor, contract.id)).toMatchObject({ releaseAt: null });
+      }
+      yield* days(20);
+      expect([yield* stateOf(payment.id), yield* remindersOf(owner)]).toEqual(["held", 0]);
+      yield* declineChange(owner, { changeOrderId, reason });
+      yield* sweepUnanswered();
+      expect(yield* stateOf(payment.id)).toBe("held");
+      yield* days(2);
+      expect([yield* stateOf(payment.id), yield* remindersOf(owner)]).toEqual(["settled", 1]);
+    },
+  );
 
   testInWorld(
     "says from the first day on when that will be, to both, and reminds its poster 7, 3 and 1 day before",
