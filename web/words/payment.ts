@@ -82,8 +82,9 @@ export const payment = {
     `Your payment left your account and hasn't reached ${name}'s bank yet. You don't need to do anything. Don't pay again.`,
   heldByBankSeller:
     "This payment couldn't be sent to your bank account, so we're holding it for you. Link another account under Payment Methods and we'll send it there.",
-  refunded: "The money went back to your card before it was paid out. The milestone can be paid again.",
-  refundedSeller: "The money went back to your client's card before it was paid out. The milestone can be paid again.",
+  refunded: "The money went back to your card before it was paid out.",
+  payAgain: "The milestone can be paid again.",
+  refundedSeller: "The money went back to your client's card before it was paid out.",
   paidBy: { card: "Paid by card", bank: "Paid by bank transfer" },
   gaveUp: "Payment canceled. No card was charged.",
   fund: "Fund milestone",

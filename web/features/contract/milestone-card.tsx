@@ -198,6 +198,7 @@ export function MilestoneCard({
             otherName={otherName}
             releaseAt={milestone.releaseAt}
             isPartly={isPartly}
+            isDropped={state === "dropped"}
           />
         ) : null}
         {milestone.keptPayment ? (

@@ -10,7 +10,13 @@ import { isGivenUp, isHeldByBank, isHeldByCard, isOpenCard, isUnderWay, isUnreso
 type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };
 
 /** How the payment of a milestone stands, in words; nothing where it does not concern this reader. */
-const say = (payment: SeenPayment, side: Side, otherName: string, isPartly: boolean): Said | undefined => {
+const say = (
+  payment: SeenPayment,
+  side: Side,
+  otherName: string,
+  isPartly: boolean,
+  isDropped: boolean,
+): Said | undefined => {
   const mine = side === "poster";
   if (isUnresolved(payment)) {
     return mine
@@ -58,7 +64,12 @@ const say = (payment: SeenPayment, side: Side, otherName: string, isPartly: bool
     };
   }
   if (payment.state === "refunded") {
-    return { tone: "neutral", icon: "undo", title: mine ? words.payment.refunded : words.payment.refundedSeller };
+    return {
+      tone: "neutral",
+      icon: "undo",
+      title: mine ? words.payment.refunded : words.payment.refundedSeller,
+      ...(isDropped ? {} : { detail: words.payment.payAgain }),
+    };
   }
   if (payment.state !== "failed") return undefined;
   return isGivenUp(payment)
@@ -78,6 +89,7 @@ export function PaymentLine({
   otherName,
   releaseAt,
   isPartly,
+  isDropped,
 }: {
   payment: SeenPayment;
   /** What has arrived by this and the others of the milestone, in cents: with the fees where these are the reader's to know. */
@@ -88,6 +100,8 @@ export function PaymentLine({
   releaseAt: Date | null;
   /** More than what is held is still to be funded. */
   isPartly: boolean;
+  /** The milestone is no longer in the contract. */
+  isDropped: boolean;
 }) {
   if (payment.state === "settled") {
     return (
@@ -100,7 +114,7 @@ export function PaymentLine({
       </p>
     );
   }
-  const said = say(payment, side, otherName, isPartly);
+  const said = say(payment, side, otherName, isPartly, isDropped);
   if (!said) return null;
   const day = releaseAt === null ? "" : formatDate(releaseAt, "MMM D");
   return (

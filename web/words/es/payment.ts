@@ -85,8 +85,9 @@ export const payment = {
     `Su pago salió de su cuenta y todavía no llega al banco de ${name}. Usted no tiene que hacer nada. No pague otra vez.`,
   heldByBankSeller:
     "Este pago no se pudo enviar a su cuenta bancaria y lo estamos guardando para usted. Conecte otra cuenta en Formas de pago y se lo enviaremos ahí.",
-  refunded: "El dinero volvió a su tarjeta antes de entregarse. La etapa se puede pagar otra vez.",
-  refundedSeller: "El dinero volvió a la tarjeta del cliente antes de entregarse. La etapa se puede pagar otra vez.",
+  refunded: "El dinero volvió a su tarjeta antes de entregarse.",
+  payAgain: "La etapa se puede pagar otra vez.",
+  refundedSeller: "El dinero volvió a la tarjeta del cliente antes de entregarse.",
   paidBy: { card: "Pagada con tarjeta", bank: "Pagada por transferencia" },
   gaveUp: "Pago cancelado. No se hizo cargo a ninguna tarjeta.",
   fund: "Poner fondos",
