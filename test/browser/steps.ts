@@ -186,7 +186,7 @@ export const signAs = async (
   page: Page,
   name: string,
   send: string,
-  title = "Sign the contract",
+  title: string | RegExp = "Sign the contract",
   look = glance,
 ): Promise<void> => {
   const signing = dialog(page, title);

@@ -100,6 +100,8 @@ export const openDesk = ({
   ): Promise<Ended> => type(args, { SECRET: secret, DIBBS_SESSION: member.session, ...environment }, input);
   return {
     database,
+    /** The secret of the installation. */
+    secret,
     run,
     /** Seats another member of the staff. */
     seat: seatSomebody,

@@ -1,0 +1,208 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { openDesk } from "#test/cli/desk.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { controlsOf } from "#test/wire/stripe/controls.ts";
+import { intentObject } from "#test/wire/stripe/objects.ts";
+import { intentNow } from "#test/wire/stripe/operations.ts";
+import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
+import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
+import { agree } from "./agreed.ts";
+import { ownProduct, type Product } from "./product.ts";
+import { button, contractPage, dialog, inDays, milestone, openAs, pageTitle, signAs, tile } from "./steps.ts";
+import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+let stripe: WireStripe;
+const browser = ownBrowser();
+const desk = openDesk();
+const started = ownProduct(async () => {
+  stripe = await startStripe();
+  return {
+    ...desk.database.settings,
+    SECRET: desk.secret,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: platformSecret,
+    STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
+    STRIPE_BASE_URL: stripe.url,
+  };
+});
+/** The product at the support desk's database, so that both act on the same contracts. */
+const product: Product = {
+  ...started,
+  get url() {
+    return started.url;
+  },
+  database: desk.database,
+};
+
+beforeAll(() => {
+  stripe.told.notify = (type, intentId) => {
+    const body = eventBody({ type, object: intentObject(intentNow(stripe.state, intentId)) });
+    void deliver(`${product.url}/webhooks/stripe`, body, platformSecret).catch(() => {});
+  };
+});
+afterAll(async () => {
+  expect(stripe.violations).toEqual([]);
+  await stripe.close();
+});
+
+const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence" };
+
+/** A contract with milestones of these dollars, which both look at. */
+const bothLook = async (...amounts: readonly number[]) => {
+  const stages = amounts.map((amount, index) => ({
+    amount,
+    description: `Fence, part ${index + 1}`,
+    due: inDays(10 * (index + 1)),
+  }));
+  const agreed = await agree(product, { ...names, stages }, async (page) => {
+    const [, ref = ""] = /\/setup\/(acct_\w+)\//.exec(page.pathname) ?? [];
+    controlsOf(stripe).finishAccount(ref);
+  });
+  const [owners, sellers] = [await openWindow(browser, product), await openWindow(browser, product)];
+  await withStripe(owners.page, stripe);
+  await openAs(owners.page, agreed.owner.email, `/v1/projects/contract?contract_id=${agreed.contractId}`);
+  await openAs(sellers.page, agreed.bidder.email, `/v1/my-bids/contract?bid_id=${agreed.bidId}`);
+  const view = () => agreed.owner.call(viewContractEndpoint, { params: { contractId: agreed.contractId } });
+  /** What Stripe has moved for the payments of a milestone, one after the other. */
+  const movedFor = async (number: number) => {
+    const { milestones, payments } = await view();
+    const { id } = milestones.find((stage) => stage.number === number) ?? {};
+    return payments
+      .filter(({ milestoneId }) => milestoneId === id)
+      .map((payment) => controlsOf(stripe).moved(payment.id));
+  };
+  return { ...agreed, owners, sellers, poster: owners.page, seller: sellers.page, view, movedFor };
+};
+
+const fund = async (page: Page, number: number, what = "Fund milestone"): Promise<void> => {
+  await button(milestone(page, number), what).click();
+  await button(dialog(page, new RegExp(` milestone ${number}$`)), "Continue to card").click();
+  await pageTitle(page, "Pay by card").waitFor();
+  await cardFrame(page).getByLabel("Card number").waitFor();
+  await typeCard(page, "4242424242424242");
+  await button(page, /^Pay \$/).click();
+  await page.getByText("Dibbs holds the money until you release it").waitFor();
+  await page.getByRole("link", { name: "Back to the contract" }).click();
+  await contractPage(page);
+};
+
+/** One proposes another amount for a milestone, and the other accepts it. */
+const change = async (
+  number: number,
+  amount: string,
+  [by, name]: readonly [Page, string],
+  [other, otherName]: readonly [Page, string],
+): Promise<void> => {
+  await by.locator("#change-orders").scrollIntoViewIfNeeded();
+  await button(by, "Propose a change").click();
+  const form = dialog(by, "Propose a change");
+  await button(form, `Change milestone ${number}`).click();
+  await form.getByLabel("Amount").fill(amount);
+  await form.getByLabel("Reason").fill("The ground is not as we thought.");
+  await button(form, "Send proposal").click();
+  await signAs(by, name, "Send proposal", "Sign the change");
+  await button(milestone(other, number), "Show the change").click();
+  const seen = other.getByRole("article", { name: /^Change \d$/ }).first();
+  await button(seen, "Accept change").click();
+  await signAs(other, otherName, "Accept change", /^Accept change \d\?$/);
+  await seen.getByText("Accepted", { exact: true }).waitFor();
+};
+
+test("what is held at Stripe grows by a second charge, is released in part and whole, and shrinks by a refund", async () => {
+  const { owners, sellers, poster, seller, view, movedFor } = await bothLook(900, 600);
+  await fund(poster, 1);
+  await change(1, "1200", [seller, names.bidder], [poster, names.owner]);
+  await milestone(seller, 1).getByText("$900.00 is held. $300.00 isn't funded yet.").waitFor();
+  await fund(poster, 1, "Fund the rest");
+  await milestone(seller, 1).getByText("Funded", { exact: true }).waitFor();
+  expect(await movedFor(1)).toEqual([["charge"], ["charge"]]);
+  await button(milestone(poster, 1), "Release part").click();
+  const part = dialog(poster, "Release part of milestone 1");
+  await part.getByLabel("Amount").fill("400");
+  await button(part, "Release $400.00").click();
+  await milestone(seller, 1).getByText("$400.00 of $1,200.00 paid").waitFor();
+  await tile(seller, "Held").getByText("$800", { exact: true }).waitFor();
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+  await button(milestone(poster, 1), "Mark as Completed & Pay").click();
+  await button(poster.getByRole("dialog"), "Release $800.00").click();
+  for (const page of [poster, seller]) {
+    await tile(page, "Amount paid").getByText("$1,200", { exact: true }).waitFor();
+    await milestone(page, 1).getByText("Milestone Completed", { exact: true }).waitFor();
+  }
+  // Two charges, and three transfers out of them: the part, and what was left of each.
+  expect((await movedFor(1)).flat().sort()).toEqual(["charge", "charge", "transfer", "transfer", "transfer"]);
+
+  await fund(poster, 2);
+  await change(2, "450", [poster, names.owner], [seller, names.bidder]);
+  await milestone(poster, 2).getByText("You got the $150.00 held for this milestone back").waitFor();
+  await tile(seller, "Held").getByText("$450", { exact: true }).waitFor();
+  await poster.getByText("Both agreed to a change, so money held for milestone 2 goes back to Olivia Park").waitFor();
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+  expect((await movedFor(2)).flat().sort()).toEqual(["charge", "refund"]);
+  expect(await view()).toMatchObject({ totalPaid: 120_000, refunds: [{ state: "refunded", amount: 15_000 }] });
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});
+
+test("what is held at Stripe is split as support decides, given back by the seller, and returned when both cancel", async () => {
+  const { owner, owners, sellers, poster, seller, view, movedFor } = await bothLook(500, 400, 300);
+  await fund(poster, 1);
+  await button(milestone(poster, 1), "Dispute").click();
+  const form = dialog(poster, "Dispute milestone 1?");
+  await form.getByLabel("What happened?").fill("Half of the posts stand crooked.");
+  await form.getByLabel("Your proposal: what Carl Nguyen gets").fill("200");
+  await button(form, "Open dispute").click();
+  await button(milestone(seller, 1), "Show the dispute").click();
+  const seen = seller.getByRole("article", { name: "Dispute 1: milestone 1" });
+  await button(seen, "Ask Dibbs Support").click();
+  await button(dialog(seller, "Let Dibbs Support decide?"), "Ask Dibbs Support").click();
+  await seen.getByText("With Dibbs Support", { exact: true }).waitFor();
+  const [{ id } = { id: "" }] = (await view()).disputes;
+  const words = "Six of ten posts stand straight.";
+  const order = ["disputes", "decide", id, "--share", "300", "--tell", words, ...(await desk.because(owner.id))];
+  const rehearsed = await desk.dibbs(order);
+  expect(rehearsed).toMatchObject({
+    err: expect.stringContaining("Nothing was done."),
+    out: expect.stringContaining("of $500.00 the bidder gets $300.00"),
+  });
+  expect(await movedFor(1)).toEqual([["charge"]]);
+  const decided = await desk.approved(order);
+  expect(decided).toMatchObject({ code: 0, out: expect.stringContaining(words) });
+  for (const page of [poster, seller]) {
+    await page.getByText(words).first().waitFor();
+    await tile(page, "Amount paid").getByText("$300", { exact: true }).waitFor();
+    await milestone(page, 1).getByText("Milestone Completed", { exact: true }).waitFor();
+  }
+  await milestone(poster, 1).getByText("You got the $200.00 held for this milestone back").waitFor();
+  expect((await movedFor(1)).flat().sort()).toEqual(["charge", "refund", "transfer"]);
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+
+  await fund(poster, 2);
+  await button(milestone(seller, 2), "Return the money").click();
+  await seller.getByLabel("Reason").fill("I can't come before June.");
+  await button(seller.getByRole("dialog"), "Refund $400.00").click();
+  await milestone(poster, 2).getByText("You got the $400.00 held for this milestone back").waitFor();
+  expect(await movedFor(2)).toEqual([["charge", "refund"]]);
+
+  await fund(poster, 3);
+  await button(poster, "More for Carl Nguyen").click();
+  await poster.getByRole("menuitem", { name: "Request cancellation" }).click();
+  await poster.getByLabel("Reason").fill("We have sold the house.");
+  await button(poster, "Send request").click();
+  await button(seller, "Agree to cancel").click();
+  await button(seller, "Cancel the contract").click();
+  for (const page of [poster, seller]) {
+    await page.getByText("The contract was canceled today").waitFor();
+    await milestone(page, 3).getByText("Dropped").waitFor();
+    await page
+      .getByText("The contract was canceled, so the money held for milestone 3 goes back to Olivia Park")
+      .waitFor();
+  }
+  await milestone(poster, 3).getByText("You got the $300.00 held for this milestone back").waitFor();
+  expect(await movedFor(3)).toEqual([["charge", "refund"]]);
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});
