@@ -34,8 +34,8 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
     caption: words.lines,
     columns: [
       column(words.date, 24),
-      column(words.description, withFees ? 28 : 40),
-      column(words.status, 16),
+      column(words.description, withFees ? 26 : 38),
+      column(words.status, 18),
       ...(withFees ? [figures(words.fee, 14)] : []),
       figures(words.amount),
     ],

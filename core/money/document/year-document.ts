@@ -51,11 +51,12 @@ export const yearDocument = (
       kind: "table",
       caption: titles[side],
       columns: [
-        column(words.project, isPoster ? 28 : 36),
+        column(words.project, isPoster ? 25 : 33),
         column(words.other, isPoster ? 20 : 24),
         figures(isPoster ? words.paid : words.received, 14),
         ...(isPoster ? [figures(words.fees, 12)] : []),
-        figures(words.back, 13),
+        // So wide that its head stays one word in Spanish.
+        figures(words.back, 16),
         figures(words.net, 13),
       ],
       rows: contracts.filter((it) => it.side === side).map((it) => [text(it.listingTitle), text(it.other), ...row(it)]),
