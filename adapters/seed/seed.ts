@@ -540,6 +540,7 @@ const agree = Effect.fnUntraced(function* (
     const waive = (doneAt: number, { id, number }: Milestone) => {
       if (seed.hasWaiver !== true || number !== 1 || waived.length > 0) return Effect.void;
       return signWaiver(sides.bidder, id, {
+        keptBack: false,
         signer: bidder.name,
         throughDay: dayOf(new Date(doneAt)),
         exceptions: "",

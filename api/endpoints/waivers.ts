@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { WaiverDemand } from "#core/contract/contract/contract.ts";
 import { Document } from "#core/contract/document/document.ts";
 import { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
@@ -28,6 +28,13 @@ const WaiverInShort = Schema.Struct({
   form: Schema.String,
 });
 
+/** How a waiver stands, and whether it can be signed. */
+const standing = {
+  waiver: Schema.NullOr(WaiverInShort),
+  isWaived: Schema.Boolean,
+  canSign: Schema.Boolean,
+};
+
 export const viewWaiversEndpoint = endpoint("GET /api/contracts/:contractId/waivers", {
   name: "viewWaivers",
   summary: "The milestones of a contract with their lien waivers",
@@ -47,9 +54,11 @@ export const viewWaiversEndpoint = endpoint("GET /api/contracts/:contractId/waiv
         state: MilestoneState,
         /** What is paid of it, in cents, and what a waiver has to be for. */
         payable: Cents,
-        waiver: Schema.NullOr(WaiverInShort),
-        isWaived: Schema.Boolean,
-        canSign: Schema.Boolean,
+        ...standing,
+        /** The same of what is kept back of it and held, or was; null where nothing is. */
+        kept: Schema.NullOr(Schema.Struct({ amount: Cents, ...standing })).pipe(
+          Schema.withDecodingDefaultKey(Effect.succeed(null)),
+        ),
       }),
     ),
   }),
@@ -57,7 +66,7 @@ export const viewWaiversEndpoint = endpoint("GET /api/contracts/:contractId/waiv
 
 export const signWaiverEndpoint = endpoint("POST /api/milestones/:milestoneId/waiver", {
   name: "signWaiver",
-  summary: "Sign the lien waiver of a milestone, which takes effect once its money has arrived",
+  summary: "Sign the lien waiver of a milestone, or of its retainage, which takes effect once its money has arrived",
   keyed: true,
   params: Schema.Struct({ milestoneId: MilestoneId }),
   body: WaiverDraft,

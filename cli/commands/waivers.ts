@@ -34,6 +34,8 @@ const listWaivers = Effect.fn("listWaivers")(function* (options: ListOptions) {
 const formOf = ({ statement: { form, source } }: Waiver): string =>
   form === "plain" ? "plain, of Dibbs; no state's" : `${form}, from ${source}`;
 
+const paidWith = ({ keptBack }: Waiver): string => (keptBack ? "retainage" : "work");
+
 /** `dibbs waivers …` */
 export const waiversCommand = (waivers: Command, { open }: Doors): void => {
   pageOptions(
@@ -56,11 +58,12 @@ Examples:
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["Waiver", "Contract", "#", "Stage", "State", "Amount", "Through", "Signed"],
+        ["Waiver", "Contract", "#", "For", "Stage", "State", "Amount", "Through", "Signed"],
         page.items.map((it) => [
           it.id,
           it.contractId,
           it.statement.milestone,
+          paidWith(it),
           it.statement.stage,
           it.state,
           dollars(it.amount),
@@ -87,6 +90,7 @@ Examples:
         ["Waiver", it.id],
         ["Contract", it.contractId],
         ["Milestone", statement.milestone],
+        ["For", paidWith(it)],
         ["Stage", statement.stage],
         ["State", it.state],
         ["Amount", dollars(it.amount)],

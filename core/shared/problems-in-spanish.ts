@@ -145,6 +145,12 @@ const spanish: Readonly<Record<string, string>> = {
     "Este contrato pide una renuncia al gravamen con cada pago, y esta etapa todavía no la tiene.",
   "Ask for it in a message. It is signed under Lien waivers on the contract's page.":
     "Pídala en un mensaje. Se firma en Renuncias al gravamen, en la página del contrato.",
+  "This contract asks for a lien waiver with each payment, and this retainage has none yet.":
+    "Este contrato pide una renuncia al gravamen con cada pago, y esta retención todavía no la tiene.",
+  "No retainage of this milestone is held, so there's no lien waiver to sign for it.":
+    "No hay retención guardada de esta etapa, así que no hay renuncia que firmar por ella.",
+  "Retainage is held once the client releases the milestone. Sign its lien waiver then.":
+    "La retención se guarda cuando el cliente libera la etapa. Firme entonces su renuncia.",
   "The lien waiver of this milestone is in effect, so it can't be signed again.":
     "La renuncia al gravamen de esta etapa ya tiene efecto, así que no se puede firmar otra vez.",
   "If something in it is wrong, contact Dibbs Support.": "Si algo está mal, escriba al soporte de Dibbs.",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
 import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import { signWaiverEndpoint, viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
+import { dayOf } from "#core/shared/day.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
@@ -13,10 +15,16 @@ const product = ownProduct();
 test("of a funded milestone 10 % stays held when it is released, until the poster releases that as well", async () => {
   const { owner, bidder, bid } = await placeBid(product, posts, { asksFunding: true });
   const retainage = { percent: 10, days: 14 } as const;
-  const hire = { params: { bidId: bid.id }, body: { version: bid.version, retainage } };
+  const hire = {
+    params: { bidId: bid.id },
+    body: { version: bid.version, retainage, waiverDemand: "demand" as const },
+  };
   const { id: contractId } = await owner.call(hireBidderEndpoint, hire);
   await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
   await setUpCards(product, bidder);
+  const { milestones } = await bidder.call(viewWaiversEndpoint, { params: { contractId } });
+  const own = { signer: "Carl Nguyen", throughDay: dayOf(new Date()), exceptions: "" };
+  await bidder.call(signWaiverEndpoint, { params: { milestoneId: milestones[0]?.id ?? "" }, body: own });
 
   const owners = await openWindow(browser, product);
   const poster = owners.page;
@@ -46,10 +54,35 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
   await looksRight(sellers);
 
   await button(milestone(poster, 1), "Release retainage").click();
-  await button(dialog(poster, "Release $90.50 for milestone 1?"), "Release $90.50").click();
+  const releaseKept = dialog(poster, "Release $90.50 for milestone 1?");
+  await releaseKept.getByText("and none is signed yet").waitFor();
+  await looksRight(owners);
+  await button(releaseKept, "Release $90.50").click();
+  await poster.getByText("this retainage has none yet").waitFor();
+
+  // It has a lien waiver of its own, beside that of the work.
+  await seller.getByRole("link", { name: "Lien waivers" }).click();
+  await seller.getByRole("heading", { name: /^Retainage of milestone 1/ }).waitFor();
+  await seller.getByText("The money has arrived.").waitFor();
+  await seller.getByRole("button", { name: "Sign lien waiver, Retainage of milestone 1" }).click();
+  const signing = dialog(seller, "Sign the lien waiver for the retainage of milestone 1");
+  await signing.getByText("It's for $90.50").waitFor();
+  await signing.getByLabel("Your full name").fill("Carl Nguyen");
+  await looksRight(sellers);
+  await button(signing, "Sign").click();
+  await seller.getByText("Takes effect when the money arrives.").waitFor();
+  await looksRight(sellers);
+  await seller.goto(addressOf({ to: "bidder_contract", bidId: bid.id }));
+
+  await poster.goto(addressOf({ to: "poster_contract", contractId }));
+  await button(milestone(poster, 1), "Release retainage").click();
+  await releaseKept.getByText("Conditional lien waiver signed by Carl Nguyen").waitFor();
+  await button(releaseKept, "Release $90.50").click();
   for (const page of [poster, seller]) {
     await tile(page, "Amount paid").getByText("$905", { exact: true }).waitFor();
     await tile(page, "Retainage").waitFor({ state: "detached" });
   }
+  await seller.getByRole("link", { name: "Lien waivers" }).click();
+  await expect.poll(() => seller.getByText("The money has arrived.").count()).toBe(2);
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { WaiverId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 
 export const aWaiverDraft = (but: Partial<WaiverDraft> = {}): WaiverDraft => ({
+  keptBack: false,
   signer: "Cole Contractor",
   throughDay: "2026-05-01" as Day,
   exceptions: "",
@@ -23,6 +24,7 @@ export const aWaiver = (contract: Contract, milestone: Milestone, but: Partial<W
     id: idOf(WaiverId, at),
     contractId: contract.id,
     milestoneId: milestone.id,
+    keptBack: false,
     posterId: contract.posterId,
     bidderId: contract.bidderId,
     state: waiverLifecycle.initial,

@@ -34,17 +34,30 @@ export const waiversContract = (given: Given): void => {
   holds("a milestone has one that was not replaced", function* () {
     const waivers = yield* Waivers;
     const { contract, milestone } = yield* storedMilestone();
-    expect(yield* waivers.standingForUpdate(milestone.id)).toBeNull();
+    expect(yield* waivers.standingForUpdate(milestone.id)).toEqual([]);
     const first = yield* storedWaiver(contract, milestone);
     expect(yield* Effect.flip(waivers.insert(aWaiver(contract, milestone)))).toMatchObject({ _tag: "Stale" });
     yield* waivers.save({ ...first, state: "replaced" });
     const second = yield* storedWaiver(contract, milestone);
-    expect(yield* waivers.standingForUpdate(milestone.id)).toEqual(second);
+    expect(yield* waivers.standingForUpdate(milestone.id)).toEqual([second]);
     const other = aMilestone(contract, 2);
     yield* (yield* Milestones).insert([other]);
     const third = yield* storedWaiver(contract, other);
     expect(yield* waivers.standingOf(contract.id)).toEqual([second, third]);
     expect(yield* waivers.standingOf((yield* storedContract()).id)).toEqual([]);
+  });
+
+  holds("of what is kept back of a milestone there is one beside that of its work", function* () {
+    const waivers = yield* Waivers;
+    const { contract, milestone } = yield* storedMilestone();
+    const work = yield* storedWaiver(contract, milestone);
+    const kept = yield* storedWaiver(contract, milestone, { keptBack: true });
+    expect(yield* waivers.get(kept.id)).toEqual(kept);
+    const another = waivers.insert(aWaiver(contract, milestone, { keptBack: true }));
+    expect(yield* Effect.flip(another)).toMatchObject({ _tag: "Stale" });
+    const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
+    expect([...(yield* waivers.standingForUpdate(milestone.id))].sort(byId)).toEqual([work, kept]);
+    expect(yield* waivers.standingOf(contract.id)).toEqual([work, kept]);
   });
 
   holds("all are listed newest first, by contract and by state, page by page", function* () {

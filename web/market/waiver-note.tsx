@@ -8,10 +8,20 @@ import * as words from "#web/words.ts";
 import "./waiver-note.css";
 
 /** Whether the lien waiver of a milestone is there, for whoever is about to pay it. */
-export function WaiverNote({ contractId, number }: { contractId: string; number: number }) {
+export function WaiverNote({
+  contractId,
+  number,
+  keptBack = false,
+}: {
+  contractId: string;
+  number: number;
+  /** Whether it is about what is kept back of the milestone. */
+  keptBack?: boolean;
+}) {
   const { data } = useRead(viewWaiversEndpoint, { params: { contractId } });
-  const stage = data?.milestones.find((it) => it.number === number);
-  if (data === undefined || stage === undefined) return null;
+  const milestone = data?.milestones.find((it) => it.number === number);
+  const stage = keptBack ? milestone?.kept : milestone;
+  if (!data || !stage) return null;
   const { waiver, isWaived } = stage;
   const isThere = isWaived && waiver !== null;
   return (

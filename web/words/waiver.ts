@@ -23,6 +23,7 @@ export const waiver = {
     replaced: "A newer one was signed.",
   },
   milestone: (number: number) => `Milestone ${number}`,
+  retainage: (number: number) => `Retainage of milestone ${number}`,
   signedBy: (name: string, day: string) => `Signed by ${name}, ${day}`,
   through: (day: string) => `Work through ${day}`,
   exceptions: (text: string) => `Except: ${text}`,
@@ -30,6 +31,7 @@ export const waiver = {
   sign: "Sign lien waiver",
   signAgain: "Sign again",
   signTitle: (number: number) => `Sign the lien waiver for milestone ${number}`,
+  signTitleRetainage: (number: number) => `Sign the lien waiver for the retainage of milestone ${number}`,
   signHint: (amount: string) =>
     `It's for ${amount} and takes effect only when you get that money. We use your state's form if we have it, and a plain one if not.`,
   throughDay: "Work done through",

@@ -8,10 +8,13 @@ import { withRow } from "../tables.ts";
 
 const stands = ({ state }: Waiver): boolean => state !== "replaced";
 
+const isOfSame = (one: Waiver, other: Waiver): boolean =>
+  one.milestoneId === other.milestoneId && one.keptBack === other.keptBack;
+
 export const memoryWaivers = inMemory(Waivers, ({ read, write, modify }) => ({
   insert: (waiver) =>
     write((tables) =>
-      [...tables.waivers.values()].some((it) => it.milestoneId === waiver.milestoneId && stands(it))
+      [...tables.waivers.values()].some((it) => isOfSame(it, waiver) && stands(it))
         ? Result.fail(stale("waiver"))
         : withRow(tables, "waivers", waiver.id, waiver),
     ),
@@ -34,9 +37,9 @@ export const memoryWaivers = inMemory(Waivers, ({ read, write, modify }) => ({
         byId,
       ),
     ),
-  // Units of work run one after the other, so nobody else moves it meanwhile.
+  // Units of work run one after the other, so nobody else moves them meanwhile.
   standingForUpdate: (id) =>
-    read(({ waivers }) => [...waivers.values()].find((it) => it.milestoneId === id && stands(it)) ?? null),
+    read(({ waivers }) => [...waivers.values()].filter((it) => it.milestoneId === id && stands(it))),
   list: ({ contractId, state }, page) =>
     read(({ waivers }) =>
       newestFirst(

@@ -1,5 +1,5 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import type { Waiver, WaiverStatement } from "#core/contract/waiver/waiver.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
@@ -12,6 +12,7 @@ export const waiver = pgTable("waiver", {
   id: uuid("id").$type<Waiver["id"]>().primaryKey(),
   contractId: uuid("contract_id").$type<Waiver["contractId"]>().notNull(),
   milestoneId: uuid("milestone_id").$type<Waiver["milestoneId"]>().notNull(),
+  keptBack: boolean("kept_back").notNull(),
   posterId: uuid("poster_id").$type<Waiver["posterId"]>().notNull(),
   bidderId: uuid("bidder_id").$type<Waiver["bidderId"]>().notNull(),
   state: text("state").$type<Waiver["state"]>().notNull(),
@@ -73,9 +74,9 @@ export const postgresWaivers = inDatabase(Waivers, ({ run, query }) => ({
   save: (changed) => nextVersion("waiver", changed, run(save, changed)),
   standingOf: (contractId) => run(standingOf, { contractId }),
   standingForUpdate: Effect.fnUntraced(function* (milestoneId) {
-    // First the lock and then the waiver, in a statement of its own that sees what was signed meanwhile.
+    // First the lock and then the waivers, in a statement of its own that sees what was signed meanwhile.
     yield* query((on) => on`select from milestone where id = ${milestoneId} for no key update`);
-    return (yield* run(ofMilestone, { milestoneId }))[0] ?? null;
+    return yield* run(ofMilestone, { milestoneId });
   }),
   list: ({ contractId, state }, request) =>
     newestFirst(request, (range) => {

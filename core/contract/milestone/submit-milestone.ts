@@ -6,7 +6,7 @@ import { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
-import { checkWaived } from "#core/contract/waiver/waivers.ts";
+import { checkWaived, workOf } from "#core/contract/waiver/waivers.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { oneDay } from "#core/shared/day.ts";
@@ -47,7 +47,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       if (contract.state !== "accepted") return yield* contractNotRunning(contract);
       yield* checkNotInChange(milestone);
       yield* checkNotInDispute(milestone);
-      yield* checkWaived(contract, milestone, "bidder");
+      yield* checkWaived(contract, workOf(contract, milestone), "bidder");
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
       const told = {
         ...(yield* partiesOf(contract)),

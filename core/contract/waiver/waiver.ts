@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { Day } from "#core/shared/day.ts";
 import type { Issue } from "#core/shared/errors.ts";
 import { ContractId, MilestoneId, PersonId, WaiverId } from "#core/shared/ids.ts";
@@ -33,6 +33,8 @@ export const WaiverStatement = Schema.Struct({
   /** Where the operator has the form from; null for ours. */
   source: Schema.NullOr(Text(300)),
   language: Language,
+  /** Set where it is for what is kept back of the milestone; left out of all others, so that their hashes stay what they were. */
+  keptBack: Schema.optionalKey(Schema.Literal(true)),
   conditional: SignedForm,
   unconditional: SignedForm,
 });
@@ -42,6 +44,8 @@ export const Waiver = Schema.Struct({
   id: WaiverId,
   contractId: ContractId,
   milestoneId: MilestoneId,
+  /** Whether it is for what is kept back of the milestone, and not for what is paid when its work is done. */
+  keptBack: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   posterId: PersonId,
   /** Who has signed it. */
   bidderId: PersonId,
@@ -58,6 +62,8 @@ export type Waiver = typeof Waiver.Type;
 
 /** What its signer types; empty parts are refused below. */
 export const WaiverDraft = Schema.Struct({
+  /** Whether it is for what is kept back of the milestone. */
+  keptBack: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   signer: Text(120),
   throughDay: Schema.NullOr(Day),
   exceptions: Text(1000),
@@ -65,7 +71,10 @@ export const WaiverDraft = Schema.Struct({
 export type WaiverDraft = typeof WaiverDraft.Type;
 
 /** The rules of the form; the browser asks the same before it sends. */
-export const waiverIssues = ({ signer, throughDay }: WaiverDraft, today: Day): ReadonlyArray<Issue> => [
+export const waiverIssues = (
+  { signer, throughDay }: Pick<WaiverDraft, "signer" | "throughDay">,
+  today: Day,
+): ReadonlyArray<Issue> => [
   ...(signer.trim().length < 2 ? [{ field: "signer", message: "Please type your full name." }] : []),
   ...(throughDay === null
     ? [{ field: "throughDay", message: "Please enter the last day of the work." }]

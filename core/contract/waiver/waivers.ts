@@ -20,26 +20,33 @@ export type WaiverFilter = typeof WaiverFilter.Type;
 export class Waivers extends Context.Service<
   Waivers,
   {
-    /** Fails `Stale` where the milestone has another one that was not replaced. */
+    /** Fails `Stale` where the milestone has another one for the same that was not replaced. */
     readonly insert: (waiver: Waiver) => Effect.Effect<void, Stale | Unavailable>;
     readonly get: (id: WaiverId) => Effect.Effect<Waiver, NotFound | Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (waiver: Waiver) => Effect.Effect<Waiver, Stale | Unavailable>;
-    /** Those of a contract that were not replaced, at most one of each milestone. */
+    /** Those of a contract that were not replaced: of each milestone at most one for its work and one for what is kept back of it. */
     readonly standingOf: (id: ContractId) => Effect.Effect<ReadonlyArray<Waiver>, Unavailable>;
     /**
-     * That of a milestone that was not replaced; null where there is none. Nobody else signs one of it, or lets money move it, until the
-     * unit of work has ended: what that has read before is read again after this.
+     * Those of a milestone that were not replaced. Nobody else signs one of it, or lets money move them, until the unit of work has
+     * ended: what that has read before is read again after this.
      */
-    readonly standingForUpdate: (id: MilestoneId) => Effect.Effect<Waiver | null, Unavailable>;
+    readonly standingForUpdate: (id: MilestoneId) => Effect.Effect<ReadonlyArray<Waiver>, Unavailable>;
     /** Newest first; for support. */
     readonly list: (filter: WaiverFilter, page: PageRequest) => Effect.Effect<Page<Waiver>, Unavailable>;
   }
 >()("core/Waivers") {}
 
 /** What the record of the contract says of a waiver; in cents. */
-export const waiverFacts = ({ milestoneId, amount, hash, statement: { stage, throughDay, form } }: Waiver) => ({
+export const waiverFacts = ({
+  milestoneId,
+  keptBack,
+  amount,
+  hash,
+  statement: { stage, throughDay, form },
+}: Waiver) => ({
   ...{ milestoneId, amount, stage, throughDay, form, hash },
+  ...(keptBack && { keptBack }),
 });
 
 type WaiverEvent = ReturnType<typeof waiverLifecycle.movesFrom>[number];
@@ -69,21 +76,46 @@ export const moveWaiver = Effect.fnUntraced(function* (
   return saved;
 });
 
-/** Whether there is a waiver for what is to be paid of this milestone now. */
-export const isWaived = (
+/** What a waiver is demanded for: what is paid for the work of a milestone, or what is kept back of it; in cents. */
+export type Waivable = Pick<Waiver, "milestoneId" | "keptBack"> & { readonly amount: number };
+
+/** What is to be paid for the work of a milestone now. */
+export const workOf = (
   contract: Pick<Contract, "retainage">,
   milestone: Pick<Milestone, "id" | "kind" | "amount">,
-  standing: ReadonlyArray<Pick<Waiver, "milestoneId" | "amount">>,
-): boolean => standing.some((it) => it.milestoneId === milestone.id && it.amount === payableOf(contract, milestone));
+): Waivable => ({ milestoneId: milestone.id, keptBack: false, amount: payableOf(contract, milestone) });
 
-/** Fails `Blocked` where the contract demands a waiver with each payment, and there is none for what is to be paid of this milestone. */
+/** Whether there is a waiver for exactly that. */
+export const isWaived = (it: Waivable, standing: ReadonlyArray<Waivable>): boolean =>
+  standing.some(
+    ({ milestoneId, keptBack, amount }) =>
+      milestoneId === it.milestoneId && keptBack === it.keptBack && amount === it.amount,
+  );
+
+/** Those of them of which the contract demands a waiver, and which have none. */
+export const unwaivedOf = Effect.fnUntraced(function* (
+  contract: Pick<Contract, "id" | "waiverDemand">,
+  all: ReadonlyArray<Waivable>,
+) {
+  if (contract.waiverDemand === "none" || all.length === 0) return [];
+  const standing = yield* (yield* Waivers).standingOf(contract.id);
+  return all.filter((it) => !isWaived(it, standing));
+});
+
+/** Fails `Blocked` where the contract demands a waiver with each payment, and there is none for this one. */
 export const checkWaived = Effect.fnUntraced(function* (
-  contract: Pick<Contract, "id" | "retainage" | "waiverDemand">,
-  milestone: Pick<Milestone, "id" | "kind" | "amount">,
+  contract: Pick<Contract, "id" | "waiverDemand">,
+  payment: Waivable,
   side: "poster" | "bidder",
 ) {
-  if (contract.waiverDemand === "none") return;
-  if (isWaived(contract, milestone, yield* (yield* Waivers).standingOf(contract.id))) return;
+  if ((yield* unwaivedOf(contract, [payment])).length === 0) return;
+  if (payment.keptBack)
+    return yield* new Blocked({
+      code: "WaiverMissing",
+      message: "This contract asks for a lien waiver with each payment, and this retainage has none yet.",
+      whoCanFix: "bidder",
+      whatToDo: "Ask for it in a message. It is signed under Lien waivers on the contract's page.",
+    });
   return yield* side === "bidder"
     ? new Blocked({
         code: "WaiverMissing",
@@ -97,15 +129,4 @@ export const checkWaived = Effect.fnUntraced(function* (
         whoCanFix: "bidder",
         whatToDo: "Ask for it in a message. It is signed under Lien waivers on the contract's page.",
       });
-});
-
-/** The ids of the milestones that are not paid, of a contract that demands waivers, because theirs is not there. */
-export const unwaivedOf = Effect.fnUntraced(function* (
-  contract: Pick<Contract, "id" | "retainage" | "waiverDemand">,
-  milestones: ReadonlyArray<Milestone>,
-) {
-  if (contract.waiverDemand === "none") return new Set<string>();
-  const standing = yield* (yield* Waivers).standingOf(contract.id);
-  const open = milestones.filter(({ state }) => state === "planned" || state === "submitted");
-  return new Set<string>(open.filter((it) => !isWaived(contract, it, standing)).map(({ id }) => id));
 });

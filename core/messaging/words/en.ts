@@ -236,6 +236,11 @@ export const en = {
     message: `The ${dollars(amount)} Dibbs holds as retainage for '${project}' will be released on ${dayInWords(day)}.`,
     todo: "If something is wrong with the work, open a dispute on the contract's page before then.",
   }),
+  retainageWaiver: ({ project, number, amount }: Project & Sum & { readonly number: number }) => ({
+    title: "Lien waiver needed",
+    message: `The ${dollars(amount)} held as retainage of milestone ${number} of '${project}' is released to you only with its lien waiver.`,
+    todo: "Sign it under Lien waivers on the contract's page.",
+  }),
   retainageReleased: ({ project, amount, to }: Project & Sum & { readonly to: Side }) => ({
     title: "Retainage released",
     message: `The ${dollars(amount)} held as retainage for '${project}' was released${to === "bidder" ? " to you" : ""}, because the time you both agreed on is up.`,

@@ -215,6 +215,11 @@ export const es: Translated = {
     message: `Los ${dollars(amount)} que Dibbs guarda como retención de '${project}' se liberarán el ${day(due)}.`,
     todo: "Si algo del trabajo está mal, abra antes una disputa en la página del contrato.",
   }),
+  retainageWaiver: ({ project, number, amount }) => ({
+    title: "Falta una renuncia al gravamen",
+    message: `Los ${dollars(amount)} guardados como retención de la etapa ${number} de '${project}' se le liberan solo con su renuncia al gravamen.`,
+    todo: "Fírmela en Renuncias al gravamen, en la página del contrato.",
+  }),
   retainageReleased: ({ project, amount, to }) => ({
     title: "Retención liberada",
     message: `Los ${dollars(amount)} guardados como retención de '${project}' se liberaron${to === "bidder" ? " para usted" : ""}, porque se cumplió el plazo que acordaron.`,

@@ -17,7 +17,7 @@ export const waiverDocument = (waiver: Waiver, project: string, language: Langua
   return documentOf(
     {
       ...{ name: ["waiver", waiver.id], original: statement.language, language, title: conditional.title },
-      ...{ about: words.about(statement.milestone, project), at: updatedAt },
+      ...{ about: (waiver.keptBack ? words.aboutRetainage : words.about)(statement.milestone, project), at: updatedAt },
     },
     [
       {

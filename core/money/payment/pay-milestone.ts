@@ -4,7 +4,7 @@ import { ownContract } from "#core/contract/contract/contracts.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { checkWaived } from "#core/contract/waiver/waivers.ts";
+import { checkWaived, workOf } from "#core/contract/waiver/waivers.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -51,7 +51,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       if (!milestone) return yield* notFound("milestone");
       yield* checkNotInChange(milestone);
       yield* checkNotInDispute(milestone);
-      if (purpose === "pay") yield* checkWaived(contract, milestone, "poster");
+      if (purpose === "pay") yield* checkWaived(contract, workOf(contract, milestone), "poster");
       const live = yield* payments.liveOf(milestone.id);
       const tried = yield* payments.ofMilestone({ contractId, milestoneId: milestone.id });
       const unpaid =

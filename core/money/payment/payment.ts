@@ -137,6 +137,13 @@ const passedOf = (payments: ReadonlyArray<Pick<Sum, "state" | "milestoneAmount">
 
 const covers = (it: Sum): boolean => ["held", "charged", "settled"].includes(it.state) && !isGoingBack(it);
 
+/**
+ * What is kept back of a milestone and held, or was and is released by now, by these payments of it, in cents: its waiver is for so
+ * much. What went back of it does not count.
+ */
+export const keptOf = (payments: ReadonlyArray<Sum>): number =>
+  worthOf(payments.filter((it) => it.keptBackAt !== null && covers(it)));
+
 /** What nobody has paid yet of what is to be paid for a milestone, and no card was charged for, in cents; these are its payments. */
 export const unpaidOf = (payable: Cents, payments: ReadonlyArray<Sum>): Cents =>
   cents(Math.max(0, payable - worthOf(payments.filter((it) => covers(it) && !isKeptBack(it)))));

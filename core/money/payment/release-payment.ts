@@ -12,7 +12,7 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
-import { checkWaived } from "#core/contract/waiver/waivers.ts";
+import { checkWaived, unwaivedOf, type Waivable, workOf } from "#core/contract/waiver/waivers.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
@@ -29,7 +29,7 @@ import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import { dueBackOf, isHeld, isKeptBack, type Payment, paymentFacts, releasableOf, worthOf } from "./payment.ts";
+import { dueBackOf, isHeld, isKeptBack, keptOf, type Payment, paymentFacts, releasableOf, worthOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { splitHeld } from "./split-held.ts";
 
@@ -284,12 +284,18 @@ const release = Effect.fnUntraced(function* (
   return last;
 });
 
+/** What the waiver has to be for that is demanded with a release. */
+const waivableOf = ({ contract, milestone, payment, payments }: Read): Waivable =>
+  isKeptBack(payment)
+    ? { milestoneId: milestone.id, keptBack: true, amount: keptOf(payments) }
+    : workOf(contract, milestone);
+
 /** The same for its poster, who releases nothing without the lien waiver that the contract demands. */
 const ownFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId) {
   const payment = yield* (yield* Payments).get(id);
   if (payment.posterId !== actor.personId) return yield* notFound("payment");
   const facts = yield* readFacts(payment);
-  yield* checkWaived(facts.contract, facts.milestone, "poster");
+  yield* checkWaived(facts.contract, waivableOf(facts), "poster");
   return facts;
 });
 
@@ -376,7 +382,7 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
 
 /**
  * Releases what is kept back because the contract is over and the days have passed, and tells both. Null, and nothing is done, where it
- * is not due, or another did this. However often and by how many it is asked for, it is released once. Fails as `decideRelease` does,
+ * is not due, another did this, or it waits for the lien waiver that the contract demands. However often and by how many it is asked for, it is released once. Fails as `decideRelease` does,
  * and while the milestone is in dispute.
  */
 export const releaseKept = Effect.fn("releaseKept")(function* (id: PaymentId) {
@@ -388,7 +394,9 @@ export const releaseKept = Effect.fn("releaseKept")(function* (id: PaymentId) {
       const contract = yield* (yield* Contracts).get(payment.contractId);
       const due = keptBackUntil(contract);
       if (!isKeptBack(payment) || due === null || due > (yield* now)) return null;
-      const released = yield* release(systemActor("clock"), yield* readFacts(payment), null);
+      const facts = yield* readFacts(payment);
+      if ((yield* unwaivedOf(contract, [waivableOf(facts)])).length > 0) return null;
+      const released = yield* release(systemActor("clock"), facts, null);
       const { project } = yield* partiesOf(contract);
       const told = { project, amount: released.milestoneAmount };
       yield* tell(contract.posterId, {

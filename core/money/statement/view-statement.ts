@@ -17,7 +17,8 @@ export const viewStatement = Effect.fn("viewStatement")(function* (actor: Person
   const side = contract.posterId === actor.personId ? "poster" : "bidder";
   const { lines, ...sums } = statementLines({ contract, milestones, payments, refunds }, side);
   const waivers = yield* (yield* Waivers).standingOf(id);
-  const states = new Map(waivers.map((it) => [it.statement.milestone, it.state]));
+  const states = new Map(waivers.map((it) => [`${it.statement.milestone} ${it.keptBack}`, it.state]));
+  const kept = new Set<string | null>(payments.filter(({ keptBackAt }) => keptBackAt !== null).map((it) => it.id));
   const statement: Statement = {
     contractId: id,
     bidId: contract.bidId,
@@ -26,7 +27,7 @@ export const viewStatement = Effect.fn("viewStatement")(function* (actor: Person
     totalCost: contract.totalCost,
     ...sums,
     lines: lines.map((line) => {
-      const waiver = states.get(line.number);
+      const waiver = states.get(`${line.number} ${kept.has(line.paymentId)}`);
       return waiver === undefined ? line : { ...line, waiver };
     }),
   };

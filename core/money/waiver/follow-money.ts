@@ -4,7 +4,7 @@ import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import { moveWaiver, Waivers } from "#core/contract/waiver/waivers.ts";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
-import type { Payment } from "#core/money/payment/payment.ts";
+import { keptOf, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
@@ -38,7 +38,10 @@ export const decideWaiver = ({ state, amount }: Pick<Waiver, "state" | "amount">
   return state !== "replaced" && arrived >= amount ? ("settle" as const) : null;
 };
 
-/** The waiver of a milestone, and what has arrived of it, as nobody else changes either until the unit of work has ended. */
+/**
+ * The waivers of a milestone and what has arrived of it, for its work and of what was kept back, as nobody else changes either until
+ * the unit of work has ended; `kept` is what the waiver of the latter is for, in cents.
+ */
 export const readWaived = Effect.fnUntraced(function* (contract: Pick<Contract, "id">, milestoneId: MilestoneId) {
   const standing = yield* (yield* Waivers).standingForUpdate(milestoneId);
   const payments = yield* (yield* Payments).ofMilestone({ contractId: contract.id, milestoneId });
@@ -52,19 +55,25 @@ export const readWaived = Effect.fnUntraced(function* (contract: Pick<Contract, 
         chargebacks: readChargebacks(payment),
       }),
   );
-  return { standing, arrived: arrivedOf(paid) };
+  const of = (keptBack: boolean) => ({
+    standing: standing.find((it) => it.keptBack === keptBack) ?? null,
+    arrived: arrivedOf(paid.filter(({ payment }) => (payment.keptBackAt !== null) === keptBack)),
+  });
+  return { of, kept: keptOf(payments) };
 });
 
 /**
- * Lets the waiver of a milestone follow its money, in the unit of work in which that has moved: in effect once all has arrived, without
+ * Lets the waivers of a milestone follow its money, in the unit of work in which that has moved: in effect once all has arrived, without
  * effect while some of it is gone again.
  */
 export const followMoney = Effect.fnUntraced(function* (
   contract: Pick<Contract, "id" | "listingId">,
   milestoneId: MilestoneId,
 ) {
-  const { standing, arrived } = yield* readWaived(contract, milestoneId);
-  const event = standing && decideWaiver(standing, arrived);
-  if (standing === null || event === null) return;
-  yield* moveWaiver(systemActor("payments"), "system", contract, standing, event);
+  const { of } = yield* readWaived(contract, milestoneId);
+  for (const { standing, arrived } of [of(false), of(true)]) {
+    const event = standing && decideWaiver(standing, arrived);
+    if (standing !== null && event !== null)
+      yield* moveWaiver(systemActor("payments"), "system", contract, standing, event);
+  }
 });

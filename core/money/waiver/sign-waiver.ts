@@ -2,7 +2,6 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { namesOf, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { takesPayment } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -20,27 +19,34 @@ import { filled, WaiverForms } from "#core/contract/waiver/waiver-forms.ts";
 import { moveWaiver, Waivers, waiverFacts } from "#core/contract/waiver/waivers.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import { isLivePayment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { dayInWords, dayOf, now } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { type MilestoneId, newId, WaiverId } from "#core/shared/ids.ts";
-import { dollars } from "#core/shared/money.ts";
+import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideWaiver, readWaived } from "./follow-money.ts";
+import { takesWaiver } from "./takes-waiver.ts";
 
-/** Whether anything is still to be paid in the contract after this milestone. */
-const stageOf = (
-  contract: Pick<Contract, "retainage">,
-  milestone: Milestone,
-  all: ReadonlyArray<Milestone>,
-): WaiverStage => {
-  if (milestone.kind === "retainage") return "final";
-  const isOpen = all.some(({ id, state }) => id !== milestone.id && (state === "planned" || state === "submitted"));
-  return isOpen || contract.retainage !== null ? "progress" : "final";
-};
+/**
+ * Whether anything is still to be paid in the contract after this, as far as is known when it is signed: another milestone, or what is
+ * kept back of one.
+ */
+const stageOf = Effect.fnUntraced(function* (contract: Contract, milestone: Milestone, keptBack: boolean) {
+  const isRetainage = keptBack || milestone.kind === "retainage";
+  if (contract.retainage !== null && !isRetainage) return "progress" satisfies WaiverStage;
+  const others = (yield* (yield* Milestones).ofContract(contract.id)).filter(({ id }) => id !== milestone.id);
+  if (others.some(({ state }) => state === "planned" || state === "submitted")) return "progress";
+  if (contract.retainage === null) return "final";
+  const { ofMilestone } = yield* Payments;
+  const paid = yield* Effect.forEach(others, ({ id }) => ofMilestone({ contractId: contract.id, milestoneId: id }));
+  return paid.flat().some((it) => it.keptBackAt !== null && isLivePayment(it)) ? "progress" : "final";
+});
 
 const alreadyEffective = (): Blocked =>
   new Blocked({
@@ -50,20 +56,28 @@ const alreadyEffective = (): Blocked =>
     whatToDo: "If something in it is wrong, contact Dibbs Support.",
   });
 
+const nothingKept = (): Blocked =>
+  new Blocked({
+    code: "NothingKept",
+    message: "No retainage of this milestone is held, so there's no lien waiver to sign for it.",
+    whoCanFix: "poster",
+    whatToDo: "Retainage is held once the client releases the milestone. Sign its lien waiver then.",
+  });
+
 /** What is signed, with the form of the state in which the work is, or ours where the operator has put none in. */
 const statementOf = Effect.fnUntraced(function* (
   contract: Contract,
   milestone: Milestone,
   draft: WaiverDraft & { readonly throughDay: WaiverStatement["throughDay"] },
+  amount: Cents,
   at: Date,
 ) {
   const listing = yield* (yield* Listings).get(contract.listingId);
   const names = yield* namesOf(contract);
-  const stage = stageOf(contract, milestone, yield* (yield* Milestones).ofContract(contract.id));
+  const stage = yield* stageOf(contract, milestone, draft.keptBack);
   const given = (yield* WaiverForms).find(listing.place.state, stage);
   const { language } = names;
   const forms = given ?? plainForm(stage, language);
-  const amount = payableOf(contract, milestone);
   const signer = draft.signer.trim();
   const exceptions = draft.exceptions.trim();
   const { streetAddress, city, state, zipCode } = listing.place;
@@ -85,6 +99,7 @@ const statementOf = Effect.fnUntraced(function* (
     form: given === null ? "plain" : state,
     source: given?.source ?? null,
     language,
+    ...(draft.keptBack && { keptBack: true }),
     conditional: filled(forms.conditional, fields),
     unconditional: filled(forms.unconditional, fields),
   };
@@ -92,7 +107,7 @@ const statementOf = Effect.fnUntraced(function* (
 });
 
 /**
- * The bidder signs the lien waiver of a milestone, for what is paid of it. Conditional: it takes effect by itself once that has arrived,
+ * The bidder signs the lien waiver of a milestone, for what is paid of it or what is kept back of it and held. Conditional: it takes effect by itself once that has arrived,
  * and at once where it has already. Signed anew, it replaces the one before unless that is in effect. Fails `NotFound`, `Invalid` or `Blocked`.
  */
 export const signWaiver = Effect.fn("signWaiver")(function* (
@@ -115,17 +130,21 @@ export const signWaiver = Effect.fn("signWaiver")(function* (
       if (issue !== undefined) return yield* invalid(issue, ...more);
       if (throughDay === null)
         return yield* invalid({ field: "throughDay", message: "Please enter the last day of the work." });
-      const isTaken =
-        takesPayment(contract, milestone) || (contract.state === "ended" && milestone.state === "completed");
-      if (!isTaken || milestone.state === "dropped") return yield* contractNotRunning(contract);
-      const { standing, arrived } = yield* readWaived(contract, milestoneId);
+      const { of, kept } = yield* readWaived(contract, milestoneId);
+      const { keptBack } = draft;
+      if (!takesWaiver(contract, milestone, keptBack)) return yield* contractNotRunning(contract);
+      if (keptBack && kept === 0) return yield* nothingKept();
+      const { standing, arrived } = of(keptBack);
       if (standing?.state === "effective") return yield* alreadyEffective();
       if (standing !== null) yield* moveWaiver(actor, "bidder", contract, standing, "replace");
-      const statement = yield* statementOf(contract, yield* milestones.get(milestoneId), { ...draft, throughDay }, at);
+      const found = yield* milestones.get(milestoneId);
+      const amount = keptBack ? cents(kept) : payableOf(contract, found);
+      const statement = yield* statementOf(contract, found, { ...draft, throughDay }, amount, at);
       const waiver: Waiver = {
         id: yield* newId(WaiverId),
         contractId: contract.id,
         milestoneId,
+        keptBack,
         posterId: contract.posterId,
         bidderId: contract.bidderId,
         state: waiverLifecycle.initial,

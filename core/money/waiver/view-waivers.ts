@@ -1,14 +1,13 @@
 import { Effect } from "effect";
-import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { takesPayment } from "#core/contract/contract/owed.ts";
-import { payableOf } from "#core/contract/contract/retained.ts";
-import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Waiver } from "#core/contract/waiver/waiver.ts";
-import { isWaived, Waivers } from "#core/contract/waiver/waivers.ts";
+import { isWaived, type Waivable, Waivers, workOf } from "#core/contract/waiver/waivers.ts";
+import { keptOf } from "#core/money/payment/payment.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId, WaiverId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { takesWaiver } from "./takes-waiver.ts";
 
 /** A waiver without its words, which its document has. */
 export const waiverInShort = ({
@@ -24,11 +23,6 @@ export const waiverInShort = ({
   ...{ id, milestoneId, state, amount, hash, signedAt, updatedAt },
   ...{ stage, throughDay, exceptions, signer, form },
 });
-
-const canSign = (contract: Contract, milestone: Milestone, standing: Waiver | undefined): boolean =>
-  milestone.state !== "dropped" &&
-  standing?.state !== "effective" &&
-  (takesPayment(contract, milestone) || (contract.state === "ended" && milestone.state === "completed"));
 
 /** The milestones of a contract with their waivers, for the two people in it. Fails `NotFound`. */
 export const viewWaivers = Effect.fn("viewWaivers")(function* (actor: PersonActor, id: ContractId) {
@@ -47,18 +41,31 @@ export const viewWaivers = Effect.fn("viewWaivers")(function* (actor: PersonActo
     milestones: contract.milestones
       .filter(({ state }) => state !== "dropped")
       .map((milestone) => {
-        const own = standing.find(({ milestoneId }) => milestoneId === milestone.id);
+        /** How the waiver stands that is for this. */
+        const seen = (it: Waivable) => {
+          const own = standing.find(
+            ({ milestoneId, keptBack }) => milestoneId === milestone.id && keptBack === it.keptBack,
+          );
+          return {
+            waiver: own === undefined ? null : waiverInShort(own),
+            /** There is one for what is to be paid. */
+            isWaived: isWaived(it, standing),
+            canSign: !isPoster && own?.state !== "effective" && takesWaiver(contract, milestone, it.keptBack),
+          };
+        };
+        const work = workOf(contract, milestone);
+        const kept = cents(keptOf(contract.payments.filter(({ milestoneId }) => milestoneId === milestone.id)));
         return {
           id: milestone.id,
           number: milestone.number,
           description: milestone.description,
           state: milestone.state,
           /** What is paid of it, in cents, and what a waiver has to be for. */
-          payable: payableOf(contract, milestone),
-          waiver: own === undefined ? null : waiverInShort(own),
-          /** There is one for what is to be paid. */
-          isWaived: isWaived(contract, milestone, standing),
-          canSign: !isPoster && canSign(contract, milestone, own),
+          payable: cents(work.amount),
+          ...seen(work),
+          /** The same of what is kept back of it and held, or was; null where nothing is. */
+          kept:
+            kept === 0 ? null : { amount: kept, ...seen({ milestoneId: milestone.id, keptBack: true, amount: kept }) },
         };
       }),
   };

@@ -21,7 +21,7 @@ export type DoctorFacts = {
   readonly unfunded: ReadonlySet<string>;
   /** The ids of milestones that are worth less than is held for them, the rest of which has to go back first. */
   readonly givesBack: ReadonlySet<string>;
-  /** The ids of milestones that are not paid before their lien waiver is signed, which it is not. */
+  /** The ids of milestones that are not paid, or whose retainage is not released, before their lien waiver is signed, which it is not. */
   readonly unwaived: ReadonlySet<string>;
 };
 

@@ -5,13 +5,13 @@ import { mostDisputes } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { unwaivedOf } from "#core/contract/waiver/waivers.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { givingBackOf, unfundedOf } from "#core/money/payment/unfunded.ts";
+import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
@@ -105,7 +105,7 @@ export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
         : standing(contractLifecycle, contract.state, contract.updatedAt),
     stuck: stuck.filter(isOwn),
     suspended: yield* suspendedOf(sides),
-    unwaived: yield* unwaivedOf(contract, milestones),
+    unwaived: yield* missingWaivers({ contract, milestones, payments: balance.payments }),
     unfunded: new Set(unfundedOf({ ...contract, milestones, payments: balance.payments })),
     givesBack: new Set(givingBackOf({ ...contract, milestones, payments: balance.payments })),
     releases: releaseTimes(contract, { ...balance, milestones, disputes }, yield* Policy),

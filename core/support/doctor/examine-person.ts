@@ -1,12 +1,12 @@
 import { Effect } from "effect";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { unwaivedOf } from "#core/contract/waiver/waivers.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releaseTimes } from "#core/money/payment/release-payment.ts";
 import { givingBackOf, unfundedOf } from "#core/money/payment/unfunded.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
@@ -79,7 +79,7 @@ const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) 
   return {
     changes: (yield* Effect.forEach(contracts, orders.openOf)).flat(),
     unwaived: new Set(
-      (yield* Effect.forEach(views, (view) => unwaivedOf(view, view.milestones))).flatMap((ids) => [...ids]),
+      (yield* Effect.forEach(views, (view) => missingWaivers({ ...view, contract: view }))).flatMap((ids) => [...ids]),
     ),
     unfunded: new Set(views.flatMap(unfundedOf)),
     givesBack: new Set(views.flatMap(givingBackOf)),

@@ -126,6 +126,11 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
   }
   const word = payment && wordOf(facts, payment.id);
   if (payment && word?.agrees === false) return askAgain(word);
+  if (milestone.state === "completed" && facts.unwaived.has(milestone.id))
+    return {
+      who: `${names.bidder}, the bidder`,
+      what: `sign the lien waiver of the retainage of milestone ${milestone.number}`,
+    };
   if (milestone.state === "completed" || milestone.state === "dropped" || !takesPayment(contract, milestone))
     return null;
   const change = changeOf(facts, milestone.id);

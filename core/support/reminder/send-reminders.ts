@@ -55,9 +55,12 @@ type CredentialReminder = "credential_30" | "credential_7";
 /** The same before the first day on which the insurance that a contract demands does not cover it, and that day its occasion. */
 type InsuranceReminder = "insurance_30" | "insurance_7";
 
+/** The bidder's, that what is kept back waits for its lien waiver, and the time of its release its occasion. */
+type WaiverReminder = "waiver";
+
 /** By which a reminder is known. */
 export type ReminderMark = {
-  readonly what: Reminder["what"] | ReleaseReminder | CredentialReminder | InsuranceReminder;
+  readonly what: Reminder["what"] | ReleaseReminder | CredentialReminder | InsuranceReminder | WaiverReminder;
   readonly subjectId: string;
   readonly occasion: string;
 };

@@ -5,9 +5,10 @@ import { payableOf } from "#core/contract/contract/retained.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
-import { isHeld, releasableOf, worthOf } from "#core/money/payment/payment.ts";
+import { isHeld, keptOf, releasableOf, worthOf } from "#core/money/payment/payment.ts";
 import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
 import { releaseKept, releaseUnanswered } from "#core/money/payment/release-payment.ts";
+import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import { dayOf, now, oneDay } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -90,7 +91,27 @@ const remindKept = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
   });
 }, atomically);
 
+/** Tells a bidder, once, that what is kept back waits for the lien waiver that the contract demands. */
+const askForWaiver = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
+  const reminders = yield* Reminders;
+  const at = yield* now;
+  const { contractId, milestoneId, bidderId } = yield* (yield* Payments).get(id);
+  const contract = yield* (yield* Contracts).get(contractId);
+  const milestone = yield* (yield* Milestones).get(milestoneId);
+  const payments = yield* (yield* Payments).ofMilestone({ contractId, milestoneId });
+  const missing = yield* missingWaivers({ contract, milestones: [milestone], payments });
+  const mark = { what: "waiver", subjectId: id, occasion: due.toISOString() } as const;
+  if (missing.size === 0 || digestTime(at) === null || !(yield* reminders.mark(mark, at))) return;
+  const { number } = milestone;
+  yield* tell(bidderId, {
+    kind: "reminder",
+    words: ["retainageWaiver", { ...(yield* partiesOf(contract)), number, amount: keptOf(payments) }],
+    link: { to: "bidder_contract", bidId: contract.bidId },
+  });
+}, atomically);
+
 const goOnWithKept = Effect.fnUntraced(function* (kept: KeptDue, at: Date) {
+  yield* askForWaiver(kept);
   if (kept.due <= at) yield* releaseKept(kept.id);
   else yield* remindKept(kept);
 });
@@ -121,7 +142,8 @@ const eachOf = Effect.fnUntraced(function* <Item extends { readonly id: PaymentI
 
 /**
  * Reminds posters of submitted milestones that they have funded and not answered, 7, 3 and 1 day before the money is released, at a
- * decent hour; and releases it when the time is over. The same of what is kept back of contracts that are over, 3 days before. However often and by how many this is done, each is reminded and released
+ * decent hour; and releases it when the time is over. The same of what is kept back of contracts that are over, 3 days before, where it
+ * may wait for the bidder's lien waiver. However often and by how many this is done, each is reminded and released
  * once. What fails keeps nothing else back, and is due still.
  */
 export const sweepUnanswered = Effect.fn("sweepUnanswered")(function* () {

@@ -163,6 +163,24 @@ const keptContract = Effect.gen(function* () {
   return { ...scene, payment };
 });
 
+/** The same of a contract that demands lien waivers, where that of what is kept back is not signed. */
+const unsignedContract = Effect.gen(function* () {
+  const stage = { amount: cents(90_000), description: "Frame", endDay: "2099-06-05" as Day };
+  const scene = yield* submittedBid({ milestones: [stage], asksFunding: true });
+  const retainage = { percent: 10, days: 30 } as const;
+  const { id: contractId } = yield* hireBidder(scene.owner, scene.bid, { retainage, waiverDemand: "demand" });
+  const contract = yield* acceptContract(scene.contractor, { contractId, skipAccounts: true });
+  yield* withCardAccount(scene.contractor);
+  const { id: milestoneId } = yield* firstMilestone(contract);
+  yield* signWaiver(scene.contractor, milestoneId, aWaiverDraft());
+  const payment = yield* fundByCard(scene.owner, contract);
+  yield* hearProviders;
+  yield* releasePayment(scene.owner, payment.id);
+  yield* hearProviders;
+  yield* letPass("1 minute");
+  return { ...scene, contract };
+});
+
 /** A contract whose only milestone is paid, but for what is due three days after its end. */
 const retainedContract = Effect.gen(function* () {
   const scene = yield* submittedBid({
@@ -586,6 +604,15 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: Effect.andThen(sweepUnanswered(), sweepUnanswered()),
       told: [[owner.personId, "Retainage will be released soon", ofPoster(contract)]],
+    };
+  }),
+  row("support/reminder/sweep-unanswered.ts", "what is held as kept back waits for its lien waiver", function* () {
+    const { owner, contractor, contract, bid } = yield* unsignedContract;
+    yield* endContract(owner, contract.id);
+    yield* (yield* Time).pass("31 days");
+    return {
+      act: Effect.andThen(sweepUnanswered(), sweepUnanswered()),
+      told: [[contractor.personId, "Lien waiver needed", ofBidder(bid)]],
     };
   }),
   row("support/reminder/send-reminders.ts", "what was kept back is due in three days", function* () {

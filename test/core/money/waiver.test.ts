@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { disputeRefOf, moveDispute, openDispute as openChargeback } from "#adapters/sandbox/dispute.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import type { WaiverDemand } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
@@ -20,6 +21,7 @@ import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { exportStatement } from "#core/money/statement/view-statement.ts";
 import { arrivedOf, decideWaiver, readWaived } from "#core/money/waiver/follow-money.ts";
+import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
 import { viewWaivers } from "#core/money/waiver/view-waivers.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -30,6 +32,8 @@ import type { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
+import { toldTo } from "#test/builders/alerts.ts";
 import {
   fundByCard,
   newcomer,
@@ -361,7 +365,7 @@ describe("of a waiver that takes effect while money goes back, none is wrong in 
         );
         const atomic = (yield* UnitOfWork).atomic;
         const isRight = Effect.gen(function* () {
-          const { standing, arrived } = yield* atomic(readWaived(contract, first));
+          const { standing, arrived } = (yield* atomic(readWaived(contract, first))).of(false);
           expect([round, standing?.state === "effective"]).toEqual([
             round,
             standing !== null && arrived >= standing.amount,
@@ -400,4 +404,162 @@ testInWorld("what is owed of retainage has a final waiver of its own", function*
   yield* payByCard(before.owner, contract, number);
   yield* hearProviders;
   expect(yield* stateOf(before.owner, contractId, number)).toBe("effective");
+});
+
+describe("what is kept back of a funded milestone and held", () => {
+  const kept = 9_000;
+
+  /** The first of two milestones is funded and released with its waiver, and a tenth of it held for 10 days. */
+  const released = Effect.fnUntraced(function* (waiverDemand: WaiverDemand = "demand") {
+    const endDay = daysAfter(yield* today, 40);
+    const stage = { amount: cents(90_000), description: "Frame", endDay };
+    const milestones = [stage, stage];
+    const before = yield* submittedBid({ startDay: null, endDay, milestones, asksFunding: true });
+    const retainage = { percent: 10, days: 10 } as const;
+    const { id: contractId } = yield* hireBidder(before.owner, before.bid, { retainage, waiverDemand });
+    const contract = yield* acceptContract(before.contractor, { contractId, skipAccounts: true });
+    yield* withCardAccount(before.contractor);
+    const [first, second] = (yield* viewWaivers(before.owner, contractId)).milestones.map(({ id }) => id) as [
+      MilestoneId,
+      MilestoneId,
+    ];
+    const { id: paymentId } = yield* fundByCard(before.owner, contract);
+    yield* hearProviders;
+    const early = yield* Effect.flip(signWaiver(before.contractor, first, aWaiverDraft({ keptBack: true })));
+    yield* signWaiver(before.contractor, first, aWaiverDraft());
+    yield* releasePayment(before.owner, paymentId);
+    yield* hearProviders;
+    return { ...before, contract, first, second, paymentId, early };
+  });
+
+  /** How the waivers of the first milestone stand: of its work, and of what is kept back of it. */
+  const both = (actor: PersonActor, id: ContractId) =>
+    Effect.map(viewWaivers(actor, id), ({ milestones: [milestone] }) => [
+      milestone?.waiver?.state ?? null,
+      milestone?.kept?.waiver?.state ?? null,
+    ]);
+
+  const signKept = (bidder: PersonActor, id: MilestoneId) => signWaiver(bidder, id, aWaiverDraft({ keptBack: true }));
+
+  /** The second milestone is paid as well, and the contract ended. */
+  const ended = Effect.gen(function* () {
+    const scene = yield* released();
+    yield* signWaiver(scene.contractor, scene.second, aWaiverDraft());
+    yield* payByCard(scene.owner, scene.contract, 2);
+    yield* hearProviders;
+    yield* endContract(scene.owner, scene.contract.id);
+    return scene;
+  });
+
+  testInWorld("has a waiver of its own, which its release waits for where the contract demands it", function* () {
+    const { owner, contractor, contract, first, paymentId, early } = yield* released();
+    expect(early).toMatchObject({ _tag: "Blocked", code: "NothingKept" });
+    expect(yield* both(owner, contract.id)).toEqual(["effective", null]);
+    const [shown] = (yield* viewWaivers(contractor, contract.id)).milestones;
+    expect(shown).toMatchObject({ canSign: false, kept: { amount: kept, isWaived: false, canSign: true } });
+    for (const release of [releasePayment(owner, paymentId), releasePart(owner, { paymentId, amount: cents(kept) })])
+      expect(yield* Effect.flip(release)).toMatchObject({ code: "WaiverMissing", whoCanFix: "bidder" });
+    const signed = yield* signKept(contractor, first);
+    // The other milestone is still to be paid.
+    const statement = { stage: "progress", amount: kept, keptBack: true };
+    expect(signed).toMatchObject({ state: "conditional", amount: kept, statement });
+    expect(documentCsv(yield* viewWaiverDocument(owner, signed.id, "en"))).toContain("Retainage of milestone 1 of");
+    yield* releasePayment(owner, paymentId);
+    expect(yield* both(owner, contract.id)).toEqual(["effective", "conditional"]);
+    yield* hearProviders;
+    expect(yield* both(owner, contract.id)).toEqual(["effective", "effective"]);
+    expect(yield* Effect.flip(signKept(contractor, first))).toMatchObject({ code: "WaiverEffective" });
+    const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ subjectId }) => subjectId === signed.id);
+    expect(moves.map(({ event }) => event)).toEqual(["sign", "settle"]);
+  });
+
+  testInWorld("is released without one where none is demanded, and signed afterwards", function* () {
+    const { owner, contractor, contract, first, paymentId } = yield* released("none");
+    yield* releasePayment(owner, paymentId);
+    yield* hearProviders;
+    expect(yield* both(owner, contract.id)).toEqual(["effective", null]);
+    expect(yield* signKept(contractor, first)).toMatchObject({ state: "effective" });
+  });
+
+  testInWorld("takes its waiver along when a refund takes it back, and leaves that of the work", function* () {
+    const { owner, contractor, contract, first, paymentId } = yield* released();
+    yield* signKept(contractor, first);
+    yield* releasePayment(owner, paymentId);
+    yield* hearProviders;
+    yield* refundPayment(contractor, { paymentId, amount: cents(100), reason: "The rail is short." });
+    yield* hearProviders;
+    expect(yield* both(owner, contract.id)).toEqual(["effective", "withdrawn"]);
+  });
+
+  testInWorld("loses its waiver by a chargeback, and has it again when that is won", function* () {
+    const { owner, contractor, contract, first, paymentId } = yield* released();
+    yield* signKept(contractor, first);
+    yield* releasePayment(owner, paymentId);
+    yield* hearProviders;
+    yield* openChargeback(paymentId);
+    yield* letPass("1 minute");
+    expect(yield* both(owner, contract.id)).toEqual(["withdrawn", "withdrawn"]);
+    yield* moveDispute(paymentId, "won");
+    yield* letPass("1 minute");
+    expect(yield* both(owner, contract.id)).toEqual(["effective", "effective"]);
+  });
+
+  testInWorld("is not released by the clock before it is signed, which its bidder is told once", function* () {
+    const { owner, contractor, contract, first, paymentId } = yield* ended;
+    for (let day = 0; day < 13; day++) {
+      yield* letPass("1 day");
+      yield* sweepUnanswered();
+      yield* hearProviders;
+    }
+    const payments = yield* Payments;
+    expect(yield* payments.get(paymentId)).toMatchObject({ state: "held" });
+    expect((yield* toldTo(contractor)).filter((it) => it === "Lien waiver needed")).toHaveLength(1);
+    expect(yield* toldTo(owner)).not.toContain("Lien waiver needed");
+    const view = yield* (yield* Contracts).view(contract.id);
+    expect(yield* missingWaivers({ ...view, contract: view })).toContain(first);
+    yield* signKept(contractor, first);
+    yield* sweepUnanswered();
+    yield* hearProviders;
+    expect(yield* payments.get(paymentId)).toMatchObject({ state: "settled" });
+    expect(yield* both(owner, contract.id)).toEqual(["effective", "effective"]);
+  });
+
+  testInWorld("is signed as the final payment once nothing else is to be paid", function* () {
+    const { owner, contractor, contract, first } = yield* ended;
+    expect((yield* signKept(contractor, first)).statement.stage).toBe("progress");
+    const owed = (yield* viewWaivers(contractor, contract.id)).milestones.at(-1);
+    // What is held of the first is still to be released.
+    const sign = signWaiver(contractor, owed?.id as MilestoneId, aWaiverDraft());
+    expect((yield* sign).statement.stage).toBe("progress");
+    yield* payByCard(owner, contract, owed?.number ?? 0);
+    yield* hearProviders;
+    expect((yield* signKept(contractor, first)).statement.stage).toBe("final");
+  });
+
+  testInWorld(
+    "of fifty rounds in which it is released while its waiver is signed, none ends with one that is wrong",
+    function* () {
+      const { owner, contractor, contract, first, paymentId } = yield* released("none");
+      const payments = yield* Payments;
+      yield* releasePayment(owner, paymentId);
+      const onItsWay = yield* payments.get(paymentId);
+      for (let round = 0; round < 50; round++) {
+        yield* Effect.all(
+          [
+            Effect.exit(advancePayment(paymentId)),
+            Effect.exit(signWaiver(contractor, first, aWaiverDraft({ keptBack: true, exceptions: `Round ${round}` }))),
+          ],
+          { concurrency: "unbounded" },
+        );
+        yield* hearProviders;
+        expect(yield* both(owner, contract.id)).toEqual(["effective", "effective"]);
+        // From the start: neither has arrived nor is signed.
+        const { milestones } = yield* viewWaivers(contractor, contract.id);
+        const waivers = yield* Waivers;
+        const own = yield* waivers.get(milestones[0]?.kept?.waiver?.id as never);
+        yield* waivers.save({ ...own, state: "replaced" });
+        yield* payments.save({ ...(yield* payments.get(paymentId)), state: onItsWay.state });
+      }
+    },
+  );
 });

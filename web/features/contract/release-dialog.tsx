@@ -44,7 +44,7 @@ export function ReleaseDialog({
                 : words.payment.releaseHint(bidderName)}
           </p>
           {kept > 0 ? <p>{words.payment.releaseKeeps(formatMoney(kept, true))}</p> : null}
-          <WaiverNote contractId={milestone.contractId} number={number} />
+          <WaiverNote contractId={milestone.contractId} number={number} keptBack={payment.keptBackAt !== null} />
         </>
       }
       yes={words.payment.release(amount)}

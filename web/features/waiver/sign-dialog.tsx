@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { ReplyOf } from "#api/call.ts";
-import { signWaiverEndpoint, type viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
+import { signWaiverEndpoint } from "#api/endpoints/waivers.ts";
 import { type WaiverDraft, waiverIssues } from "#core/contract/waiver/waiver.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
@@ -14,17 +13,12 @@ import { formatMoney } from "#web/ui/money.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
+import type { Stage } from "./waivers-page.tsx";
 
 const said = words.waiver;
 
-/** The bidder types their name under the waiver of a milestone. */
-export function SignDialog({
-  stage,
-  onClose,
-}: {
-  stage: ReplyOf<typeof viewWaiversEndpoint>["milestones"][number];
-  onClose: () => void;
-}) {
+/** The bidder types their name under a waiver. */
+export function SignDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
   const toasts = useToasts();
   const signing = useDo(signWaiverEndpoint, { problems: "form" });
   const today = dayOf(new Date());
@@ -35,6 +29,7 @@ export function SignDialog({
 
   const submit = async (form: HTMLFormElement) => {
     const draft: typeof WaiverDraft.Encoded = {
+      keptBack: stage.keptBack,
       signer: signer.trim(),
       throughDay: throughDay === "" ? null : throughDay,
       exceptions: exceptions.trim(),
@@ -52,7 +47,7 @@ export function SignDialog({
   const wrong = { ...fieldProblems(signing.problem), ...errors };
   return (
     <FormDialog
-      title={said.signTitle(stage.number)}
+      title={(stage.keptBack ? said.signTitleRetainage : said.signTitle)(stage.number)}
       cancel={said.cancel}
       send={said.send}
       busy={signing.busy}
@@ -60,7 +55,7 @@ export function SignDialog({
       onClose={onClose}
     >
       <Fields>
-        <p>{said.signHint(formatMoney(stage.payable, true))}</p>
+        <p>{said.signHint(formatMoney(stage.amount, true))}</p>
         <FormProblem problem={signing.problem} unless={wrong} />
         <Field label={said.throughDay} help={said.throughDayHelp} error={wrong.throughDay}>
           {(wiring) => (

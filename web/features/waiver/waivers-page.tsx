@@ -17,9 +17,22 @@ import { SignDialog } from "./sign-dialog.tsx";
 import "./waiver.css";
 
 type Waivers = ReplyOf<typeof viewWaiversEndpoint>;
-type Stage = Waivers["milestones"][number];
+type Milestone = Waivers["milestones"][number];
+/** What a waiver is for: a milestone's work, or what is kept back of it and held. */
+export type Stage = Pick<Milestone, "id" | "number" | "description" | "waiver" | "isWaived" | "canSign"> & {
+  readonly keptBack: boolean;
+  /** In cents. */
+  readonly amount: number;
+};
+
+const stagesOf = ({ payable, kept, ...milestone }: Milestone): ReadonlyArray<Stage> => [
+  { ...milestone, keptBack: false, amount: payable },
+  ...(kept === null ? [] : [{ ...milestone, ...kept, keptBack: true }]),
+];
 
 const said = words.waiver;
+
+const nameOf = ({ number, keptBack }: Stage): string => (keptBack ? said.retainage : said.milestone)(number);
 
 const tones: Readonly<Record<NonNullable<Stage["waiver"]>["state"], Tone>> = {
   conditional: "waiting",
@@ -28,19 +41,20 @@ const tones: Readonly<Record<NonNullable<Stage["waiver"]>["state"], Tone>> = {
   replaced: "neutral",
 };
 
-/** The waiver of one milestone: how it stands, who has signed it and for what; `isNext`: it is the one to sign next. */
+/** One waiver: how it stands, who has signed it and for what; `isNext`: it is the one to sign next. */
 function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign: () => void }) {
-  const { number, description, payable, waiver, isWaived, canSign } = stage;
+  const { description, amount, waiver, isWaived, canSign } = stage;
+  const name = nameOf(stage);
   return (
     <li className="ui-card waiver">
       <div className="waiver__head">
         <h2 className="waiver__title">
-          {said.milestone(number)}{" "}
+          {name}{" "}
           <bdi className="soft" dir="auto">
             {words.kept.say(description)}
           </bdi>
         </h2>
-        <Money cents={waiver?.amount ?? payable} exact />
+        <Money cents={waiver?.amount ?? amount} exact />
       </div>
       {waiver === null ? (
         <p>
@@ -69,13 +83,13 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
         {waiver === null ? null : (
           <Link to={`${paths.document}?waiver=${waiver.id}`}>
             {said.open}
-            <span className="visually-hidden">, {said.milestone(number)}</span>
+            <span className="visually-hidden">, {name}</span>
           </Link>
         )}
         {canSign ? (
           <Button variant={isNext ? "primary" : isWaived ? "text" : "outlined"} onPress={onSign}>
             {waiver === null ? said.sign : said.signAgain}
-            <span className="visually-hidden">, {said.milestone(number)}</span>
+            <span className="visually-hidden">, {name}</span>
           </Button>
         ) : null}
       </div>
@@ -111,7 +125,8 @@ export function WaiversPage() {
     );
   }
   const { side, bidId, bidderName, listingTitle, waiverDemand, milestones } = found.data;
-  const next = milestones.find(({ canSign, isWaived }) => canSign && !isWaived);
+  const stages = milestones.flatMap(stagesOf);
+  const next = stages.find(({ canSign, isWaived }) => canSign && !isWaived);
   const link = side === "poster" ? ({ to: "poster_contract", contractId } as const) : null;
   return (
     <>
@@ -127,8 +142,13 @@ export function WaiversPage() {
         <p>{said.hint[side](bidderName)}</p>
         {waiverDemand === "demand" ? <p>{said.demanded}</p> : null}
         <ul className="plain-list waivers__list" aria-label={said.title}>
-          {milestones.map((stage) => (
-            <Row key={stage.id} stage={stage} isNext={stage === next} onSign={() => setSigning(stage)} />
+          {stages.map((stage) => (
+            <Row
+              key={`${stage.id} ${stage.keptBack}`}
+              stage={stage}
+              isNext={stage === next}
+              onSign={() => setSigning(stage)}
+            />
           ))}
         </ul>
       </div>

@@ -26,6 +26,7 @@ export const waiver = {
     replaced: "Se firmó una más nueva.",
   },
   milestone: (number) => `Etapa ${number}`,
+  retainage: (number) => `Retención de la etapa ${number}`,
   signedBy: (name, day) => `Firmada por ${name}, ${day}`,
   through: (day) => `Trabajo hasta el ${day}`,
   exceptions: (text) => `Excepto: ${text}`,
@@ -33,6 +34,7 @@ export const waiver = {
   sign: "Firmar renuncia",
   signAgain: "Firmar otra vez",
   signTitle: (number) => `Firmar la renuncia de la etapa ${number}`,
+  signTitleRetainage: (number) => `Firmar la renuncia de la retención de la etapa ${number}`,
   signHint: (amount) =>
     `Es por ${amount} y solo tiene efecto cuando usted reciba ese dinero. Usamos el formulario de su estado si lo tenemos, y si no, uno sencillo.`,
   throughDay: "Trabajo hecho hasta el",

@@ -87,6 +87,7 @@ export const en = {
     "The contractor or supplier signs a conditional lien waiver with each request for payment, and the client pays a milestone once it is there. It takes effect when the money arrives, and has no effect if the money goes back.",
   waiver: {
     about: (milestone: number, project: string) => `Milestone ${milestone} of ${project}`,
+    aboutRetainage: (milestone: number, project: string) => `Retainage of milestone ${milestone} of ${project}`,
     standing: "Where it stands",
     states: {
       conditional: "Conditional: it has no effect until the money arrives.",

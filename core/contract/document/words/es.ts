@@ -82,6 +82,7 @@ export const es: typeof en = {
     "La otra parte firma una renuncia condicional al gravamen con cada solicitud de pago, y el cliente paga la etapa cuando la tiene. Tiene efecto cuando el dinero llegó, y no lo tiene mientras ese dinero se haya ido de nuevo.",
   waiver: {
     about: (milestone, project) => `Etapa ${milestone} de ${project}`,
+    aboutRetainage: (milestone, project) => `Retención de la etapa ${milestone} de ${project}`,
     standing: "Cómo está",
     states: {
       conditional: "Condicional: no tiene efecto hasta que llegue el dinero.",
