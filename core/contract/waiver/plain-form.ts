@@ -23,10 +23,13 @@ const kept = {
   en: {
     progress: "It does not cover money that is kept back as retainage, nor anything that is still to be paid. ",
     final: "It is about all that is owed for that work, money kept back as retainage included. ",
+    retainage:
+      "It is about money that was kept back of that work as retainage, and does not cover anything else that is still to be paid. ",
   },
   es: {
     progress: "No cubre dinero que se retiene ni nada que todavía falte por pagar. ",
     final: "Se trata de todo lo que se debe por ese trabajo, también del dinero retenido. ",
+    retainage: "Se trata del dinero que se retuvo de ese trabajo, y no cubre nada más que todavía falte por pagar. ",
   },
 };
 
@@ -73,10 +76,11 @@ const effects = {
   },
 };
 
-/** Our own form, for where the operator has put in none: the words of no state. */
-export const plainForm = (stage: WaiverStage, language: Language): Pair => {
+/** Our own form, for where the operator has put in none: the words of no state. `keptBack`: it is for retainage that was held. */
+export const plainForm = (stage: WaiverStage, language: Language, keptBack = false): Pair => {
+  const covered = kept[language][keptBack && stage === "progress" ? "retainage" : stage];
   const textOf = (effect: string): string =>
-    [about, effect, kept[language][stage] + notCovered[language], signed, notStatutory]
+    [about, effect, covered + notCovered[language], signed, notStatutory]
       .map((part) => (typeof part === "string" ? part : part[language]))
       .join("\n\n");
   const { conditional, unconditional } = titles[language][stage];

@@ -75,9 +75,11 @@ const statementOf = Effect.fnUntraced(function* (
   const listing = yield* (yield* Listings).get(contract.listingId);
   const names = yield* namesOf(contract);
   const stage = yield* stageOf(contract, milestone, draft.keptBack);
-  const given = (yield* WaiverForms).find(listing.place.state, stage);
+  // Forms for progress payments leave retainage out, which would be all that this one is about.
+  const isRetainageAlone = draft.keptBack && stage === "progress";
+  const given = isRetainageAlone ? null : (yield* WaiverForms).find(listing.place.state, stage);
   const { language } = names;
-  const forms = given ?? plainForm(stage, language);
+  const forms = given ?? plainForm(stage, language, draft.keptBack);
   const signer = draft.signer.trim();
   const exceptions = draft.exceptions.trim();
   const { streetAddress, city, state, zipCode } = listing.place;

@@ -463,6 +463,8 @@ describe("what is kept back of a funded milestone and held", () => {
     // The other milestone is still to be paid.
     const statement = { stage: "progress", amount: kept, keptBack: true };
     expect(signed).toMatchObject({ state: "conditional", amount: kept, statement });
+    expect(signed.statement.conditional.text).toContain("about money that was kept back of that work as retainage");
+    expect(signed.statement.conditional.text).not.toContain("does not cover money that is kept back");
     expect(documentCsv(yield* viewWaiverDocument(owner, signed.id, "en"))).toContain("Retainage of milestone 1 of");
     yield* releasePayment(owner, paymentId);
     expect(yield* both(owner, contract.id)).toEqual(["effective", "conditional"]);
