@@ -312,11 +312,11 @@ export const payMilestoneByCard = async (page: Page, number: number, look = glan
   await contractPage(page);
 };
 
-/** From the contract, and back to it once the card was charged. */
 /** What a contract's page sums up under this label. */
 export const tile = (page: Page, label: string) =>
   page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
 
+/** From the contract, and back to it once the card was charged. */
 export const fundMilestone = async (page: Page, number: number, look = glance): Promise<void> => {
   await button(milestone(page, number), "Fund milestone").click();
   await button(dialog(page, `Fund milestone ${number}`), "Continue to card").waitFor();

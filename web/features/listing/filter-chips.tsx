@@ -42,16 +42,16 @@ export interface FilterChipsProps {
 /** The filters that are set, each to be taken away with a press, or all at once. */
 export function FilterChips({ filter, onChange, onClear, onGone }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const taken = useRef<number>(undefined);
+  const taken = useRef<{ readonly at: number; readonly of: number }>(undefined);
   const chips = chipsOf(filter);
 
   // The focus goes to the chip that took its place, not back to the beginning of the page.
   useEffect(() => {
-    const at = taken.current;
-    taken.current = undefined;
-    if (at === undefined) return;
+    // It may be drawn once more with the chip, such as by what was found before: the focus would go with it.
+    if (taken.current === undefined || chips.length >= taken.current.of) return;
     const buttons = list.current?.querySelectorAll("button");
-    buttons?.[Math.min(at, buttons.length - 1)]?.focus();
+    buttons?.[Math.min(taken.current.at, buttons.length - 1)]?.focus();
+    taken.current = undefined;
   });
 
   return (
@@ -64,8 +64,8 @@ export function FilterChips({ filter, onChange, onClear, onGone }: FilterChipsPr
               className="filter-chip"
               aria-label={words.listingFilter.remove(label)}
               onClick={() => {
-                taken.current = index;
                 if (chips.length === 1) onGone();
+                else taken.current = { at: index, of: chips.length };
                 onChange(without);
               }}
             >
