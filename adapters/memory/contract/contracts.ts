@@ -19,7 +19,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { Memory } from "../memory.ts";
 import { balancesOf } from "../money/ledger.ts";
-import { lastPaymentOf } from "../money/payments.ts";
+import { lastPaymentOf, paymentsOf } from "../money/payments.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
@@ -76,10 +76,7 @@ const atWork =
               (payment) => payment.milestoneId === current.id && isUnderWay(payment),
             ),
             isRetainage: current.kind === "retainage",
-            isFunded: isFunded(
-              current,
-              [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === current.id),
-            ),
+            isFunded: isFunded(current, paymentsOf(tables, current.id)),
             trouble: troubleOf(lastPaymentOf(tables, current.id)),
           }
         : null,

@@ -50,6 +50,13 @@ export const lastPaymentOf = (tables: Tables, milestoneId: MilestoneId): Payment
   return sortedBy(own, ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`).at(-1);
 };
 
+/** Every payment of a milestone, oldest first. */
+export const paymentsOf = ({ payments }: Tables, id: MilestoneId): ReadonlyArray<Payment> =>
+  sortedBy(
+    [...payments.values()].filter(({ milestoneId }) => milestoneId === id),
+    byId,
+  );
+
 /** The payment is asked about then; null: no more. */
 const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
   nextPollAt === null ? withoutRow(tables, "paymentAsks", id) : withRow(tables, "paymentAsks", id, { nextPollAt });
@@ -69,10 +76,7 @@ const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
   [...tables.payments.values()].flatMap((payment) => {
     const contract = tables.contracts.get(payment.contractId);
     const milestone = tables.milestones.get(payment.milestoneId);
-    const payments = sortedBy(
-      [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === payment.milestoneId),
-      byId,
-    );
+    const payments = paymentsOf(tables, payment.milestoneId);
     const held = payments.filter(isHeld);
     // Of several that are held for a milestone the first stands for all of them.
     if (held[0]?.id !== payment.id) return [];
@@ -100,10 +104,7 @@ const keptDueIn = (tables: Tables, by: Date): ReadonlyArray<KeptDue> =>
     const chargebacks = [...tables.chargebacks.values()].filter(isOwn);
     const due = keptBackUntil(contract);
     if (due === null || due > by || isInDispute(tables, milestone.id)) return [];
-    const payments = sortedBy(
-      [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === milestone.id),
-      byId,
-    );
+    const payments = paymentsOf(tables, milestone.id);
     const facts = { contract, milestone, payment, payments, refunds, chargebacks };
     if (Result.isFailure(decideRelease(facts, "system"))) return [];
     return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, due }] : [];
@@ -133,13 +134,7 @@ export const memoryPayments = Layer.effect(
           const live = [...payments.values()].filter((it) => it.milestoneId === id && isWholeAndLive(it));
           return live.find(({ state }) => state !== "held") ?? live[0] ?? null;
         }),
-      ofMilestone: ({ milestoneId }) =>
-        read(({ payments }) =>
-          sortedBy(
-            [...payments.values()].filter((it) => it.milestoneId === milestoneId),
-            byId,
-          ),
-        ),
+      ofMilestone: ({ milestoneId }) => read((tables) => paymentsOf(tables, milestoneId)),
       save: (payment) =>
         modify((tables) =>
           Result.map(nextVersion("payment", tables.payments.get(payment.id), payment), (saved) => [

@@ -29,8 +29,11 @@ export type ScopeLine = typeof ScopeLine.Type;
 export const Scope = Schema.Array(ScopeLine).check(Schema.isMaxLength(mostScopeLines));
 export type Scope = typeof Scope.Type;
 
+/** A line as somebody writes it; its id comes with its place in the list. */
+export type WrittenLine = Omit<ScopeLine, "id">;
+
 /** What is wrong with one line, by its field. */
-export const scopeLineIssues = (line: Omit<ScopeLine, "id">): ReadonlyArray<Issue> => {
+export const scopeLineIssues = (line: WrittenLine): ReadonlyArray<Issue> => {
   const hasAmount = line.allowance !== null && line.allowance > 0;
   const rules: ReadonlyArray<readonly [broken: boolean, field: keyof ScopeLine, message: string]> = [
     [line.title.trim() === "", "title", "Please say what has to be done."],

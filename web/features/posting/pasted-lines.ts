@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
-import type { WrittenLine } from "./scope-editor.tsx";
+import type { WrittenLine } from "#core/market/listing/scope.ts";
 import { quantityOf } from "./typed-quantity.ts";
 
 /** What the head of a column of quantities is called. */
@@ -7,8 +7,8 @@ const quantityHead = /^(qty|quantity|cant|cantidad)\.?$/i;
 
 /**
  * The rows that were copied from a spreadsheet, or as values with commas: what has to be done, quantity, unit, note. A row without
- * words is left out, and so is a first row of titles; a quantity that is none goes to the note, so that nothing is lost. Null for what
- * cannot be read.
+ * words is left out, and so is a first row of titles; a quantity that is none goes to the note, so that nothing of it is lost. What is longer
+ * than a line may be is cut. Null for what cannot be read.
  */
 export const pastedLines = (text: string): ReadonlyArray<WrittenLine> | null => {
   try {

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from "react";
-import { mostScopeLines, type Scope, type ScopeLine } from "#core/market/listing/scope.ts";
+import { mostScopeLines, type Scope, type ScopeLine, type WrittenLine } from "#core/market/listing/scope.ts";
 import type { Industry } from "#core/people/person/industries.ts";
 import { ScopeList } from "#web/market/scope-list.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
@@ -13,9 +13,6 @@ const TemplateDialog = lazyPart(
   "over the page",
 );
 const PasteDialog = lazyPart(async () => (await import("./scope-paste-dialog.tsx")).ScopePasteDialog, "over the page");
-
-/** A line as somebody writes it; its id comes with its place in the list. */
-export type WrittenLine = Omit<ScopeLine, "id">;
 
 export interface ScopeEditorProps {
   scope: Scope;

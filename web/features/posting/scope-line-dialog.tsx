@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ScopeLine, ScopeLineKind, scopeLineIssues } from "#core/market/listing/scope.ts";
+import { type ScopeLine, ScopeLineKind, scopeLineIssues, type WrittenLine } from "#core/market/listing/scope.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { centsOf } from "#web/forms/typed-money.ts";
@@ -10,7 +10,6 @@ import { PriceInput } from "#web/ui/PriceInput.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
-import type { WrittenLine } from "./scope-editor.tsx";
 import { quantityOf } from "./typed-quantity.ts";
 
 const kinds = ScopeLineKind.literals.map((kind) => ({ value: kind, label: words.scope.kinds[kind] }));

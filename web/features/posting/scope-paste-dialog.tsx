@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { WrittenLine } from "#core/market/listing/scope.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { ScopeList } from "#web/market/scope-list.tsx";
 import { Fields } from "#web/ui/Field.tsx";
@@ -6,7 +7,6 @@ import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { pastedLines } from "./pasted-lines.ts";
-import type { WrittenLine } from "./scope-editor.tsx";
 
 /** In characters: a hundred lines as long as they may be. */
 const mostPasted = 80_000;

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { ScopeLineKind } from "#core/market/listing/scope.ts";
+import { ScopeLineKind, type WrittenLine } from "#core/market/listing/scope.ts";
 import { type Industry, industries } from "#core/people/person/industries.ts";
 import { ScopeList } from "#web/market/scope-list.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import * as words from "#web/words.ts";
-import type { WrittenLine } from "./scope-editor.tsx";
 
 const options = industries.map((trade) => ({ value: trade, label: words.trade(trade) }));
 
