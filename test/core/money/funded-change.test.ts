@@ -10,11 +10,10 @@ import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
-import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { acceptSplit } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
-import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
+import { emptyBalances } from "#core/money/ledger/ledger.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -24,8 +23,6 @@ import { refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { returnHeld } from "#core/money/refund/return-held.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
-import type { ContractId } from "#core/shared/ids.ts";
 import { type Cents, cents, sum } from "#core/shared/money.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
 import { examineContract, factsOf } from "#core/support/doctor/examine-contract.ts";
@@ -35,18 +32,13 @@ import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft, anAddition } from "#test/builders/change-order.ts";
 import { aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
-import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
+import { fundByCard, payByCard } from "#test/builders/errand.ts";
+import { balancesOf, type Funded, firstOf, funded } from "#test/builders/funded.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
 const difference = 30_000;
 const reason = "The beam was sound after all.";
-const balancesOf = (id: ContractId) => Effect.flatMap(Ledger, (ledger) => ledger.balances(id));
-const firstOf = (actor: PersonActor, id: ContractId) =>
-  Effect.map(viewContract(actor, id), ({ milestones: [first] }) => {
-    if (first === undefined) throw new Error("The contract has a milestone.");
-    return first;
-  });
 
 /** Ledger, payments and the provider agree, once all has rested. */
 const agrees = Effect.gen(function* () {
@@ -57,18 +49,8 @@ const agrees = Effect.gen(function* () {
   expect(yield* checkLedger()).toMatchObject({ differences: 0 });
 });
 
-const funded = Effect.gen(function* () {
-  const scene = yield* payableContract();
-  const { id } = yield* fundByCard(scene.owner, scene.contract, 1);
-  yield* hearProviders;
-  const payment = yield* (yield* Payments).get(id);
-  return { ...scene, payment, first: yield* firstOf(scene.owner, scene.contract.id) };
-});
-
-type Scene = Effect.Success<typeof funded>;
-
 /** The seller proposes another amount, null to drop the milestone, and the poster accepts. */
-const changed = Effect.fnUntraced(function* ({ owner, contractor, contract, first }: Scene, amount: Cents | null) {
+const changed = Effect.fnUntraced(function* ({ owner, contractor, contract, first }: Funded, amount: Cents | null) {
   const { id: milestoneId, description, endDay } = first;
   const change = { milestoneId, terms: amount === null ? null : { amount, description, endDay } };
   const draft = aChangeDraft({ changes: amount === null ? [change, anAddition] : [change] });
@@ -87,7 +69,7 @@ const grown = Effect.gen(function* () {
 });
 
 /** What the two read adds up to the total of the contract. */
-const statementHolds = Effect.fnUntraced(function* ({ owner, contractor, contract }: Scene, held: number) {
+const statementHolds = Effect.fnUntraced(function* ({ owner, contractor, contract }: Funded, held: number) {
   for (const actor of [owner, contractor]) {
     const found = yield* viewStatement(actor, contract.id);
     expect(found.held + found.paid + found.onItsWay + found.toPay).toBe(found.totalCost);

@@ -6,34 +6,25 @@ import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
-import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { acceptSplit, escalateDispute, withdrawDispute } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
-import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
+import { emptyBalances } from "#core/money/ledger/ledger.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
-import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
-import { fundByCard, payableContract } from "#test/builders/errand.ts";
+import { balancesOf, type Funded, firstOf, funded } from "#test/builders/funded.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
 const reason = "The gate hangs crooked.";
-const balancesOf = (id: ContractId) => Effect.flatMap(Ledger, (ledger) => ledger.balances(id));
-const firstOf = (actor: PersonActor, id: ContractId) =>
-  Effect.map(viewContract(actor, id), ({ milestones: [first] }) => {
-    if (first === undefined) throw new Error("The contract has a milestone.");
-    return first;
-  });
 
 /** Ledger, payments and the provider agree, once all has rested. */
 const agrees = Effect.gen(function* () {
@@ -41,18 +32,8 @@ const agrees = Effect.gen(function* () {
   expect(yield* checkLedger()).toMatchObject({ differences: 0 });
 });
 
-const funded = Effect.gen(function* () {
-  const scene = yield* payableContract();
-  const { id } = yield* fundByCard(scene.owner, scene.contract, 1);
-  yield* hearProviders;
-  const payment = yield* (yield* Payments).get(id);
-  return { ...scene, payment, first: yield* firstOf(scene.owner, scene.contract.id) };
-});
-
-type Scene = Effect.Success<typeof funded>;
-
 /** The seller disputes it, and proposes this split. */
-const disputed = ({ contractor, first }: Scene, share: number) =>
+const disputed = ({ contractor, first }: Funded, share: number) =>
   openDispute(contractor, { milestoneId: first.id, draft: aStatementDraft({ proposes: cents(share) }) });
 
 describe("a dispute about a funded milestone", () => {
