@@ -35,7 +35,7 @@ import * as staff from "./staff.ts";
 import * as stateRules from "./state-rules.ts";
 import * as statements from "./statements.ts";
 import * as support from "./support.ts";
-import * as unreadMessages from "./unread-messages.ts";
+import * as unread from "./unread.ts";
 import * as viewSession from "./view-session.ts";
 import * as waivers from "./waivers.ts";
 
@@ -77,7 +77,7 @@ const nouns = [
   stateRules,
   statements,
   support,
-  unreadMessages,
+  unread,
   viewSession,
 ];
 

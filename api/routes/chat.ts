@@ -3,7 +3,7 @@ import { blockPerson, unblockPerson } from "#core/contract/chat/block-person.ts"
 import { connectChat, giveChatToken } from "#core/contract/chat/connect-chat.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import {
-  countUnreadMessages,
+  countUnread,
   listChatMessages,
   listConversations,
   noteProgress,
@@ -29,7 +29,7 @@ import {
   unblockPersonEndpoint,
   viewConversationEndpoint,
 } from "../endpoints/chat.ts";
-import { countUnreadMessagesEndpoint } from "../endpoints/unread-messages.ts";
+import { countUnreadEndpoint } from "../endpoints/unread.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
@@ -42,7 +42,7 @@ const rangeOf = ({ before, after, limit = usualMessages }: typeof listChatMessag
 export const chatRoutes = (serve: Serving, limits: Limits): void => {
   serve.person(connectChatEndpoint, ({ actor }) => connectChat(actor));
   serve.person(giveChatTokenEndpoint, ({ actor, body }) => giveChatToken(actor, body.user_id));
-  serve.person(countUnreadMessagesEndpoint, ({ actor }) => countUnreadMessages(actor));
+  serve.person(countUnreadEndpoint, ({ actor }) => countUnread(actor));
   serve.person(listConversationsEndpoint, ({ actor, query }) => listConversations(actor, pageOf(query)));
   serve.person(openConversationEndpoint, ({ actor, body }) => openConversation(actor, body));
   serve.person(viewConversationEndpoint, ({ actor, params }) => viewConversation(actor, params.conversationId));

@@ -11,7 +11,7 @@ import {
   sendChatMessageEndpoint,
 } from "#api/endpoints/chat.ts";
 import { deleteOwnAccountEndpoint } from "#api/endpoints/privacy.ts";
-import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
+import { countUnreadEndpoint } from "#api/endpoints/unread.ts";
 import { livePath } from "#api/live-message.ts";
 import { leaveChat } from "#core/contract/chat/connect-chat.ts";
 import { ChatMessageId, PersonId } from "#core/shared/ids.ts";
@@ -229,7 +229,7 @@ describe("the chat at Stream", () => {
     const { id } = await one.chat.open(other.client.person.id, nothing);
     const url = `${api.url}/webhooks/stream`;
     await one.chat.send(id, draft("Hello"));
-    const unread = async () => (await other.client.call(countUnreadMessagesEndpoint, {})).unread;
+    const unread = async () => (await other.client.call(countUnreadEndpoint, {})).messages;
     await expect.poll(unread).toBe(1);
     const event = { type: "message.new", channel_id: id, message: { text: "Not what Stream has" } };
     for (const packed of [true, false, false]) expect((await stream.notify(url, event, { packed })).status).toBe(200);

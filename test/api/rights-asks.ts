@@ -544,7 +544,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     chooseFundingSource: posters(banked, ofSource),
     repairBankLink: posters(banked, ofSource),
     removeFundingSource: posters(banked, ofSource),
-    countUnreadMessages: own(),
+    countUnread: own(),
     connectChat: own(),
     giveChatToken: posters(contract, ({ poster }) => ({ body: { user_id: poster.person.id } })),
     listConversations: own(),

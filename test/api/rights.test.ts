@@ -225,7 +225,7 @@ removeFundingSource              401   404   404   404   200   404   404
 — chat
 connectChat                      401   200   200   200   200   200   200
 giveChatToken                    401   403   403   403   200   403   403
-countUnreadMessages              401   200   200   200   200   200   200
+countUnread                      401   200   200   200   200   200   200
 listConversations                401   200   200   200   200   200   200
 openConversation                 401   403   200   200   200   403   403
 viewConversation                 401   404   404   404   200   200   404

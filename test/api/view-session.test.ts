@@ -21,7 +21,7 @@ import { scenesOn } from "./rights-scenes.ts";
 
 /** What support may read that views somebody's pages. Everything else is refused, whatever it is: it writes, or is theirs alone. */
 const readable = `
-  challengeHuman compareBids countListings countUnreadMessages exportContractDocument exportInvoice exportReceipt exportRecord exportStatement
+  challengeHuman compareBids countListings countUnread exportContractDocument exportInvoice exportReceipt exportRecord exportStatement
   exportStatementFile exportWaiverDocument exportYearStatement listAccounts listAlertGroups listAlerts listBidders listBids
   listCategories listChangeOrders listChatMessages listConversations listDisputes listFeedback listFundingSources listHistory listLandmarks
   listLikedListings listLikes listOwnBids listOwnCertificates listOwnContracts listOwnCredentials listOwnListings listOwnTickets listPreferences listQuestions

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { openConversationEndpoint } from "#api/endpoints/chat.ts";
-import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
+import { countUnreadEndpoint } from "#api/endpoints/unread.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { startStream } from "#test/wire/stream/server.ts";
@@ -61,7 +61,7 @@ test("two people talk at Stream; who cannot connect is told why, and another try
     "When can you begin?",
     "On Monday at eight.",
   ]);
-  await expect.poll(async () => (await owner.call(countUnreadMessagesEndpoint, {})).unread).toBe(0);
+  await expect.poll(async () => (await owner.call(countUnreadEndpoint, {})).messages).toBe(0);
   await looksRight(ofOwner);
   expect(stream.violations).toEqual([]);
 });

@@ -19,7 +19,7 @@ export interface Page {
 }
 
 const frame = ["pages/signed-in.tsx"];
-const frameReads = ["/api/people/me/alerts?limit=1", "/api/people/me/unread-messages"];
+const frameReads = ["/api/people/me/unread"];
 const dialog = "node_modules/primereact/dialog/dialog.esm.js";
 const listingReads = ["/api/listings?limit=18", "/api/listings/count", "/api/people/me/likes"];
 const homeReads = ["/api/people/me/contracts/running?limit=100", "/api/people/me/listings?state=open&limit=20"];

@@ -65,9 +65,9 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   question: ["listQuestions"],
   feedback: ["compareBids", "listFeedback", "viewFeedback", "listHistory"],
   // That support has looked at one's pages is told by an alert.
-  alert: ["listAlerts", "listAlertGroups", "listSupportAccess"],
+  alert: ["countUnread", "listAlerts", "listAlertGroups", "listSupportAccess"],
   notification: ["listPreferences"],
-  chat: ["countUnreadMessages", "listConversations", "viewConversation", "listChatMessages", "searchChatMessages"],
+  chat: ["countUnread", "listConversations", "viewConversation", "listChatMessages", "searchChatMessages"],
   // One's own name and picture stand on one's own things as well.
   person: [
     "viewSelf",

@@ -179,7 +179,7 @@ export function SampleApp() {
   return (
     <AppShell
       person={{ displayName: "Maximiliana Featherstonehaugh", email: "max@example.com", role: "contractor" }}
-      unread={{ alerts: 128, chats: 2 }}
+      unread={{ alerts: 128, messages: 2 }}
       links={{
         help: "https://example.com/help",
         about: "https://example.com/about",

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
-import { listAlertsEndpoint } from "#api/endpoints/alerts.ts";
-import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
+import { countUnreadEndpoint } from "#api/endpoints/unread.ts";
 import { usePersonAsItChanges, useRead } from "#web/client.ts";
 import { useLive } from "#web/live.ts";
 import { useScrollToTop } from "#web/routing/after-navigation.ts";
@@ -79,8 +78,6 @@ const withOverlays = (page: ReactNode) => (
   </>
 );
 
-const newestOnly = { query: { limit: 1 } };
-
 /** The pages of whoever is signed in, inside the shell. */
 export function SignedInPages() {
   const person = usePersonAsItChanges();
@@ -88,13 +85,12 @@ export function SignedInPages() {
   useSendPhotos(person.id, connection);
   const signOut = useSignOut();
   useScrollToTop();
-  const alerts = useRead(listAlertsEndpoint, newestOnly);
-  useVisits(alerts.data?.unread ?? 0);
-  const chats = useRead(countUnreadMessagesEndpoint, {});
+  const unread = useRead(countUnreadEndpoint, {}).data ?? { alerts: 0, messages: 0 };
+  useVisits(unread.alerts);
   return (
     <AppShell
       person={shellPersonOf(person)}
-      unread={{ alerts: alerts.data?.unread ?? 0, chats: chats.data?.unread ?? 0 }}
+      unread={unread}
       links={useOutsideLinks()}
       connection={connection}
       onSignOut={signOut.ask}

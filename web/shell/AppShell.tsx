@@ -20,7 +20,7 @@ import { useSideMenu } from "./use-side-menu.ts";
 
 export interface AppShellProps {
   person: ShellPerson & { role: Role };
-  unread: { alerts: number; chats: number };
+  unread: { alerts: number; messages: number };
   links: OutsideLinks;
   connection?: Connection;
   onSignOut: () => void;
@@ -129,7 +129,7 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
               </ul>
             </Popover>
           </div>
-          <HeaderLink to={paths.chats} icon="comments" label={words.navigation.chats} unread={unread.chats} />
+          <HeaderLink to={paths.chats} icon="comments" label={words.navigation.chats} unread={unread.messages} />
           <HeaderLink to={paths.alerts} icon="bell" label={words.navigation.alerts} unread={unread.alerts} />
         </>
       }

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { Alerts } from "#core/messaging/alert/alert.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ConversationId } from "#core/shared/ids.ts";
@@ -24,10 +25,11 @@ export const viewConversation = Effect.fn("viewConversation")(function* (actor: 
   return yield* conversations.view(id, actor.personId);
 });
 
-/** How many messages wait to be read in all of one's conversations. */
-export const countUnreadMessages = Effect.fn("countUnreadMessages")(function* (actor: PersonActor) {
+/** How many alerts, and how many messages in all of one's conversations, wait to be read. */
+export const countUnread = Effect.fn("countUnread")(function* ({ personId }: PersonActor) {
+  const alerts = yield* Alerts;
   const conversations = yield* Conversations;
-  return { unread: yield* conversations.unread(actor.personId) };
+  return yield* Effect.all({ alerts: alerts.unread(personId), messages: conversations.unread(personId) });
 });
 
 /**
