@@ -102,7 +102,9 @@ const visit = async (page: Page, address: string, untilSeen: () => Promise<unkno
     scripts: [...new Set(urls.filter((url) => url.endsWith(".js") && url !== "/worker.js"))],
     pictures: [...new Set(urls.filter((url) => url.startsWith("/files/")))],
     // Who comes to what an alert tells of has read it, and how many are left is asked for again.
-    again: urls.filter((url, index) => /^\/api\/(?!people\/me\/unread)/.test(url) && urls.indexOf(url) < index),
+    again: urls.filter(
+      (url, index) => /^\/api\/(?!people\/me\/(unread|alerts\/visit))/.test(url) && urls.indexOf(url) < index,
+    ),
     namedInVain: named.filter((path) => !ran.includes(path)),
   };
 };
