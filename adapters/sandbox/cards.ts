@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Effect, Layer } from "effect";
 import { Cards } from "#core/money/payment/cards.ts";
 import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { sum } from "#core/shared/money.ts";
 import { getAccount, openAccount } from "./account.ts";
 import { accountPage } from "./account-page.ts";
 import { answering } from "./answering.ts";
@@ -87,6 +88,7 @@ const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
   const at = yield* awake;
   const account = yield* getAccount(order.accountRef);
   const charge = yield* cardPayments.find(paymentOfCharge(order.chargeRef));
+  const others = (yield* listPaidOut(order.chargeRef)).filter(({ paymentId }) => paymentId !== order.paymentId);
   yield* notePaidOut(order.chargeRef, order.paymentId);
   const done = yield* cardPayments.change(order.paymentId, (known) => {
     const found = known ?? (charge && partOfCharge(asOf(charge, at), order.paymentId, order.amount));
@@ -103,7 +105,7 @@ const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
     if (account.standing !== "ready") {
       return Effect.fail(refused("account_not_ready", "The seller's account cannot be paid yet."));
     }
-    if (order.amount > (charge?.total ?? 0)) {
+    if (order.amount + sum(others.map(({ amount }) => amount)) > (charge?.total ?? 0)) {
       return Effect.fail(refused("amount_too_large", "More cannot be paid out than was charged."));
     }
     const ref = `tr_${order.paymentId}`;

@@ -208,6 +208,16 @@ export const cardsContract = (given: () => CardsGiven): void => {
     expect(await at.run(payOut(order, chargeRef, ref))).toMatchObject({ ref: expect.any(String) });
   });
 
+  about("no more is paid out of a charge by several payments than it holds", async (at) => {
+    const { order, chargeRef } = await charged(at);
+    const seller = await readySeller(at);
+    const part = (): Order => ({ ...newOrder(), contractId: order.contractId });
+    await at.run(payOut(part(), chargeRef, seller, 4_000));
+    expect(await fails(at, payOut(order, chargeRef, seller, 10_000))).toMatchObject({ _tag: "ProviderRefused" });
+    await at.run(payOut(part(), chargeRef, seller, 6_300));
+    expect(await fails(at, payOut(part(), chargeRef, seller, 1))).toMatchObject({ _tag: "ProviderRefused" });
+  });
+
   const reverseTransfer = (refundId: RefundId, paymentId: PaymentId, transferRef: string, amount: number) =>
     Effect.flatMap(Cards, (cards) =>
       cards.reverseTransfer({ refundId, paymentId, transferRef, amount: cents(amount) }),

@@ -674,11 +674,13 @@ export const fundingContract = (given: Given): void => {
     const balances = yield* ContractBalances;
     yield* eachRound(
       Effect.fnUntraced(function* (number) {
-        const { payment, contract } = yield* funded;
+        const { payment: held, contract, owner } = yield* funded;
+        // In every other round its poster has released all of it by then.
+        const payment = number % 4 < 2 ? held : yield* releasePayment(owner, held.id);
         const lost = { paymentId: idOf(PaymentId), ref: `tr_${payment.id}`, amount: cents(20_000) };
         yield* atOnce(number, [recoverPart(payment, lost), recoverPart(payment, lost)]);
         expect(yield* payments.ofMilestone(payment)).toMatchObject([
-          { id: payment.id, state: "held", milestoneAmount: payment.milestoneAmount - lost.amount },
+          { id: payment.id, state: payment.state, milestoneAmount: held.milestoneAmount - lost.amount },
           { id: lost.paymentId, state: "charged", milestoneAmount: lost.amount, partOf: payment.id },
         ]);
         expect(checkContractBalance(yield* balances.get(contract.id))).toEqual([]);

@@ -1,7 +1,7 @@
 import { isOwed } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
-import { chargedBy, type Payment, paidOf } from "#core/money/payment/payment.ts";
+import { chargedBy, type Payment, paidOf, wasReleasedWithin } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import type { ContractBalance } from "./contract-balances.ts";
@@ -20,13 +20,14 @@ const movedByRefund: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "p
 
 /** What a payment has moved by the state it is in. */
 const kindsOf = (
-  { id, partOf, rail, state, chargeRef, transferRef, releasedAt }: Payment,
+  payment: Payment,
   refunds: ReadonlyArray<Refund>,
 ): ReadonlyArray<"charge" | "release_held" | "settle" | "return" | "release"> => {
-  // What was split off another payment was charged with that one.
+  const { id, partOf, rail, state, chargeRef, transferRef, releasedAt } = payment;
+  // What was split off another payment was charged with that one, and released with it where that was done before.
   const charged = [
     ...(partOf === null ? (["charge"] as const) : []),
-    ...(releasedAt === null ? [] : (["release_held"] as const)),
+    ...(releasedAt === null || wasReleasedWithin(payment) ? [] : (["release_held"] as const)),
   ];
   // A bank transfer has a charge of its own only where it was held up, and then a name for what went on from there.
   const wasCharged = rail === "card" || chargeRef !== null;
@@ -71,10 +72,25 @@ const movesOf = ({ taken, isReturned }: Chargeback): ReadonlyArray<"take" | "kee
   return isReturned ? ["take", "keep"] : ["take"];
 };
 
-/** A payment as it was charged: with what was split off it since. */
-const asCharged = (payment: Payment, payments: ReadonlyArray<Payment>): Payment => {
-  const parts = sum(payments.filter(({ partOf }) => partOf === payment.id).map(({ total }) => total));
-  return { ...payment, milestoneAmount: cents(payment.milestoneAmount + parts), total: cents(payment.total + parts) };
+const withParts = (payment: Payment, parts: ReadonlyArray<Payment>): Payment => {
+  const more = sum(parts.map(({ total }) => total));
+  return { ...payment, milestoneAmount: cents(payment.milestoneAmount + more), total: cents(payment.total + more) };
+};
+
+/** A payment as it was when this was posted of it: with what was split off it since. */
+const asOf = (kind: Posting["kind"], payment: Payment, payments: ReadonlyArray<Payment>): Payment => {
+  if (kind === "charge") {
+    return withParts(
+      payment,
+      payments.filter(({ partOf }) => partOf === payment.id),
+    );
+  }
+  if (kind !== "release_held") return payment;
+  const isOfRelease = (it: Payment): boolean =>
+    wasReleasedWithin(it) &&
+    chargedBy(it) === chargedBy(payment) &&
+    it.releasedAt?.getTime() === payment.releasedAt?.getTime();
+  return withParts(payment, payments.filter(isOfRelease));
 };
 
 const expectedOf = ({ payments, refunds, chargebacks }: ContractBalance): ReadonlyArray<Expected> => [
@@ -82,7 +98,7 @@ const expectedOf = ({ payments, refunds, chargebacks }: ContractBalance): Readon
     kindsOf(payment, refunds).map((kind) => ({
       key: keyOf(payment.id, kind, null),
       paymentId: payment.id,
-      lines: paymentLines(kind === "charge" ? asCharged(payment, payments) : payment, kind),
+      lines: paymentLines(asOf(kind, payment, payments), kind),
     })),
   ),
   ...refunds.flatMap((refund) => {

@@ -109,6 +109,14 @@ export const isLivePayment = ({ state }: Pick<Payment, "state">): boolean =>
 /** The payment whose charge it is of: itself, unless it was split off another one. */
 export const chargedBy = ({ id, partOf }: Pick<Payment, "id" | "partOf">): PaymentId => partOf ?? id;
 
+/** Whether it was split off another payment after that one was released: the release was of both, and posted once. */
+export const wasReleasedWithin = ({
+  partOf,
+  releasedAt,
+  createdAt,
+}: Pick<Payment, "partOf" | "releasedAt" | "createdAt">): boolean =>
+  partOf !== null && releasedAt !== null && createdAt > releasedAt;
+
 /** Whether it was split off what is held to go back to the poster. */
 export const isGoingBack = ({ state, partOf }: Pick<Payment, "state" | "partOf">): boolean =>
   state === "held" && partOf !== null;

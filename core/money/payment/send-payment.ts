@@ -12,7 +12,7 @@ import { type FoundPayment, findSent, outcomeOfSent } from "./find-sent.ts";
 import type { Failure, Payment } from "./payment.ts";
 import type { PaidOut } from "./provider-entry.ts";
 import { type ProviderRefused, ProviderSilent } from "./provider-errors.ts";
-import { findLostParts } from "./recover-part.ts";
+import { findLostParts, isOutOf } from "./recover-part.ts";
 import { stopIntent } from "./stop-intent.ts";
 
 /** What the provider's answer means for a payment; `wait` changes nothing. */
@@ -39,7 +39,7 @@ export type Outcome =
   | { readonly event: "return"; readonly failure: Failure }
   | { readonly event: "mark_unresolved" };
 
-/** The same, or that a part of what is held, which our books have lost, has reached the bidder. */
+/** The same, or that a part of what was held, which our books have lost, has reached the bidder. */
 export type Answer = Outcome | { readonly event: "recover_part"; readonly part: PaidOut };
 
 const wait: Outcome = { event: "wait" };
@@ -136,8 +136,13 @@ const payOut = Effect.fnUntraced(function* (payment: Payment) {
   }
   const account = yield* accounts.find(payment.bidderId, "card");
   if (account === null || payment.chargeRef === null) return wait;
-  // What was held for long may have gone back without a word that has reached us.
-  if (payment.purpose === "fund" && (yield* findSent(payment, "card"))?.isBack) return hold(wentBack.failure.message);
+  if (payment.purpose === "fund") {
+    // What was held for long may have gone back without a word that has reached us.
+    if ((yield* findSent(payment, "card"))?.isBack) return hold(wentBack.failure.message);
+    // Or a part of it was released before a backup was restored, and the rest is what is left to be paid out.
+    const [part] = (yield* findLostParts(payment)).lost;
+    if (part !== undefined && (yield* isOutOf(payment, part))) return { event: "recover_part", part } satisfies Answer;
+  }
   return yield* cards
     .transfer({
       paymentId: payment.id,

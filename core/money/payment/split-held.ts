@@ -8,14 +8,17 @@ import { newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import { type Payment, paymentFacts } from "./payment.ts";
+import { chargedBy, type Payment, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 
 type Split = {
   /** Of what is split off, where its provider knows it by one already. */
   readonly id?: PaymentId;
   readonly amount: Cents;
-  /** `release`: the bidder gets it, by a transfer of its own. `give_back`: it stays held until a refund of it has begun. */
+  /**
+   * `release`: the bidder gets it, by a transfer of its own; where all was released already, that was of both. `give_back`: it stays held
+   * until a refund of it has begun.
+   */
   readonly to: "release" | "give_back";
   /** Why, for the history; null where nothing is to be said. */
   readonly reason: string | null;
@@ -26,9 +29,9 @@ type Split = {
 const events = { release: "release_part", give_back: "split" } as const;
 
 /**
- * Splits money off what is held, which is less by it from then on: a payment of its own, of the same charge and without a fee, so that
- * a payment has one transfer, and each of its refunds is of what it moved. Inside the caller's unit of work; whoever calls it has
- * decided that it may be done, and of how much. Answers what was split off, and what is left.
+ * Splits money off what is held, or was released and not paid out yet, which is less by it from then on: a payment of its own, of the
+ * same charge and without a fee, so that a payment has one transfer, and each of its refunds is of what it moved. Inside the caller's unit
+ * of work; whoever calls it has decided that it may be done, and of how much. Answers what was split off, and what is left.
  */
 export const splitHeld = Effect.fnUntraced(function* (
   actor: Actor,
@@ -38,21 +41,22 @@ export const splitHeld = Effect.fnUntraced(function* (
 ) {
   const payments = yield* Payments;
   const at = yield* now;
-  const isReleased = to === "release";
+  const releases = to === "release" && held.state === "held";
   const by = actor.kind === "system" ? "system" : "poster";
   const part: Payment = {
     ...held,
     id: id ?? (yield* newId(PaymentId)),
-    partOf: held.id,
-    state: isReleased ? yield* paymentLifecycle.move(held.state, "release", by) : held.state,
+    partOf: chargedBy(held),
+    state: releases ? yield* paymentLifecycle.move(held.state, "release", by) : held.state,
     milestoneAmount: amount,
     fee: cents(0),
     total: amount,
     // The provider's name is that of the charge, which is found by the payment that it was made for.
     providerRef: null,
-    releasedAt: isReleased ? at : null,
+    releasedAt: releases ? at : held.releasedAt,
     keptBackAt: null,
-    createdAt: at,
+    // Later than a release that it was in; see `wasReleasedWithin`.
+    createdAt: releases ? at : new Date(Math.max(at.getTime(), (held.releasedAt?.getTime() ?? 0) + 1)),
     updatedAt: at,
     version: 1,
   };
@@ -74,12 +78,10 @@ export const splitHeld = Effect.fnUntraced(function* (
     from: null,
     to: part.state,
     reason,
-    facts: { ...paymentFacts(part), partOf: held.id },
+    facts: { ...paymentFacts(part), partOf: part.partOf },
   });
-  if (isReleased) {
-    yield* postPayment(part, "release_held");
-    yield* (yield* Jobs).put({ name: "advance-payment", paymentId: part.id });
-  }
+  if (releases) yield* postPayment(part, "release_held");
+  if (to === "release") yield* (yield* Jobs).put({ name: "advance-payment", paymentId: part.id });
   yield* showPayment(part, null, events[to]);
   return { part, rest };
 });

@@ -7,18 +7,22 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { Cards } from "#core/money/payment/cards.ts";
 import { quoteMilestone } from "#core/money/payment/fee.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import type { ContractId, PaymentId } from "#core/shared/ids.ts";
-import { cents } from "#core/shared/money.ts";
+import { type ContractId, PaymentId } from "#core/shared/ids.ts";
+import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
+import { idOf } from "#test/builders/moment.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
@@ -57,6 +61,80 @@ const partly = Effect.gen(function* () {
   const { id: partId } = yield* releasePart(scene.owner, { paymentId: id, amount: part });
   yield* hearProviders;
   return { ...scene, before, id, partId, rest: cents(before.milestoneAmount - part) };
+});
+
+/** What was paid out of the charge before a backup was restored: the provider knows of it, and the books do not. */
+const paidOutBefore = Effect.fnUntraced(function* (id: PaymentId, amount: Cents) {
+  const { bidderId, contractId, chargeRef } = yield* paymentOf(id);
+  const account = yield* (yield* PaymentAccounts).find(bidderId, "card");
+  const paymentId = idOf(PaymentId);
+  const order = { paymentId, contractId, amount, chargeRef: chargeRef ?? "", accountRef: account?.ref ?? "" };
+  yield* (yield* Cards).transfer(order);
+  return paymentId;
+});
+
+describe("what was released in part before a backup was restored, and is released once more before that is booked", () => {
+  // The second is less than the fee, so that the charge would hold enough for both.
+  for (const lost of [cents(40_000), cents(100)]) {
+    testInWorld(`as a whole: the seller gets what is left alone, without ${dollars(lost)}`, function* () {
+      const { owner, contract } = yield* payableContract();
+      const { id, milestoneAmount, total, fee } = yield* fundByCard(owner, contract, 1);
+      yield* hearProviders;
+      const partId = yield* paidOutBefore(id, lost);
+      yield* releasePayment(owner, id);
+      yield* hearProviders;
+      const rest = milestoneAmount - lost;
+      expect(yield* paymentOf(id)).toMatchObject({ state: "settled", milestoneAmount: rest });
+      expect(yield* paymentOf(partId)).toMatchObject({ state: "settled", milestoneAmount: lost, partOf: id });
+      expect(yield* movedFor(id)).toEqual([
+        ["charge", total],
+        ["transfer", rest],
+      ]);
+      expect(yield* movedFor(partId)).toEqual([["transfer", lost]]);
+      const whole = { poster: -total, bidder: milestoneAmount, fees: fee };
+      expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, ...whole });
+      expect(yield* milestoneOf(owner, contract.id)).toMatchObject({ state: "completed", paid: milestoneAmount });
+      yield* agrees;
+    });
+  }
+
+  testInWorld("but for what is kept back: that stays held, and the seller gets what is left", function* () {
+    const { owner, contract } = yield* payableContract("settles", {}, { percent: 10, days: 0 });
+    const { id, milestoneAmount } = yield* fundByCard(owner, contract, 1);
+    yield* hearProviders;
+    const lostId = yield* paidOutBefore(id, part);
+    const { id: releasedId } = yield* releasePayment(owner, id);
+    yield* hearProviders;
+    const kept = milestoneAmount / 10;
+    expect(yield* paymentOf(id)).toMatchObject({ state: "held", milestoneAmount: kept });
+    expect(yield* paymentOf(lostId)).toMatchObject({ state: "settled", milestoneAmount: part, partOf: id });
+    expect(yield* paymentOf(releasedId)).toMatchObject({
+      state: "settled",
+      milestoneAmount: milestoneAmount - kept - part,
+      partOf: id,
+    });
+    expect(yield* milestoneOf(owner, contract.id)).toMatchObject({ state: "completed" });
+    yield* agrees;
+  });
+
+  testInWorld(
+    "in part: that arrives too, and what was released before is taken out of what is still held",
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      const { id, milestoneAmount } = yield* fundByCard(owner, contract, 1);
+      yield* hearProviders;
+      const lost = cents(part / 2);
+      const lostId = yield* paidOutBefore(id, lost);
+      const { id: releasedId } = yield* releasePart(owner, { paymentId: id, amount: part });
+      yield* hearProviders;
+      yield* advancePayment(id);
+      yield* hearProviders;
+      expect(yield* paymentOf(releasedId)).toMatchObject({ state: "settled", milestoneAmount: part });
+      expect(yield* paymentOf(lostId)).toMatchObject({ state: "settled", milestoneAmount: lost });
+      expect(yield* paymentOf(id)).toMatchObject({ state: "held", milestoneAmount: milestoneAmount - part - lost });
+      yield* agrees;
+    },
+  );
 });
 
 describe("a funded milestone that was released in part", () => {
