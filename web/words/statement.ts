@@ -24,6 +24,8 @@ export const statement = {
   fees: "Added fees",
   history: "Payments and refunds",
   none: "Nothing has been paid yet.",
+  feeOnce:
+    "Each card charge has one fee. When a charge was released or returned in parts, its fee is on one of the lines.",
   isCut: "Only the newest 1,000 are listed. The totals include all of them.",
   left: "Left to pay",
   leftNone: "Nothing is left to pay.",

@@ -29,6 +29,8 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
   const what = ({ kind, number, description }: StatementLine): Value =>
     text(`${kind === "refund" ? words.refundFor(number) : words.milestoneNumber(number)}. ${description}`);
   const amount = ({ kind, amount }: StatementLine): Value => money(kind === "refund" ? 0 - amount : amount);
+  // What was split off a charge has no fee of its own.
+  const hasParts = withFees && moved.some(({ kind, fee }) => kind === "payment" && fee === null);
   const lines: Block = {
     kind: "table",
     caption: words.lines,
@@ -75,6 +77,7 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
         title: words.lines,
         blocks: [
           moved.length === 0 ? paragraph(words.nothingPaid) : lines,
+          ...(hasParts ? [paragraph(words.feeOnce)] : []),
           ...(statement.isCut ? [paragraph(words.linesCut)] : []),
         ],
       },

@@ -63,7 +63,10 @@ export const StatementLine = Schema.Struct({
   amount: Cents,
   /** What was kept back of the milestone when this was paid. */
   retained: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
-  /** What the poster pays beyond it, and both together; null for the bidder, and where there is no fee to speak of. */
+  /**
+   * What the poster pays beyond it, and both together; null for the bidder, and where there is no fee to speak of. That of a charge which
+   * is released or given back in parts stands with the one of them that it was charged for, and is null for the others.
+   */
   fee: Schema.NullOr(Cents),
   total: Schema.NullOr(Cents),
   /** How the lien waiver of its milestone stands; left out where there is none. */
@@ -204,7 +207,8 @@ export const statementLines = ({ contract, milestones, payments, refunds }: Fact
     // What goes back is said by its refund.
     const isAllBack = isGoingBack(payment) || due === payment.milestoneAmount;
     if (seen === null || milestone === undefined || isAllBack) return [];
-    const { updatedAt: at, rail, fee } = seen;
+    const { updatedAt: at, rail } = seen;
+    const fee = seen.partOf === null ? seen.fee : null;
     const amount = cents(seen.milestoneAmount - due);
     const total = seen.total === null ? null : cents(seen.total - due);
     const paymentId = payment.id;

@@ -5,8 +5,10 @@ import { acceptChange } from "#core/contract/change-order/answer-change.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
+import { statementDocument } from "#core/money/document/statement-document.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
+import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { mostLines, type StatementLine, statementLines } from "#core/money/statement/statement.ts";
 import { statementCsv } from "#core/money/statement/statement-csv.ts";
@@ -79,6 +81,64 @@ describe("a statement", () => {
     expect(yield* viewStatement(contractor, agreed.id)).toMatchObject({ held: milestoneAmount, fees: null });
     const { text } = yield* exportStatement(contractor, agreed.id, "es");
     expect(text).toContain("Guardado hasta que se libere");
+  });
+
+  testInWorld("says the fee of a charge once, and adds up in its file to what it says in all", function* () {
+    const retainage = { percent: 10, days: 30 } as const;
+    const { owner, contractor, contract: agreed } = yield* payableContract("settles", {}, retainage);
+    // The first is released in part, and the rest given back; of the second a tenth is kept back; the third is to be paid.
+    const first = yield* fundByCard(owner, agreed, 1);
+    yield* hearProviders;
+    yield* releasePart(owner, { paymentId: first.id, amount: cents(10_000) });
+    yield* hearProviders;
+    const halfway = yield* viewStatement(owner, agreed.id);
+    expect(halfway.lines.slice(0, 2)).toMatchObject([
+      { standing: "held", fee: first.fee },
+      { standing: "paid", fee: null },
+    ]);
+    expect(statementDocument(halfway, agreed.offeredAt, "en").sections.flatMap(({ blocks }) => blocks)).toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining("Each card charge has one fee.") }),
+    );
+    yield* refundPayment(contractor, {
+      paymentId: first.id,
+      amount: cents(first.milestoneAmount - 10_000),
+      reason: "Nothing more was built.",
+    });
+    const second = yield* fundByCard(owner, agreed, 2);
+    yield* hearProviders;
+    yield* releasePayment(owner, second.id);
+    yield* hearProviders;
+
+    const found = yield* viewStatement(owner, agreed.id);
+    const { text } = yield* exportStatement(owner, agreed.id, "en");
+    const [head = [], ...rows] = text
+      .trim()
+      .split("\r\n")
+      .map((row) =>
+        [...row.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)].map(([, quoted, bare]) => quoted ?? bare),
+      );
+    const sumOf = (column: string, is: (row: Readonly<Record<string, string>>) => boolean = () => true): number => {
+      const read = rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index] ?? "", cell ?? ""])));
+      return Math.round(100 * sum(read.filter(is).map((row) => Number(row[column]))));
+    };
+    const inState = (...states: ReadonlyArray<string>) => sumOf("Amount", ({ Status = "" }) => states.includes(Status));
+    expect({
+      paid: inState("Paid"),
+      held: inState("Held until released"),
+      givenBack: inState("Refunded"),
+      keptBack: inState("Retainage") + sumOf("Retainage"),
+      toPay: inState("Left to pay"),
+      fees: sumOf("Fee"),
+    }).toEqual({
+      paid: found.paid,
+      held: found.held,
+      givenBack: found.givenBack,
+      keptBack: found.keptBack,
+      toPay: found.toPay,
+      fees: found.fees,
+    });
+    expect(found.fees).toBe(first.fee + second.fee);
+    expect(found.paid + found.held + found.onItsWay + found.keptBack + found.toPay).toBe(found.totalCost);
   });
 
   testInWorld("follows what both have changed: what was dropped is not to be paid", function* () {

@@ -206,6 +206,8 @@ function Left({ lines, side }: { lines: readonly Line[]; side: Statement["side"]
 function Lines({ statement }: { statement: Statement }) {
   const moved = statement.lines.filter(({ kind }) => kind !== "milestone");
   const left = statement.lines.filter(({ kind }) => kind === "milestone");
+  // What was split off a charge has no fee of its own.
+  const hasParts = statement.side === "poster" && moved.some(({ kind, fee }) => kind === "payment" && fee === null);
   return (
     <div className="statement">
       <Tiles>
@@ -232,6 +234,7 @@ function Lines({ statement }: { statement: Statement }) {
         ) : (
           <Moved lines={moved} side={statement.side} />
         )}
+        {hasParts ? <p className="soft">{words.statement.feeOnce}</p> : null}
         {statement.isCut ? <p className="soft">{words.statement.isCut}</p> : null}
       </section>
       <section aria-labelledby="statement-left">

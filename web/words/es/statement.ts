@@ -27,6 +27,8 @@ export const statement = {
   fees: "Cargos adicionales",
   history: "Pagos y reembolsos",
   none: "Todavía no se ha pagado nada.",
+  feeOnce:
+    "Cada cobro a la tarjeta tiene un solo cargo. Si el cobro se liberó o se devolvió en partes, el cargo está en una de las líneas.",
   isCut: "Aquí están solo los 1,000 más recientes. Los totales los incluyen todos.",
   left: "Por pagar",
   leftNone: "No queda nada por pagar.",

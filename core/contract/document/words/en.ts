@@ -207,6 +207,8 @@ export const en = {
   fees: "Fees",
   lines: "Payments and refunds",
   nothingPaid: "Nothing has been paid yet.",
+  feeOnce:
+    "Each card charge has one fee. When a charge was released or returned in parts, its fee is on one of the lines.",
   linesCut: "Only the newest 1,000 are listed. The totals include all of them.",
   refundFor: (milestone: number) => `Refund for milestone ${milestone}`,
   milestoneNumber: (milestone: number) => `Milestone ${milestone}`,

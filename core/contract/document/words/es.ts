@@ -200,6 +200,8 @@ export const es: typeof en = {
   fees: "Cargos",
   lines: "Pagos y reembolsos",
   nothingPaid: "Todavía no se ha pagado nada.",
+  feeOnce:
+    "Cada cobro a la tarjeta tiene un solo cargo. Si el cobro se liberó o se devolvió en partes, el cargo está en una de las líneas.",
   linesCut: "Aquí están solo los 1,000 más recientes. Los totales los incluyen todos.",
   refundFor: (milestone) => `Reembolso de la etapa ${milestone}`,
   milestoneNumber: (milestone) => `Etapa ${milestone}`,
