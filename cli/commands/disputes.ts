@@ -114,7 +114,7 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
         ? `${dollars(rest)} is refunded to the poster`
         : dispute.held > 0
           ? `that is released of the ${dollars(dispute.held)} that are held; what is left of them goes back to the poster`
-          : "that is what the milestone is worth";
+          : "that is what is due for it";
       return {
         about: { dispute: dispute.id, share: options.share, tell: options.tell },
         concerns: [dispute.contractId, dispute.poster.id, dispute.bidder.id],

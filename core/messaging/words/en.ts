@@ -111,9 +111,9 @@ const splitOf = ({ share, amount, isPaid, ...names }: Names & Sum & Split): stri
       ? `${begin(names, "bidder")} keeps all of it.`
       : `${begin(names, "bidder")} keeps ${dollars(share)}, and ${dollars(amount - share)} is refunded to ${say(names, "poster")}.`;
   }
-  return share === 0
-    ? "The milestone was dropped, and nothing is due for it."
-    : `The milestone is now worth ${dollars(share)}, and ${say(names, "poster")} can pay it.`;
+  if (share === 0) return `None of the ${dollars(amount)} in dispute is due anymore.`;
+  const due = share === amount ? `All of the ${dollars(amount)}` : `${dollars(share)} of the ${dollars(amount)}`;
+  return `${due} in dispute is due, and ${say(names, "poster")} can pay it.`;
 };
 
 /**

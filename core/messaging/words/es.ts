@@ -102,9 +102,10 @@ const splitOf = ({
       ? `${begin(names, "bidder")} se queda con todo.`
       : `${begin(names, "bidder")} se queda con ${dollars(share)}, y ${dollars(amount - share)} se reembolsan ${to(names, "poster")}.`;
   }
-  return share === 0
-    ? "La etapa se quitó y no se debe nada por ella."
-    : `La etapa ahora vale ${dollars(share)} y ya se puede pagar.`;
+  if (share === 0) return `Ya no se debe nada de los ${dollars(amount)} en disputa.`;
+  return share === amount
+    ? `Se deben los ${dollars(amount)} en disputa, y ya se pueden pagar.`
+    : `De los ${dollars(amount)} en disputa se deben ${dollars(share)}, y ya se pueden pagar.`;
 };
 
 /** The texts of `en` in Spanish. */

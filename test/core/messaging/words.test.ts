@@ -72,6 +72,25 @@ describe("the catalogue", () => {
     expect(texts.match(/\bthe (poster|seller|bidder)\b.*/gi)).toBeNull();
   });
 
+  test("says what of a dispute about what is not held is due, and not what the milestone is worth in all", () => {
+    const said = (language: "en" | "es", share: number) => {
+      const about = {
+        project: "Porch",
+        number: 1,
+        poster: "Ada",
+        bidder: "Cole",
+        by: "bidder",
+        isPaid: false,
+      } as const;
+      return wordingIn(language, ["disputeAgreed", { ...about, share, amount: 400_000 }]).message;
+    };
+    expect(said("en", 300_000)).toMatch(/ \$3,000\.00 of the \$4,000\.00 in dispute is due, and Ada can pay it\.$/);
+    expect(said("en", 400_000)).toMatch(/ All of the \$4,000\.00 in dispute is due, and Ada can pay it\.$/);
+    expect(said("en", 0)).toMatch(/ None of the \$4,000\.00 in dispute is due anymore\.$/);
+    expect(said("es", 300_000)).toMatch(/ De los \$4,000\.00 en disputa se deben \$3,000\.00, y ya se pueden pagar\.$/);
+    expect(said("es", 0)).toMatch(/ Ya no se debe nada de los \$4,000\.00 en disputa\.$/);
+  });
+
   test("says nothing in Spanish as it is said in English", () => {
     // Facts that show where they stand; what takes others is told below.
     const facts = new Proxy({}, { get: (_, name) => (name === "changes" ? [] : String(name)) }) as never;

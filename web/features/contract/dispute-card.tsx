@@ -168,7 +168,9 @@ export function DisputeCard({ dispute, contract, side }: { dispute: ViewedDisput
           <p className="tabular">
             <strong>{words.dispute.outcome[side](...partsOf(dispute, outcome.share), otherName)}</strong>
           </p>
-          <p>{dispute.isPaid ? words.dispute.refunded[side](otherName) : words.dispute.unpaid}</p>
+          {outcome.share === dispute.amount ? null : (
+            <p>{dispute.isPaid ? words.dispute.refunded[side](otherName) : words.dispute.unpaid}</p>
+          )}
           {outcome.reason ? (
             <>
               <p>{words.dispute.reason}</p>
