@@ -58,9 +58,10 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
       const isPart = due < held.milestoneAmount;
       // What is left of a charge that went back in part past Dibbs is given back as a whole.
       if (isPart && (asked !== undefined || past.some((it) => outOf(it) > 0))) return;
-      const isCancelled = (isLeft || milestone.state === "dropped") && contract.cancellation !== null;
+      // While canceling is only proposed, both may have dropped it by a change.
+      const isOver = contract.state === "cancelled" && (isLeft || milestone.state === "dropped");
       const what = milestone.state === "dropped" ? "The milestone was dropped." : "The milestone was changed.";
-      const reason = isCancelled ? contract.cancellation.reason : what;
+      const reason = (isOver && contract.cancellation?.reason) || what;
       const split = { amount: cents(due), to: "give_back", reason, keepsRest } as const;
       const payment = isPart ? (yield* splitHeld(actor, contract, held, split)).part : held;
       const amount = cents(refundable(payment, isPart ? [] : own, yield* readChargebacks(payment)));

@@ -20,6 +20,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { refuseRefund } from "#core/money/refund/answer-refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { returnHeld } from "#core/money/refund/return-held.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
@@ -237,9 +238,13 @@ describe("a change of a funded milestone", () => {
   testInWorld("that drops it gives all of it back", function* () {
     const scene = yield* grown;
     const { owner, contract, payment, further } = scene;
+    // That one of them also wants to cancel is not why it goes back.
+    yield* proposeCancelling(owner, { contractId: contract.id, reason: "We have sold the house." });
     yield* changed(scene, null);
     yield* hearProviders;
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ state: "dropped", held: 0 });
+    const back = yield* (yield* Refunds).ofPayment(payment.id);
+    expect(back.map((refund) => refund.reason)).toEqual(["The milestone was dropped."]);
     const fees = payment.fee + further.fee;
     expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, poster: -fees, fees });
     yield* agrees;

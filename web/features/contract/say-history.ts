@@ -101,12 +101,13 @@ const isCardForm = (entry: PublicHistoryEntry, contract: Viewed): boolean => {
 
 /** Why money goes back that neither side has given: both have changed the milestone, or the contract is over. */
 const followsFrom = (
-  { state, cancellation }: Viewed,
+  { state, cancellation, updatedAt }: Viewed,
   { at }: PublicHistoryEntry,
   milestone: Viewed["milestones"][number] | undefined,
 ) => {
-  const isSince = state === "cancelled" && cancellation !== null && cancellation.proposedAt <= at;
-  if (isSince && cancellation.isLeaving === true) return "follow_leave";
+  // A contract moves no more once it was canceled. While that was only proposed, both could still agree to a change.
+  const isSince = state === "cancelled" && updatedAt <= at;
+  if (isSince && cancellation?.isLeaving === true) return "follow_leave";
   return isSince && milestone?.state === "dropped" ? "follow_cancel" : "follow_change";
 };
 

@@ -69,9 +69,10 @@ test("money that neither gave goes back because both have changed the milestone,
         ...but,
       } as unknown as Viewed,
     )?.title;
-  const over = (isLeaving: boolean, since = proposedAt) => ({
+  const over = (isLeaving: boolean, updatedAt = proposedAt) => ({
     state: "cancelled",
-    cancellation: { isLeaving, proposedAt: since },
+    cancellation: { isLeaving, proposedAt },
+    updatedAt,
   });
   expect(goesBack("bidder", "person")).toBe("Cole Contractor refunded milestone 2");
   expect(goesBack("poster", "person")).toBe("Cole Contractor agreed to refund milestone 2");
@@ -83,6 +84,8 @@ test("money that neither gave goes back because both have changed the milestone,
   expect(goesBack("bidder", "system", over(false), "dropped")).toBe(canceled);
   const left = "Olive Owner canceled within the cancellation period, so the money for milestone 2 goes back to them";
   expect(goesBack("bidder", "system", over(true), "completed")).toBe(left);
-  // What a change had given back before the contract was left.
-  expect(goesBack("bidder", "system", over(true, new Date("2026-05-03T12:00:00Z")))).toBe(changed);
+  // What a change had given back before the contract was left, or canceled, which was proposed by then.
+  const later = new Date("2026-05-03T12:00:00Z");
+  expect(goesBack("bidder", "system", over(true, later))).toBe(changed);
+  expect(goesBack("bidder", "system", over(false, later), "dropped")).toBe(changed);
 });
