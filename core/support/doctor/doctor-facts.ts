@@ -1,4 +1,5 @@
 import { type ChangeOrder, changedBy } from "#core/contract/change-order/change-order.ts";
+import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
@@ -23,6 +24,15 @@ export type DoctorFacts = {
   readonly givesBack: ReadonlySet<string>;
   /** The ids of milestones that are not paid, or whose retainage is not released, before their lien waiver is signed, which it is not. */
   readonly unwaived: ReadonlySet<string>;
+};
+
+/** An open dispute: whom it waits for, null where it is with support, and until when. */
+export type DisputeFacts = Pick<Dispute, "number" | "waitsFor" | "answerBy">;
+
+/** The same for who must act next where nothing is stuck. */
+export type NextFacts = DoctorFacts & {
+  /** The open disputes of poster and bidder, by the milestone's id; a milestone in dispute is never stuck itself. */
+  readonly disputes: ReadonlyMap<string, DisputeFacts>;
 };
 
 /** Where nobody is asked: of what concerns no contract. */

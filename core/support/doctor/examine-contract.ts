@@ -3,6 +3,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { mostDisputes } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
+import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
@@ -23,7 +24,7 @@ import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
-import type { DoctorFacts } from "./doctor-facts.ts";
+import type { DoctorFacts, NextFacts } from "./doctor-facts.ts";
 import { providerWords } from "./provider-word.ts";
 import { alertsSentTo } from "./sent-alerts.ts";
 
@@ -142,13 +143,14 @@ export const suspendedOf = Effect.fnUntraced(function* (people: ReadonlyArray<Pi
 export const factsOf = ({
   providers,
   suspended,
+  disputes,
   releases,
   unfunded,
   givesBack,
   unwaived,
   world,
-}: Pick<ReadContract, "suspended" | "releases" | "unfunded" | "givesBack" | "unwaived" | "world"> &
-  Pick<DoctorFacts, "providers">): DoctorFacts => ({
+}: Pick<ReadContract, "suspended" | "disputes" | "releases" | "unfunded" | "givesBack" | "unwaived" | "world"> &
+  Pick<DoctorFacts, "providers">): NextFacts => ({
   providers,
   suspended,
   releases,
@@ -158,4 +160,5 @@ export const factsOf = ({
   chargebacks: world.balance.chargebacks,
   refunds: world.balance.refunds,
   changes: world.changes,
+  disputes: new Map(disputes.filter(isOpenDispute).map((dispute) => [dispute.milestoneId, dispute])),
 });

@@ -11,9 +11,11 @@ import {
   askedFor,
   changeOf,
   chargebackBeside,
+  type DisputeFacts,
   type DoctorFacts,
   type MustAct,
   type Names,
+  type NextFacts,
   namesIn,
   whoEndsChargeback,
   whoMovesPayment,
@@ -31,6 +33,15 @@ const toAnswer = ({ number, proposedBy }: DoctorFacts["changes"][number], names:
   who: proposedBy === "poster" ? `${names.bidder}, the bidder` : `${names.poster}, the poster`,
   what: `accept or decline change ${number}`,
 });
+
+const toDecide: MustAct = { who: "support", what: "read what both say, and decide the dispute" };
+
+/** Whoever a dispute waits for answers it, or support decides; until then its milestone stands still. */
+const inDispute = ({ number, waitsFor, answerBy }: DisputeFacts, names: Names): MustAct => {
+  if (waitsFor === null) return toDecide;
+  const by = answerBy === null ? "" : ` by ${dayOf(answerBy)}; after that support decides it`;
+  return { who: `${names[waitsFor]}, the ${waitsFor}`, what: `answer dispute ${number}${by}` };
+};
 
 const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
   const names = namesIn(it);
@@ -76,7 +87,7 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
       return { who: "support", what: "check the refund with the provider" };
     }
     case "dispute":
-      return { who: "support", what: "read what both say, and decide the dispute" };
+      return toDecide;
     case "chargeback": {
       if (it.kind === "chargeback-lost") return { who: "support", what: "record how the loss was handled" };
       const found = facts.chargebacks.find(({ id }) => id === it.id);
@@ -116,9 +127,11 @@ const paymentOf = ({ balance }: ContractWorld, { id }: Pick<Milestone, "id">): P
   );
 };
 
-const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorFacts, names: Names): MustAct | null => {
+const forMilestone = (world: ContractWorld, milestone: Milestone, facts: NextFacts, names: Names): MustAct | null => {
   const { contract } = world;
   const poster = `${names.poster}, the poster`;
+  const dispute = facts.disputes.get(milestone.id);
+  if (dispute !== undefined) return inDispute(dispute, names);
   const payment = paymentOf(world, milestone);
   // What is held waits for the work, as a milestone does that nobody has paid.
   if (payment !== null && isLivePayment(payment) && payment.state !== "held") {
@@ -157,7 +170,7 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorF
 };
 
 /** Who must act next where nothing is stuck: on one milestone, or in the whole contract. Null where all is over. */
-export const mustActNext = (world: ContractWorld, milestone: Milestone | null, facts: DoctorFacts): MustAct | null => {
+export const mustActNext = (world: ContractWorld, milestone: Milestone | null, facts: NextFacts): MustAct | null => {
   const { contract, milestones, sides } = world;
   const nameOf = (id: string): string => sides.find((one) => one.id === id)?.name ?? "";
   const names: Names = {

@@ -10,6 +10,9 @@ import { printPerson, printPersonProviders } from "#cli/doctor/print-person.ts";
 import type { Output } from "#cli/print.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { escalateDispute } from "#core/money/dispute/answer-dispute.ts";
+import { openDispute as disputeMilestone } from "#core/money/dispute/open-dispute.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -27,6 +30,7 @@ import type { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { attemptsIn, tryMoves } from "#core/support/rehearsal/attempts.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
+import { aStatementDraft } from "#test/builders/dispute.ts";
 import {
   acceptedContract,
   cardForm,
@@ -99,6 +103,27 @@ describe("the doctor's statements", () => {
       expect(mustAct).toBe("the bank provider: answer: it isn't answering right now, and Dibbs will ask again.");
       expect(text).toContain("'processing' here, the bank provider isn't answering right now.");
       expect(text).not.toContain("unresolved, ");
+    },
+  );
+
+  testInWorld(
+    "a milestone is in dispute: whoever has to answer must act, then support, and nobody pays it",
+    function* () {
+      const { owner, contractor, contract } = yield* payableContract();
+      const [first] = yield* (yield* Milestones).ofContract(contract.id);
+      if (first === undefined) throw new Error("The contract has milestones.");
+      yield* submitMilestone(contractor, first.id);
+      const { id } = yield* disputeMilestone(owner, { milestoneId: first.id, draft: aStatementDraft() });
+      const focuses: ReadonlyArray<Focus> = [{ noun: "milestone", id: first.id }, ofContract(contract.id)];
+      for (const focus of focuses) {
+        expect((yield* said(focus)).mustAct).toBe(
+          "Cole Contractor, the bidder: answer dispute 1 by 2026-05-09; after that support decides it.",
+        );
+      }
+      yield* escalateDispute(contractor, id);
+      for (const focus of focuses) {
+        expect((yield* said(focus)).mustAct).toBe("support: read what both say, and decide the dispute.");
+      }
     },
   );
 
