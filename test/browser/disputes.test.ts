@@ -53,6 +53,8 @@ test("the owner disputes a milestone, the contractor proposes a split, the owner
     await dispute.getByText("You both agreed").waitFor();
     await dispute.getByText("Settled: $750.00 for Carl Nguyen, $150.00 for you").waitFor();
     await milestone(poster.page, 1).getByText("$750").waitFor();
+    await poster.page.locator("#change-orders").scrollIntoViewIfNeeded();
+    await poster.page.getByText("Agreed $1,500, disputes −$150, now $1,350").waitFor();
     await button(milestone(poster.page, 1), "Mark as Completed & Pay").waitFor();
     await looksRight(poster);
     await milestone(contractor.page, 1).getByText("$750").waitFor();

@@ -3,7 +3,13 @@ export const changeOrder = {
   loading: "Loading the change orders…",
   none: "No changes since you both agreed.",
   propose: "Propose a change",
-  sum: (agreed: string, difference: string, now: string) => `Agreed ${agreed}, changes ${difference}, now ${now}`,
+  /** What the total was, what was added to it by which of both, and what it is. */
+  sum: {
+    agreed: (total: string) => `Agreed ${total}`,
+    changes: (difference: string) => `changes ${difference}`,
+    disputes: (difference: string) => `disputes ${difference}`,
+    now: (total: string) => `now ${total}`,
+  },
   number: (number: number) => `Change ${number}`,
   versions: "Every version of this contract",
   asAgreed: "As you both first agreed",

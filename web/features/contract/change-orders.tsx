@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { listChangeOrdersEndpoint } from "#api/endpoints/change-orders.ts";
+import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import { useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
@@ -16,8 +17,17 @@ import "./change-orders.css";
 const loadDialog = async () => (await import("./propose-change-dialog.tsx")).ProposeChangeDialog;
 const ProposeChangeDialog = lazyPart(loadDialog, "over the page");
 
-const sumOf = ({ totalCost, changes: { difference } }: Viewed): string =>
-  words.changeOrder.sum(formatMoney(totalCost - difference), signed(difference), formatMoney(totalCost));
+const sumOf = ({ totalCost, changes: { difference }, disputes }: Viewed): string => {
+  const bySettled = disputes.reduce((all, one) => all + differenceOf(one), 0);
+  const byChanges = difference - bySettled;
+  const parts = [
+    words.changeOrder.sum.agreed(formatMoney(totalCost - difference)),
+    ...(byChanges === 0 ? [] : [words.changeOrder.sum.changes(signed(byChanges))]),
+    ...(bySettled === 0 ? [] : [words.changeOrder.sum.disputes(signed(bySettled))]),
+    words.changeOrder.sum.now(formatMoney(totalCost)),
+  ];
+  return parts.join(", ");
+};
 
 /** What was changed of a contract since both have agreed to it, and what is proposed: newest first. */
 export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side }) {

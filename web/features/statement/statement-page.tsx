@@ -234,8 +234,8 @@ function Lines({ statement }: { statement: Statement }) {
         ) : (
           <Moved lines={moved} side={statement.side} />
         )}
-        {hasParts ? <p className="soft">{words.statement.feeOnce}</p> : null}
-        {statement.isCut ? <p className="soft">{words.statement.isCut}</p> : null}
+        {hasParts ? <p className="soft statement__note">{words.statement.feeOnce}</p> : null}
+        {statement.isCut ? <p className="soft statement__note">{words.statement.isCut}</p> : null}
       </section>
       <section aria-labelledby="statement-left">
         <h2 id="statement-left" className="statement__subtitle">

@@ -6,7 +6,12 @@ export const changeOrder = {
   loading: "Cargando los cambios…",
   none: "Nada ha cambiado desde que los dos estuvieron de acuerdo.",
   propose: "Proponer un cambio",
-  sum: (agreed, difference, now) => `Acordado ${agreed}, cambios ${difference}, ahora ${now}`,
+  sum: {
+    agreed: (total) => `Acordado ${total}`,
+    changes: (difference) => `cambios ${difference}`,
+    disputes: (difference) => `disputas ${difference}`,
+    now: (total) => `ahora ${total}`,
+  },
   number: (number) => `Cambio ${number}`,
   versions: "Todas las versiones de este contrato",
   asAgreed: "Como los dos acordaron al principio",
