@@ -1,5 +1,6 @@
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { proposalOf } from "#core/contract/dispute/dispute.ts";
+import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { dueBackOf, heldOf, isLivePayment, paidOf } from "#core/money/payment/payment.ts";
@@ -24,8 +25,10 @@ const nameIn = ({ suspended, world }: ReadContract, id: string): string => {
 };
 
 /** When the inbox lists it, where it does not yet. */
-const whenTold = ({ focus, standing: { state, waits }, milestone, stuck }: ReadContract): string => {
+const whenTold = ({ focus, standing: { state, waits }, milestone, stuck, disputes }: ReadContract): string => {
   if (waits === null || stuck.length > 0) return "";
+  // It stands still until that is over.
+  if (focus.noun === "milestone" && disputes.some(isOpenDispute)) return "; in dispute";
   if (focus.noun === "milestone" && state === "planned") return `; support is told once ${milestone?.endDay} is over`;
   // Of its milestones and payments support is told; of itself once all of them are paid.
   if (focus.noun === "contract" && state === "accepted") return "";

@@ -531,6 +531,10 @@ export const en = {
     title: "Payment successful",
     message: `You paid ${dollars(amount)} for ${milestoneOf(milestone)}.`,
   }),
+  heldPaid: ({ amount, ...milestone }: Milestone & Sum) => ({
+    title: "Payment successful",
+    message: `The ${dollars(amount)} held for ${milestoneOf(milestone)} is on its way to ${say(milestone, "bidder")}. Your card wasn't charged again.`,
+  }),
   paidOut: ({ amount, ...milestone }: Milestone & Sum) => ({
     title: "You were paid",
     message: `${dollars(amount)} for ${milestoneOf(milestone)} is on its way to your account.`,

@@ -405,6 +405,10 @@ export const es: Translated = {
     title: "Pago realizado",
     message: `Usted pagó ${dollars(amount)} por ${stageOf(stage)}.`,
   }),
+  heldPaid: ({ amount, ...stage }) => ({
+    title: "Pago realizado",
+    message: `Los ${dollars(amount)} guardados para ${stageOf(stage)} van en camino ${to(stage, "bidder")}. No se hizo otro cobro a su tarjeta.`,
+  }),
   paidOut: ({ amount, ...stage }) => ({
     title: "Le pagaron",
     message: `${dollars(amount)} de ${stageOf(stage)} van en camino a su cuenta.`,

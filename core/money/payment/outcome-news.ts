@@ -20,7 +20,11 @@ export const outcomeNews = (
         {
           to: "poster",
           kind: "payment",
-          words: ["paid", { ...milestone, amount: total }],
+          // Of what was held they were told when their card was charged.
+          words:
+            payment.purpose === "fund"
+              ? ["heldPaid", { ...milestone, amount }]
+              : ["paid", { ...milestone, amount: total }],
         },
         {
           to: "bidder",

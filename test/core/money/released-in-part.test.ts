@@ -4,6 +4,7 @@ import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
@@ -147,6 +148,12 @@ describe("a funded milestone that was released in part", () => {
     const balances = { ...emptyBalances, poster: -before.total, held: rest, bidder: part, fees: before.fee };
     expect(yield* balancesOf(contract.id)).toEqual(balances);
     expect(yield* toldTo(contractor)).toContain("You were paid");
+    // That their card was charged the whole they were told when it was.
+    const [told] = (yield* listAlerts(owner, { after: null, limit: 1 })).items;
+    expect(told).toMatchObject({
+      title: "Payment successful",
+      message: expect.stringMatching(/^The \$400\.00 held for milestone 1 of .* Your card wasn't charged again\.$/),
+    });
     for (const actor of [owner, contractor]) {
       const mine = yield* milestoneOf(actor, contract.id);
       expect(mine).toMatchObject({ state: "planned", paid: part, unpaid: 0, payment: { id, state: "held" } });
