@@ -53,6 +53,16 @@ export const contractSentence = {
       Waiting for {who} to pay milestone {number}, marked done {when}
     </>
   ),
+  submittedHeld: (who: ReactNode, number: number, when: ReactNode) => (
+    <>
+      {who} marked milestone {number} done {when}. Review the work, then release the money or send it back
+    </>
+  ),
+  submittedHeldByYou: (who: ReactNode, number: number, when: ReactNode) => (
+    <>
+      Waiting for {who} to release the money for milestone {number}, marked done {when}
+    </>
+  ),
   processing: (number: number, when: ReactNode) => (
     <>
       Your payment for milestone {number} has been processing since {when}

@@ -8,6 +8,7 @@ import {
   hasFailed,
   isHeldByBank,
   isHeldByCard,
+  isPartlyFunded,
   isUnderWay,
   isUnfunded,
   isUnresolved,
@@ -69,9 +70,12 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   if (asked) return said.otherChanges(other, asked.number);
   if (submitted) {
     const when = <When at={submitted.updatedAt} within />;
-    return side === "poster"
-      ? said.submitted(bidder, submitted.number, when)
-      : said.submittedByYou(poster, submitted.number, when);
+    // All that is to be paid for it is held, and no card is charged for it any more.
+    const isHeld = submitted.payment?.state === "held" && !isPartlyFunded(submitted);
+    const [forPoster, forBidder] = isHeld
+      ? [said.submittedHeld, said.submittedHeldByYou]
+      : [said.submitted, said.submittedByYou];
+    return side === "poster" ? forPoster(bidder, submitted.number, when) : forBidder(poster, submitted.number, when);
   }
   if (held) return said.held(bidder, held.number);
   const charged = milestones.find(({ payment }) => isHeldByCard(payment));

@@ -48,6 +48,16 @@ export const contractSentence = {
       Falta que {who} pague la etapa {number}, terminada {when}
     </>
   ),
+  submittedHeld: (who, number, when) => (
+    <>
+      {who} marcó la etapa {number} como terminada {when}. Revise el trabajo y luego libere el dinero o devuélvala
+    </>
+  ),
+  submittedHeldByYou: (who, number, when) => (
+    <>
+      Falta que {who} libere el dinero de la etapa {number}, terminada {when}
+    </>
+  ),
   processing: (number, when) => (
     <>
       Su pago de la etapa {number} se está procesando desde el {when}
