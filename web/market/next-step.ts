@@ -1,74 +1,92 @@
 /** How a contract stands, as cards and the home page say it. */
 import type { ContractAtWork } from "#core/contract/contract/contract.ts";
+import { nextStepOf, type Step } from "#core/contract/contract/next-step.ts";
 import { daysBetween, formatDate, type Moment } from "#web/ui/dates.ts";
 import type { Tone } from "#web/ui/StateTag.tsx";
 import * as words from "#web/words.ts";
 
-export interface NextStep {
+export interface SaidStep {
   readonly text: string;
   /** It is for the reader to act. */
   readonly isYours: boolean;
   readonly tone: Tone;
 }
 
-const sayDue = (day: string, now: Moment): string => {
+/** What a sentence about a step names: the side of its reader, the name of the other, the milestone and its day. */
+export interface StepFacts {
+  readonly side: "poster" | "bidder";
+  readonly other: string;
+  readonly number: number;
+  readonly day: string | null;
+}
+
+const sayDue = (day: string | null, now: Moment): string => {
+  if (day === null) return "";
   const days = daysBetween(now, day);
   return days < 0 ? words.work.overdue(-days) : words.work.due(formatDate(day, "MMM D"));
 };
 
-/** What a contract waits for, in one sentence to the person with this id, who is on one of its sides. */
-export const nextStepOf = (contract: ContractAtWork, readerId: string, now: Moment = Date.now()): NextStep => {
-  const { state, cancellation, current, dispute, poster, bidder } = contract;
-  const side = contract.posterId === readerId ? "poster" : "bidder";
-  const other = side === "poster" ? bidder.name : poster.name;
+/** The step in one sentence to its reader. */
+export const sayStep = (step: Step, { side, other, number, day }: StepFacts, now: Moment = Date.now()): string => {
   const work = words.work;
-  const yours = (text: string): NextStep => ({ text, isYours: true, tone: "waiting" });
-  const theirs = (text: string): NextStep => ({ text, isYours: false, tone: "info" });
-  const owed = (number: number) =>
-    side === "poster" ? yours(work.poster.returned(number)) : theirs(work.bidder.returned(other, number));
-  if (dispute?.waitsFor === side) return yours(work.answerDispute(dispute.number));
-  if (current?.isRetainage && (state === "ended" || state === "cancelled")) {
-    if (current.isPaying) return theirs(work[side].paying(current.number));
-    const due = sayDue(current.endDay, now);
-    return side === "poster" ? yours(work.poster.retainage(due)) : theirs(work.bidder.retainage(other, due));
+  const isPoster = side === "poster";
+  switch (step) {
+    case "answer_dispute":
+      return work.answerDispute(number);
+    case "disputed":
+      return work.disputed(other, number);
+    case "with_support":
+      return work.withSupport(number);
+    case "offered":
+      return work[side].offered(other);
+    case "agree":
+      return work.agree(other);
+    case "agree_support":
+      return work.agreeSupport(other);
+    case "agreeing":
+      return work.agreeing(other);
+    case "working": {
+      const due = sayDue(day, now);
+      return isPoster ? work.poster.working(other, number, due) : work.bidder.working(number, due);
+    }
+    case "fund":
+      return isPoster ? work.poster.fund(other, number) : work.bidder.unfunded(other, number);
+    case "submitted":
+      return work[side].submitted(other, number);
+    case "paying":
+      return work[side].paying(number);
+    case "checked":
+      return work[side].checked(number);
+    case "failed":
+      return work.poster.failed(number);
+    case "held":
+      return isPoster ? work.poster.held(other, number) : work.bidder.held(number);
+    case "returned":
+      return isPoster ? work.poster.returned(number) : work.bidder.returned(other, number);
+    case "retainage": {
+      const due = sayDue(day, now);
+      return isPoster ? work.poster.retainage(due) : work.bidder.retainage(other, due);
+    }
+    case "done":
+      return isPoster ? work.poster.done : work.bidder.done(other);
+    case "ended":
+      return work.ended;
+    case "cancelled":
+      return work.cancelled;
   }
-  if (state === "ended") {
-    return current?.state === "submitted"
-      ? owed(current.number)
-      : { text: work.ended, isYours: false, tone: "success" };
-  }
-  if (state === "cancelled") return { text: work.cancelled, isYours: false, tone: "neutral" };
-  if (state === "offer_sent") {
-    return side === "poster" ? theirs(work.poster.offered(other)) : yours(work.bidder.offered(other));
-  }
-  if (current?.trouble === "checked") return theirs(work[side].checked(current.number));
-  if (cancellation) {
-    if (cancellation.by === side) return theirs(work.agreeing(other));
-    return yours(cancellation.bySupport ? work.agreeSupport(other) : work.agree(other));
-  }
-  // Another milestone may ask its reader to act meanwhile.
-  if (dispute && (current === null || current.number === dispute.number)) {
-    return theirs(
-      dispute.waitsFor === "support" ? work.withSupport(dispute.number) : work.disputed(other, dispute.number),
-    );
-  }
-  if (current === null) {
-    return side === "poster" ? yours(work.poster.done) : theirs(work.bidder.done(other));
-  }
-  const { number, trouble } = current;
-  if (trouble === "returned") return owed(number);
-  if (trouble === "failed") return yours(work.poster.failed(number));
-  if (trouble !== null && side === "poster") return theirs(work.poster.held(other, number));
-  if (trouble === "held_by_bank") return yours(work.bidder.held(number));
-  if (current.isPaying) return theirs(work[side].paying(number));
-  if (current.state === "submitted") {
-    return side === "poster"
-      ? yours(work.poster.submitted(other, number))
-      : theirs(work.bidder.submitted(other, number));
-  }
-  if (contract.asksFunding && !current.isFunded) {
-    return side === "poster" ? yours(work.poster.fund(other, number)) : theirs(work.bidder.unfunded(other, number));
-  }
-  const due = sayDue(current.endDay, now);
-  return side === "poster" ? theirs(work.poster.working(other, number, due)) : yours(work.bidder.working(number, due));
+};
+
+const toneOf = (step: Step, isYours: boolean): Tone => {
+  if (step === "ended") return "success";
+  if (step === "cancelled") return "neutral";
+  return isYours ? "waiting" : "info";
+};
+
+/** What a contract waits for, in one sentence to the person with this id, who is on one of its sides. */
+export const saidStepOf = (contract: ContractAtWork, readerId: string, now: Moment = Date.now()): SaidStep => {
+  const side = contract.posterId === readerId ? "poster" : "bidder";
+  const { step, isYours, number } = nextStepOf(contract, side);
+  const other = contract[side === "poster" ? "bidder" : "poster"].name;
+  const day = contract.current?.endDay ?? null;
+  return { text: sayStep(step, { side, other, number: number ?? 0, day }, now), isYours, tone: toneOf(step, isYours) };
 };

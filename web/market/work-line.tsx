@@ -1,13 +1,13 @@
 import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import { usePerson } from "#web/client.ts";
 import * as words from "#web/words.ts";
-import { nextStepOf } from "./next-step.ts";
+import { saidStepOf } from "./next-step.ts";
 import "#web/ui/Progress.css";
 import "./work-line.css";
 
 /** On the card of a project or a bid under way: who must act, and how far the work has come. */
 export function WorkLine({ contract }: { contract: ContractAtWork }) {
-  const next = nextStepOf(contract, usePerson().id);
+  const next = saidStepOf(contract, usePerson().id);
   const { milestonesCompleted: done, milestonesTotal: total } = contract;
   const said = words.work.progress(done, total);
   return (

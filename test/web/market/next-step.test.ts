@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aContractAtWork, current } from "#test/builders/contract-at-work.ts";
-import { nextStepOf } from "#web/market/next-step.ts";
+import { saidStepOf } from "#web/market/next-step.ts";
 
 const now = "2026-12-20";
 
@@ -105,7 +105,7 @@ test.each([
   ],
   ["the end", { state: "ended" }, "Completed and paid", "Completed and paid"],
 ])("%s is said to each side, and who must act", (_what, but, toPoster, toBidder) => {
-  const [poster, bidder] = ["maya", "rosa"].map((reader) => nextStepOf(aContractAtWork(but), reader, now));
+  const [poster, bidder] = ["maya", "rosa"].map((reader) => saidStepOf(aContractAtWork(but), reader, now));
   expect([poster?.text, bidder?.text]).toEqual([toPoster, toBidder]);
   // At most one of the two is asked to act.
   expect(poster?.isYours && bidder?.isYours).toBe(false);
@@ -117,5 +117,5 @@ test.each([
 ] as const)("what is %s of a card is said to its owner, who alone is told of it", (trouble, text) => {
   const isPaying = trouble === "held_by_card";
   const at = aContractAtWork({ current: { ...current, state: "submitted", isPaying, trouble } });
-  expect(nextStepOf(at, "maya", now)).toMatchObject({ text, isYours: trouble === "failed" });
+  expect(saidStepOf(at, "maya", now)).toMatchObject({ text, isYours: trouble === "failed" });
 });

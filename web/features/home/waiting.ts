@@ -2,7 +2,7 @@
 import { addressOf } from "#api/addresses.ts";
 import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import type { OwnListingView } from "#core/market/listing/listing.ts";
-import { nextStepOf } from "#web/market/next-step.ts";
+import { saidStepOf } from "#web/market/next-step.ts";
 import type { Moment } from "#web/ui/dates.ts";
 import * as words from "#web/words.ts";
 
@@ -21,7 +21,7 @@ export const waitingFor = (
   now: Moment = Date.now(),
 ): ReadonlyArray<Waiting> => [
   ...contracts.flatMap((contract) => {
-    const { text, isYours } = nextStepOf(contract, readerId, now);
+    const { text, isYours } = saidStepOf(contract, readerId, now);
     const { id, bidId, posterId, listingTitle: project } = contract;
     const to =
       posterId === readerId
