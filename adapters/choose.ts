@@ -24,6 +24,7 @@ import { gazetteerPlaces } from "./gazetteer/places.ts";
 import { developmentIdentityProvider } from "./google/development-identity-provider.ts";
 import { googleIdentityProvider, noIdentityProvider } from "./google/identity-provider.ts";
 import { returnUrlOf } from "./google/return-url.ts";
+import { icalFiles } from "./ical/calendar-files.ts";
 import { libphonenumber } from "./libphonenumber/phone-numbers.ts";
 import { licenseLists } from "./license-lists/license-lists.ts";
 import type { Nats } from "./nats/connection.ts";
@@ -187,6 +188,7 @@ export const choose = (
     contentFileTypes,
     fflateArchives,
     pdfDocuments,
+    icalFiles(configuration.publicUrl),
     sharpPictures,
     licenseLists(configuration.licenseLists),
     waiverForms(configuration.waiverForms),

@@ -12,6 +12,7 @@ export const paths = {
   alerts: "/v1/alerts",
   bidders: "/v1/projects/bidders",
   bidder_contract: "/v1/my-bids/contract",
+  calendar: "/v1/calendar",
   card_payment: "/v1/stripe-payment",
   chat: "/v1/chats",
   chats: "/v1/chats",

@@ -78,12 +78,18 @@ export const requestIdOf = (raw: { readonly headers: Readonly<Record<string, unk
   return typeof brought === "string" && saneId.test(brought) ? brought : randomUUID();
 };
 
-/** Ends of paths that open something to whoever has them: the signature of a link to a file, and the token of a mailed link. */
-const opening = /^(\/files\/[^/]*\.)[^./]+(?=\/|$)|^(\/unsubscribe\/[^/]*\.)[^./]+$/;
+/**
+ * Ends of paths that open something to whoever has them: the signature of a link to a file, the token of a mailed link, and the secret of
+ * a calendar.
+ */
+const opening = /^(\/files\/[^/]*\.)[^./]+(?=\/|$)|^(\/unsubscribe\/[^/]*\.)[^./]+$|^(\/calendar\/).+$/;
 
 /** What of an address is written down: no query, because people search in it, and nothing that opens a door. */
 export const loggedPath = (url: string): string =>
-  (url.split("?", 1)[0] ?? "").replace(opening, (_all, file = "", token = "") => `${file}${token}[hidden]`);
+  (url.split("?", 1)[0] ?? "").replace(
+    opening,
+    (_all, file = "", token = "", calendar = "") => `${file}${token}${calendar}[hidden]`,
+  );
 
 /**
  * Writes one line for each request, and gives its id back in `X-Request-Id`, among the headers that every answer has.

@@ -29,6 +29,7 @@ import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { bankRoutes } from "./routes/bank.ts";
 import { bidRoutes } from "./routes/bids.ts";
+import { calendarRoutes } from "./routes/calendar.ts";
 import { catalogueRoutes } from "./routes/catalogue.ts";
 import { changeOrderRoutes } from "./routes/change-orders.ts";
 import { chatRoutes } from "./routes/chat.ts";
@@ -318,6 +319,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   });
   await fileRoutes(app, serve, { runtime, links });
   publicPageRoutes(app, { runtime, publicUrl, limits, webFolder: options.webFolder ?? null });
+  calendarRoutes(app, serve, { runtime, publicUrl, limits });
   unsubscribeRoutes(app, runtime);
   for (const { name } of everyEndpoint.filter((endpoint) => !serve.served.has(endpoint))) {
     throw new Error(`The endpoint ${name} is stated but not served.`);

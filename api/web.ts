@@ -8,7 +8,8 @@ import { Language, languageCookie } from "#core/shared/language.ts";
 import { languageAsked } from "./language.ts";
 
 /** What belongs to machines: a wrong address there is answered with a problem, never with a page. */
-const forMachines = /^\/(api|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$|\?)/;
+const forMachines =
+  /^\/(api|calendar|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$|\?)/;
 
 export type Pages = {
   /** Whether this request is a browser going to one of the pages, whose addresses only the browser knows. */

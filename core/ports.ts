@@ -67,6 +67,9 @@ import type { Places } from "#core/shared/place/places.ts";
 import type { AttemptCounts } from "#core/shared/rate-limit.ts";
 import type { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Vault } from "#core/shared/vault.ts";
+import type { CalendarDates } from "#core/support/calendar/calendar-dates.ts";
+import type { CalendarFeeds } from "#core/support/calendar/calendar-feeds.ts";
+import type { CalendarFiles } from "#core/support/calendar/read-calendar-feed.ts";
 import type { Cases } from "#core/support/case/cases.ts";
 import type { Heartbeats } from "#core/support/health/heartbeats.ts";
 import type { Closures } from "#core/support/inbox/close-stuck.ts";
@@ -151,6 +154,8 @@ export type StorePorts =
   | WaitingChats
   | Outbox
   | PushSubscriptions
+  | CalendarDates
+  | CalendarFeeds
   | Files
   | DataCopies
   | PersonalData;
@@ -178,7 +183,8 @@ export type WorldPorts =
   | Vault
   | Authenticator
   | Archives
-  | Documents;
+  | Documents
+  | CalendarFiles;
 
 /** Every port of the core. */
 export type Ports = StorePorts | WorldPorts;

@@ -1,6 +1,7 @@
 import { Clock, Context, Duration, Effect, type Exit, Layer, ManagedRuntime } from "effect";
 import { builtInChat } from "#adapters/built-in/chat-host.ts";
 import { fflateArchives } from "#adapters/fflate/archives.ts";
+import { icalFiles } from "#adapters/ical/calendar-files.ts";
 import { libphonenumber } from "#adapters/libphonenumber/phone-numbers.ts";
 import { memoryMailer, type SentMail } from "#adapters/memory/messaging/mailer.ts";
 import { memoryPusher, type SentPushes } from "#adapters/memory/messaging/pusher.ts";
@@ -76,6 +77,7 @@ export const quickTools = Layer.mergeAll(
   memoryFileTypes,
   fflateArchives,
   pdfDocuments,
+  icalFiles("https://dibbs.example"),
   memoryPictures,
   memoryLicenseLookup,
   waiverForms(null),

@@ -58,6 +58,8 @@ import { memoryUsedProofs } from "./people/used-proofs.ts";
 import { memoryApprovals } from "./support/approvals.ts";
 import { memoryAuditEntries } from "./support/audit-entries.ts";
 import { memoryBatches } from "./support/batches.ts";
+import { memoryCalendarDates } from "./support/calendar-dates.ts";
+import { memoryCalendarFeeds } from "./support/calendar-feeds.ts";
 import { memoryCases } from "./support/cases.ts";
 import { memoryClosures } from "./support/closures.ts";
 import { memoryDataCopies } from "./support/data-copies.ts";
@@ -179,6 +181,8 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryWaitingChats,
   memoryOutbox,
   memoryPushSubscriptions,
+  memoryCalendarDates,
+  memoryCalendarFeeds,
   memoryFiles,
   memoryDataCopies,
   memoryPersonalData,

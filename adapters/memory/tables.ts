@@ -44,6 +44,7 @@ import type { CommittedWord, HistoryEntry } from "#core/shared/history.ts";
 import type { ContractId, ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import type { AttemptCount } from "#core/shared/rate-limit.ts";
+import type { CalendarFeed } from "#core/support/calendar/calendar-feeds.ts";
 import type { Case, CaseNote, ThingRef } from "#core/support/case/case.ts";
 import type { Heartbeat } from "#core/support/health/heartbeats.ts";
 import type { Closure } from "#core/support/inbox/close-stuck.ts";
@@ -202,6 +203,8 @@ export type Tables = {
   readonly differences: ReadonlyMap<string, Difference>;
   readonly feedbacks: ReadonlyMap<string, Feedback>;
   readonly pushSubscriptions: ReadonlyMap<string, PushSubscription>;
+  /** By person. */
+  readonly calendarFeeds: ReadonlyMap<string, CalendarFeed>;
   readonly questions: ReadonlyMap<string, Question>;
   readonly savedSearches: ReadonlyMap<string, KeptSearch>;
   /** By listing and person. */
@@ -294,6 +297,7 @@ export const emptyTables: Tables = {
   differences: new Map(),
   feedbacks: new Map(),
   pushSubscriptions: new Map(),
+  calendarFeeds: new Map(),
   questions: new Map(),
   savedSearches: new Map(),
   toldSeekers: new Map(),

@@ -57,6 +57,8 @@ import { postgresUsedProofs } from "./people/used-proofs.ts";
 import { postgresApprovals } from "./support/approvals.ts";
 import { postgresAuditEntries } from "./support/audit-entries.ts";
 import { postgresBatches } from "./support/batches.ts";
+import { postgresCalendarDates } from "./support/calendar-dates.ts";
+import { postgresCalendarFeeds } from "./support/calendar-feeds.ts";
 import { postgresCases } from "./support/cases.ts";
 import { postgresClosures } from "./support/closures.ts";
 import { postgresDataCopies } from "./support/data-copies.ts";
@@ -134,6 +136,8 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresWaitingChats,
   postgresOutbox,
   postgresPushSubscriptions,
+  postgresCalendarDates,
+  postgresCalendarFeeds,
   postgresFiles,
   postgresDataCopies,
   postgresPersonalData,

@@ -2,6 +2,7 @@ import type { Endpoint } from "../endpoint.ts";
 import * as alerts from "./alerts.ts";
 import * as bank from "./bank.ts";
 import * as bids from "./bids.ts";
+import * as calendar from "./calendar.ts";
 import * as catalogue from "./catalogue.ts";
 import * as changeOrders from "./change-orders.ts";
 import * as chat from "./chat.ts";
@@ -35,6 +36,7 @@ import * as staff from "./staff.ts";
 import * as stateRules from "./state-rules.ts";
 import * as statements from "./statements.ts";
 import * as support from "./support.ts";
+import * as today from "./today.ts";
 import * as unread from "./unread.ts";
 import * as viewSession from "./view-session.ts";
 import * as waivers from "./waivers.ts";
@@ -43,6 +45,7 @@ const nouns = [
   alerts,
   bank,
   bids,
+  calendar,
   catalogue,
   changeOrders,
   chat,
@@ -77,6 +80,7 @@ const nouns = [
   stateRules,
   statements,
   support,
+  today,
   unread,
   viewSession,
 ];

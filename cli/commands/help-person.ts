@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { verifyPhoneFor } from "#core/people/phone/verify-phone-code.ts";
 import { endSessionsFor } from "#core/people/session/end-sessions.ts";
+import { withdrawCalendarFeed } from "#core/support/calendar/own-calendar-feed.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { type ActOptions, exampleOf } from "../act/act.ts";
 import { actOn, onPerson } from "../act/act-on.ts";
@@ -9,7 +10,7 @@ import { type Context, helping } from "../context.ts";
 
 const maya = "maya@example.com";
 
-/** What helps people into their account, and to what is theirs: `dibbs people end-sessions`, `verify-phone`, `export`. */
+/** What helps people into their account, and to what is theirs: `dibbs people end-sessions`, `withdraw-calendar`, `verify-phone`, `export`. */
 export const helpPersonCommands = (people: Command, open: () => Promise<Context>): void => {
   actOn(people, open, {
     name: "end-sessions",
@@ -23,6 +24,21 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
       sentence: `Sign ${person.name} out everywhere.`,
       does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => endSessionsFor(actor)),
       done: ({ ended }) => `${person.name} was signed out of ${ended === 1 ? "1 browser" : `${ended} browsers`}.`,
+    }),
+  });
+
+  actOn(people, open, {
+    name: "withdraw-calendar",
+    summary: "withdraw the link to their calendar",
+    description: "withdraw the secret link by which other calendars read somebody's days, such as after it leaked",
+    ...onPerson,
+    help: exampleOf("people withdraw-calendar", "", maya),
+    plan: (person) => ({
+      about: { person: person.id },
+      concerns: [person.id],
+      sentence: `Withdraw the link to ${person.name}'s calendar. Calendars that read it show nothing new from then on.`,
+      does: ({ staff }) => Effect.flatMap(helping(staff, person.id), ({ actor }) => withdrawCalendarFeed(actor)),
+      done: () => `The link to ${person.name}'s calendar opens nothing anymore. They can make a new one.`,
     }),
   });
 

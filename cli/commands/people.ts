@@ -10,6 +10,7 @@ import { StaffRole, UserType } from "#core/people/person/person.ts";
 import { hiddenPhone, maskEmail } from "#core/people/person/profile.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { CalendarFeeds } from "#core/support/calendar/calendar-feeds.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { actorAtTheMachine } from "#core/support/staff/staff-command.ts";
 import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
@@ -31,6 +32,7 @@ const hidden = "***";
 const showPerson = Effect.fn("showPerson")(function* (email: string) {
   const factors = yield* SecondFactors;
   const people = yield* People;
+  const feeds = yield* CalendarFeeds;
   const person = yield* loadPerson(email);
   return {
     ...person,
@@ -43,6 +45,7 @@ const showPerson = Effect.fn("showPerson")(function* (email: string) {
     nextStep: nextStep(person),
     secondFactorSince: (yield* factors.find(person.id))?.confirmedAt ?? null,
     recoveryCodesLeft: yield* factors.recoveryCodesLeft(person.id),
+    calendarLinkSince: (yield* feeds.ofPerson(person.id))?.createdAt ?? null,
   };
 });
 
@@ -143,6 +146,7 @@ Examples:
         ["Support staff", person.staffRole ?? "no"],
         ["Second factor", person.secondFactorSince && `since ${time(output, person.secondFactorSince)}`],
         ["Recovery codes", person.secondFactorSince && `${person.recoveryCodesLeft} left`],
+        ["Calendar link", person.calendarLinkSince && `since ${time(output, person.calendarLinkSince)}`],
         ["Registered", person.createdAt],
       ]);
     });

@@ -24,6 +24,7 @@ export const Change = Schema.Struct({
     "account",
     "session",
     "push_subscription",
+    "calendar_feed",
   ]),
   id: Schema.String,
   event: Schema.String,

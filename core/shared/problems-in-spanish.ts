@@ -158,6 +158,9 @@ const spanish: Readonly<Record<string, string>> = {
   "Please enter the last day of the work.": "Escriba el último día del trabajo.",
   "It can't be about work that isn't done yet.": "No puede ser sobre trabajo que todavía no se hizo.",
   waiver: "renuncia al gravamen",
+  calendar: "calendario",
+  "The last day can't be before the first.": "El último día no puede ser antes del primero.",
+  "A calendar shows {} days at the most.": "Un calendario muestra {0} días como máximo.",
   "The milestone was changed.": "Se cambió la etapa.",
   "This contract asks for insurance that covers its dates, and yours doesn't cover all of them.":
     "Este contrato pide un seguro que cubra sus fechas, y el suyo no las cubre todas.",

@@ -17,7 +17,7 @@ const sameTwice = new Set([
   ...["openConversation", "sendChatMessage", "noteProgress", "showTyping", "blockPerson", "unblockPerson"],
   ...["quoteMilestone", "openCardPayment", "fundMilestone", "listFundingSources", "endOtherSessions"],
   ...["viewOfferToSign", "viewProposalToSign"],
-  ...["unlinkGoogle", "exportOwnData", "connectChat", "giveChatToken", "createProcessorToken"],
+  ...["unlinkGoogle", "exportOwnData", "withdrawCalendarFeed", "connectChat", "giveChatToken", "createProcessorToken"],
 ]);
 
 /** What neither takes a key nor leaves everything as it was, and why it may be done twice. */
@@ -25,6 +25,7 @@ const harmlessTwice: Readonly<Record<string, string>> = {
   visitLinks: "what was read stays read",
   uploadFile: "carries a key of its own in its query",
   addPushSubscription: "one browser is subscribed once; the later time counts",
+  createCalendarFeed: "the last link counts; it must not be kept",
   setUpAccount: "one account a person; the link to the provider's page is new",
   syncAccount: "asks the provider how things are",
   syncPayment: "asks the provider how things are",

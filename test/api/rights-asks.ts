@@ -24,6 +24,7 @@ import { hashCode, PhoneCodes, sendPhoneCode } from "#core/people/phone/send-pho
 import { beginSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { CategoryId, newId, ProductId } from "#core/shared/ids.ts";
+import { createCalendarFeed } from "#core/support/calendar/own-calendar-feed.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { anApplication, anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";
@@ -256,6 +257,10 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     const path = await run(unsubscribePath(made.poster.person.id, "bid"));
     return { ...made, token: path?.slice(unsubscribeStart.length) ?? "" };
   };
+  const calendarRead = async () => {
+    const made = await bid();
+    return { ...made, ...(await run(createCalendarFeed(made.poster.actor))) };
+  };
   const product = async () => {
     const made = await bid();
     const category = { id: CategoryId.make("masonry"), name: "Masonry", picture: null };
@@ -321,6 +326,11 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     listPushSubscriptions: own(),
     addPushSubscription: own(() => ({ body: aPushAddress() })),
     removePushSubscription: posters(subscribed, (thing) => ({ params: { subscriptionId: thing.subscription.id } })),
+    viewToday: own(),
+    viewCalendar: own(() => ({ query: { from: "2026-11-01", to: "2026-12-05" } })),
+    viewCalendarFeed: own(),
+    createCalendarFeed: own(),
+    withdrawCalendarFeed: own(),
     requestPasswordReset: posters(bid, ({ poster }) => ({ body: { email: poster.person.email } })),
     resetPassword: posters(bid, () => ({ body: { token: "none", password: "another good password" } })),
     viewPassword: own(),
@@ -592,7 +602,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     viewRecordKeys: posters(bid, () => ({})),
     listStateRules: posters(bid, () => ({})),
     viewStateRules: posters(bid, () => ({ params: { state: "CA" } })),
-    ...routes({ posters, bid, shared, mailed, visible }),
+    ...routes({ posters, bid, shared, mailed, calendarRead, visible }),
   };
 };
 
@@ -601,11 +611,12 @@ type Kit = {
   readonly bid: Scenes["bid"];
   readonly shared: () => Promise<Pair & { readonly code: string }>;
   readonly mailed: () => Promise<Pair & { readonly token: string }>;
+  readonly calendarRead: () => Promise<Pair & { readonly secret: string }>;
   readonly visible: () => Promise<Pair>;
 };
 
 /** What is served beside the operations, by method and path. */
-const routes = ({ posters, bid, shared, mailed, visible }: Kit): Readonly<Record<string, Ask>> => {
+const routes = ({ posters, bid, shared, mailed, calendarRead, visible }: Kit): Readonly<Record<string, Ask>> => {
   const plain = posters(bid, () => ({}));
   return {
     "GET /api/openapi.json": plain,
@@ -624,6 +635,7 @@ const routes = ({ posters, bid, shared, mailed, visible }: Kit): Readonly<Record
     "GET /robots.txt": plain,
     "GET /s/:code": posters(shared, ({ code }) => ({ params: { code } })),
     "GET /s/:code/picture": posters(shared, ({ code }) => ({ params: { code } })),
+    "GET /calendar/:file": posters(calendarRead, ({ secret }) => ({ params: { file: `${secret}.ics` } })),
     "GET /unsubscribe/:token": posters(mailed, ({ token }) => ({ params: { token } })),
     "POST /unsubscribe/:token": posters(mailed, ({ token }) => ({ params: { token } })),
     "SOCKET /api/live": plain,

@@ -44,6 +44,11 @@ endOtherSessions                 401   200   200   200   200   200   200
 listPushSubscriptions            401   200   200   200   200   200   200
 addPushSubscription              401   201   201   201   201   201   201
 removePushSubscription           401   404   404   404   204   404   404
+viewToday                        401   200   200   200   200   200   200
+viewCalendar                     401   200   200   200   200   200   200
+viewCalendarFeed                 401   200   200   200   200   200   200
+createCalendarFeed               401   201   201   201   201   201   201
+withdrawCalendarFeed             401   204   204   204   204   204   204
 requestPasswordReset             204   204   204   204   204   204   204
 resetPassword                    410   410   410   410   410   410   410
 viewPassword                     401   200   200   200   200   200   200
@@ -267,6 +272,7 @@ GET /sitemap.xml                 200   200   200   200   200   200   200
 GET /robots.txt                  200   200   200   200   200   200   200
 GET /s/:code                     200   200   200   200   200   200   200
 GET /s/:code/picture             302   302   302   302   302   302   302
+GET /calendar/:file              200   200   200   200   200   200   200
 GET /unsubscribe/:token          200   200   200   200   200   200   200
 POST /unsubscribe/:token         200   200   200   200   200   200   200
 GET /healthz                     200   200   200   200   200   200   200
@@ -304,6 +310,7 @@ const asksProof = [
   "beginSecondFactor",
   "chooseFundingSource",
   "confirmSecondFactor",
+  "createCalendarFeed",
   "createProcessorToken",
   "linkBank",
   "openBankLink",

@@ -112,6 +112,7 @@ it("seals anew what people keep, once, when the secret has changed, and leaves a
 it("writes nothing into the log by which somebody could open a file or speak for somebody", async () => {
   expect(loggedPath("/files/0197-a.20780.c2lnbmF0dXJl/card?x=1")).toBe("/files/0197-a.20780.[hidden]/card");
   expect(loggedPath("/unsubscribe/0197-a.bid.0123456789abcdef")).toBe("/unsubscribe/0197-a.bid.[hidden]");
+  expect(loggedPath("/calendar/c2VjcmV0.ics?x=1")).toBe("/calendar/[hidden]");
   expect(loggedPath("/api/listings?search=deck")).toBe("/api/listings");
   const api = await startApi(database.url);
   const link = fileLinks("some secret of 32 characters and more").linkOf(idOf(FileId));

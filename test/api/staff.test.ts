@@ -393,6 +393,7 @@ people find Olive                                           0 0
 people show POSTER                                          0 0
 people change-type POSTER --to supplier BECAUSE             2 2
 people end-sessions POSTER BECAUSE                          2 2
+people withdraw-calendar POSTER BECAUSE                     2 2
 people verify-phone POSTER --number 5125550143 BECAUSE      2 2
 people export POSTER BECAUSE                                2 2
 people suspend POSTER --tell No BECAUSE                     4 2

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PersonId } from "#core/shared/ids.ts";
+import { createCalendarFeed } from "#core/support/calendar/own-calendar-feed.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { newcomer } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
@@ -190,6 +191,17 @@ describe("dibbs people", () => {
     const mails = await database.sql`
       select 1 from message where person_id = ${personId} and subject = 'Dibbs Support signed you out everywhere'`;
     expect(mails).toHaveLength(1);
+  });
+
+  it("withdraws the link to somebody's calendar, and says whether there is one", async () => {
+    const actor = await run(newcomer("contractor", "Nia New"));
+    await run(createCalendarFeed(actor));
+    const email = await emailOf(actor.personId);
+    expect((await dibbs("people", "show", email)).out).toMatch(/Calendar link +since /);
+    const withdraw = ["people", "withdraw-calendar", email, ...(await because(actor.personId)), "--yes"];
+    expect(await dibbs(...withdraw)).toMatchObject({ code: 0, out: expect.stringContaining("opens nothing anymore") });
+    expect(JSON.parse((await dibbs("people", "show", email, "--json")).out)).toMatchObject({ calendarLinkSince: null });
+    expect(await database.sql`select 1 from calendar_feed where person_id = ${actor.personId}`).toEqual([]);
   });
 
   it("makes a number somebody's own, which nobody else has, and hides it from the audit", async () => {

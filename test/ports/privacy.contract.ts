@@ -28,10 +28,12 @@ import { Sessions } from "#core/people/session/sessions.ts";
 import { History } from "#core/shared/history.ts";
 import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { CalendarFeeds } from "#core/support/calendar/calendar-feeds.ts";
 import { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
+import { aCalendarFeed } from "#test/builders/calendar.ts";
 import { aChangeOrder } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
@@ -169,6 +171,7 @@ const storedMember = Effect.gen(function* () {
   });
   yield* storedSearch({ personId: id, name: "Austin" });
   yield* storedPushSubscription(id, sessionId);
+  yield* (yield* CalendarFeeds).put(aCalendarFeed(id));
   yield* (yield* ViewSessions).insert(aViewSession(id, (yield* storedStaff()).id, { openedAt: at }));
   const question = yield* storedQuestion({ authorId: id });
   yield* storedQuestion({ listingId: listing.id, state: "answered", answer: "Yes, twelve feet.", answeredAt: at });
@@ -234,6 +237,7 @@ export const privacyContract = (given: Given): void => {
         feedback: [],
         savedSearches: [{ name: "Austin", alerts: true }],
         pushSubscriptions: [{ endpoint: expect.stringContaining("https://push.example.com/") }],
+        calendarFeedSince: expect.any(Date),
         questions: [question],
         answers: [{ listingId: listing.id, answer: "Yes, twelve feet.", answeredAt: expect.any(Date) }],
         paymentAccounts: [{ rail: "bank", standing: "ready" }],
@@ -455,6 +459,7 @@ export const privacyContract = (given: Given): void => {
         feedback: [],
         savedSearches: [],
         pushSubscriptions: [],
+        calendarFeedSince: null,
         questions: [],
         answers: [expect.objectContaining({ answer: "Yes, twelve feet." })],
         chatMessages: [expect.objectContaining({ text: "Here is the plan.", attachments: [] })],

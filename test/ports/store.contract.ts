@@ -7,6 +7,8 @@ import { bankLinksContract } from "./bank-links.contract.ts";
 import { batchesContract } from "./batches.contract.ts";
 import { bidsContract } from "./bids.contract.ts";
 import { blockedPaymentsContract } from "./blocked-payments.contract.ts";
+import { calendarDatesContract } from "./calendar-dates.contract.ts";
+import { calendarFeedsContract } from "./calendar-feeds.contract.ts";
 import { casesContract } from "./cases.contract.ts";
 import { catalogueContract } from "./catalogue.contract.ts";
 import { certificatesContract } from "./certificates.contract.ts";
@@ -149,6 +151,8 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Live", () => liveContract(given));
     describe("DataCopies and PersonalData", () => privacyContract(given));
     describe("PushSubscriptions", () => pushSubscriptionsContract(given));
+    describe("CalendarDates", () => calendarDatesContract(given));
+    describe("CalendarFeeds", () => calendarFeedsContract(given));
     describe("Questions", () => questionsContract(given));
     describe("SavedSearches", () => savedSearchesContract(given));
     describe("races", () => raceContract(given));

@@ -72,7 +72,7 @@ const isUnderWay = (payment: Payment): boolean =>
   isWholeAndLive(payment) && payment.state !== "held" && !(payment.state === "charged" && payment.purpose === "fund");
 
 /** What is held and has waited for its poster's answer since then or longer. */
-const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
+export const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
   [...tables.payments.values()].flatMap((payment) => {
     const contract = tables.contracts.get(payment.contractId);
     const milestone = tables.milestones.get(payment.milestoneId);
@@ -93,7 +93,7 @@ const unansweredIn = (tables: Tables, to: Date): ReadonlyArray<Unanswered> =>
   });
 
 /** What is held as retainage, and due by then. */
-const keptDueIn = (tables: Tables, by: Date): ReadonlyArray<KeptDue> =>
+export const keptDueIn = (tables: Tables, by: Date): ReadonlyArray<KeptDue> =>
   [...tables.payments.values()].flatMap((payment) => {
     const contract = tables.contracts.get(payment.contractId);
     const milestone = tables.milestones.get(payment.milestoneId);

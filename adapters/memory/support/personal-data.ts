@@ -80,6 +80,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       seeSavedSearch(search),
     ),
     pushSubscriptions: byIds(tables.pushSubscriptions, own).map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
+    calendarFeedSince: tables.calendarFeeds.get(id)?.createdAt ?? null,
     questions: byIds(tables.questions, ({ authorId }) => authorId === id),
     answers: byIds(tables.questions, ({ listingId }) => tables.listings.get(listingId)?.posterId === id).flatMap(
       ({ id, listingId, answer, answeredAt }) =>
@@ -322,6 +323,7 @@ const forgetting = (
     savedSearches: kept(({ search }) => search.personId === id),
     toldSeekers: removeOwn,
     pushSubscriptions: removeOwn,
+    calendarFeeds: removeOwn,
     questions: kept(({ authorId }) => authorId === id),
     webhookEvents: asItIs,
     reminders: asItIs,

@@ -106,24 +106,23 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) 
 
 type After = { readonly after: string | null; readonly limit: number };
 
-/** Of what is held, the next of that of which (by `ids`, what is released with it) nothing goes back, no bank decides and no dispute is open. */
-const canBeReleased = (on: Sql, ids: ReturnType<Sql>, { after, limit }: After) => on`
+/** Of what is held, that of which (by `ids`, what is released with it) nothing goes back, no bank decides and no dispute is open. */
+const canBeReleased = (on: Sql, ids: ReturnType<Sql>): ReturnType<Sql> => on`
     and not exists (select from refund where payment_id = ${ids}
       and refund.state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced'))
     and not exists (select from chargeback where payment_id = ${ids} and (
       (not is_returned and taken > 0) or (kind = 'chargeback' and chargeback.state in ('needs_response', 'under_review'))))
-    and not exists (select from dispute where milestone_id = held.milestone_id and dispute.state in ('open', 'with_support'))
+    and not exists (select from dispute where milestone_id = held.milestone_id and dispute.state in ('open', 'with_support'))`;
+
+const nextOf = (on: Sql, { after, limit }: After): ReturnType<Sql> => on`
     and held.id > ${after ?? oldestId}
   order by held.id limit ${limit}`;
-
-const unansweredOf = rowsOf(Schema.Struct({ id: PaymentId, since: Schema.DateFromString }));
 
 /**
  * As `unansweredSince` says it (core/money/payment/release-payment.ts): of several that are held for a milestone the first stands for all
  * of them. Few are held at once, and those alone are read.
  */
-const unanswered = (on: Sql, { to, ...page }: { readonly to: Date } & After) => on`
-  select held.id, waiting.since
+export const unansweredPayments = (on: Sql): ReturnType<Sql> => on`
   from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
   join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id
   cross join lateral (
@@ -136,20 +135,17 @@ const unanswered = (on: Sql, { to, ...page }: { readonly to: Date } & After) => 
       (select max(updated_at) from refund where payment_id = any(own.ids)),
       (select max(updated_at) from chargeback where payment_id = any(own.ids))) as since
   ) waiting
-  where held.state = 'held' and held.part_of is null and held.kept_back_at is null and held.updated_at <= ${to} and milestone.state = 'submitted' and contract.state = 'accepted'
-    and contract.cancellation is null and poster.standing = 'active' and bidder.standing = 'active' and waiting.since <= ${to}
+  where held.state = 'held' and held.part_of is null and held.kept_back_at is null and milestone.state = 'submitted' and contract.state = 'accepted'
+    and contract.cancellation is null and poster.standing = 'active' and bidder.standing = 'active'
     and held.id = own.ids[1] and milestone.amount >= (select sum(milestone_amount) from payment
       where payment.milestone_id = held.milestone_id and payment.contract_id = held.contract_id
         and (payment.state in ('charged', 'settled') or payment.state = 'held' and payment.part_of is null))
     and not exists (select from change_order where change_order.contract_id = held.contract_id and change_order.state = 'proposed'
       and changes @> jsonb_build_array(jsonb_build_object('milestoneId', held.milestone_id)))
-    ${canBeReleased(on, on`any(own.ids)`, page)}`;
-
-const keptDueOf = rowsOf(Schema.Struct({ id: PaymentId, due: Schema.DateFromString }));
+    ${canBeReleased(on, on`any(own.ids)`)}`;
 
 /** As `keptBackUntil` says it (core/money/payment/release-payment.ts). */
-const keptDue = (on: Sql, { by, ...page }: { readonly by: Date } & After) => on`
-  select held.id, ending.due
+export const keptPayments = (on: Sql): ReturnType<Sql> => on`
   from payment held join milestone on milestone.id = held.milestone_id join contract on contract.id = held.contract_id
   join person poster on poster.id = held.poster_id join person bidder on bidder.id = held.bidder_id
   cross join lateral (
@@ -159,8 +155,18 @@ const keptDue = (on: Sql, { by, ...page }: { readonly by: Date } & After) => on`
   where held.state = 'held' and held.kept_back_at is not null and milestone.state = 'completed'
     and contract.state in ('ended', 'cancelled') and contract.cancellation ->> 'isLeaving' is distinct from 'true'
     and poster.standing = 'active' and bidder.standing = 'active'
-    and ending.due <= ${by}
-    ${canBeReleased(on, on`held.id`, page)}`;
+    ${canBeReleased(on, on`held.id`)}`;
+
+const unansweredOf = rowsOf(Schema.Struct({ id: PaymentId, since: Schema.DateFromString }));
+
+const unanswered = (on: Sql, { to, ...page }: { readonly to: Date } & After) => on`
+  select held.id, waiting.since ${unansweredPayments(on)}
+    and held.updated_at <= ${to} and waiting.since <= ${to} ${nextOf(on, page)}`;
+
+const keptDueOf = rowsOf(Schema.Struct({ id: PaymentId, due: Schema.DateFromString }));
+
+const keptDue = (on: Sql, { by, ...page }: { readonly by: Date } & After) => on`
+  select held.id, ending.due ${keptPayments(on)} and ending.due <= ${by} ${nextOf(on, page)}`;
 
 const poster = alias(person, "poster");
 const bidder = alias(person, "bidder");

@@ -31,6 +31,7 @@ import { secondFactor } from "../people/second-factor.table.ts";
 import { knownDevice, session } from "../people/session.table.ts";
 import { inDatabase } from "../rows.ts";
 import { is, rowsOf, statement } from "../statement.ts";
+import { calendarFeed } from "./calendar-feed.table.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 import { viewSession } from "./view-session.table.ts";
 
@@ -86,6 +87,7 @@ export const personReferences: ReadonlyArray<{
     whenForgotten: "removed",
   },
   { column: ["push_subscription", "person_id"], shownAs: "pushSubscriptions", whenForgotten: "removed" },
+  { column: ["calendar_feed", "person_id"], shownAs: "calendarFeedSince", whenForgotten: "removed" },
   { column: ["question", "author_id"], shownAs: "questions", whenForgotten: "removed" },
   {
     column: ["record_word", "person_id"],
@@ -320,6 +322,9 @@ const pushSubscriptions = statement<Of>()((db) =>
     .where(is(pushSubscription.personId, "id"))
     .orderBy(pushSubscription.id),
 );
+const calendarFeeds = statement<Of>()((db) =>
+  db.select({ since: calendarFeed.createdAt }).from(calendarFeed).where(is(calendarFeed.personId, "id")),
+);
 const questions = statement<Of>()((db) =>
   db.select().from(question).where(is(question.authorId, "id")).orderBy(question.id),
 );
@@ -419,6 +424,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
       const [own] = yield* run(profile, { id });
       if (own === undefined) return yield* notFound("person");
       const [factor] = yield* run(secondFactors, { id });
+      const [feed] = yield* run(calendarFeeds, { id });
       return {
         profile: own,
         certificates: yield* run(certificates, { id }),
@@ -444,6 +450,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
         feedback: yield* run(feedbacks, { id }),
         savedSearches: yield* run(savedSearches, { id }),
         pushSubscriptions: yield* run(pushSubscriptions, { id }),
+        calendarFeedSince: feed?.since ?? null,
         questions: yield* run(questions, { id }),
         answers: yield* run(answers, { id }),
         chatMessages: yield* run(chatMessages, { id }),

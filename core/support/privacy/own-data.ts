@@ -62,6 +62,8 @@ export type OwnData = {
   readonly savedSearches: ReadonlyArray<SeenSavedSearch>;
   /** The browsers that get pushes; without the keys, by which such could be made. */
   readonly pushSubscriptions: ReadonlyArray<Pick<PushSubscription, "endpoint" | "createdAt">>;
+  /** Since when other calendars read theirs; null where none does. */
+  readonly calendarFeedSince: Date | null;
   readonly questions: ReadonlyArray<Question>;
   /** What the person has answered to questions on their listings. */
   readonly answers: ReadonlyArray<{

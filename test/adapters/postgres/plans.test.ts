@@ -33,6 +33,10 @@ import {
 import type { Jobs } from "#core/shared/jobs.ts";
 import { anyMoney, cents, type MoneyFilter } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
+import { defaultPolicy } from "#core/shared/policy.ts";
+import { CalendarDates } from "#core/support/calendar/calendar-dates.ts";
+import { CalendarFeeds } from "#core/support/calendar/calendar-feeds.ts";
+import { rangeOf } from "#core/support/calendar/entry-of.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { IdLookup } from "#core/support/lookup/find-id.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
@@ -42,6 +46,7 @@ import { mostRows, openPlans, type PlannedPorts, type Plans } from "#test/suppor
 
 const database = ownDatabase(manyRows);
 const page = { after: null, limit: 20 };
+const inDays = rangeOf({ from: "2026-12-01" as Day, to: "2027-01-31" as Day }, defaultPolicy);
 
 let plans: Plans;
 let ids: { listing: ListingId; bid: BidId; contract: ContractId; poster: PersonId; bidder: PersonId };
@@ -102,6 +107,13 @@ beforeAll(async () => {
     insert into push_subscription (id, person_id, session_id, endpoint, public_key, auth_secret, created_at)
     select id, person_id, id, id::text, '', '', now() from opened`;
   await vacuum(database.sql, "session", "push_subscription");
+  await database.sql`
+    insert into calendar_feed (person_id, secret_hash, created_at)
+    select id, encode(sha256(id::text::bytea), 'hex'), now() from person`;
+  await database.sql`
+    insert into listing_like (person_id, listing_id, liked_at)
+    select distinct bidder_id, listing_id, now() from bid where hashtext(id::text) % 3 = 0`;
+  await vacuum(database.sql, "calendar_feed", "listing_like");
   plans = await openPlans(database.url);
   const [row] = await plans.sql<(typeof ids)[]>`
     select id as contract, bid_id as bid, listing_id as listing, poster_id as poster, bidder_id as bidder
@@ -389,6 +401,9 @@ describe("at 100,000 listings", () => {
       "push_subscription_of_person",
       () => Effect.flatMap(PushSubscriptions, (it) => it.ofPerson(ids.bidder, new Date(), 20)),
     ],
+    ["a person's days", "contract_", () => Effect.flatMap(CalendarDates, (it) => it.ofPerson(ids.bidder, inDays, 501))],
+    ["a poster's days", "payment_", () => Effect.flatMap(CalendarDates, (it) => it.ofPerson(ids.poster, inDays, 501))],
+    ["a calendar's secret", "calendar_feed_", () => Effect.flatMap(CalendarFeeds, (it) => it.find("0".repeat(64)))],
     ["a person's unread alerts", "alert_", () => Effect.flatMap(Alerts, (it) => it.unread(ids.bidder))],
     [
       "what was said about somebody",

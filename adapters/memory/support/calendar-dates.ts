@@ -1,0 +1,130 @@
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
+import type { PaymentId, PersonId } from "#core/shared/ids.ts";
+import { type CalendarDate, CalendarDates, type CalendarRange } from "#core/support/calendar/calendar-dates.ts";
+import { inMemory } from "../memory.ts";
+import { keptDueIn, unansweredIn } from "../money/payments.ts";
+import type { Tables } from "../tables.ts";
+
+type Changed = { readonly id: string; readonly updatedAt: Date; readonly version: number };
+
+const nothing = {
+  ...{ side: null, project: null, listingId: null, contractId: null, bidId: null, number: null },
+  ...{ credential: null, day: null, at: null, made: null },
+};
+
+const isIn = <Value extends string | Date>(
+  value: Value | null,
+  { from, to }: { readonly from: Value; readonly to: Value },
+) => value !== null && value >= from && value <= to;
+
+/** Everything of a person's that has a date in the range. */
+const datesIn = (tables: Tables, id: PersonId, { days, times, waiting, made }: CalendarRange) => {
+  const contracts = [...tables.contracts.values()].filter((it) => it.posterId === id || it.bidderId === id);
+  const running = contracts.filter(({ state }) => state === "accepted");
+  const sideOf = ({ posterId }: Pick<Contract, "posterId">) => (posterId === id ? "poster" : "bidder");
+  const lastChange = (thing: Changed, listing: Listing | undefined) =>
+    listing !== undefined && listing.updatedAt > thing.updatedAt ? listing.updatedAt : thing.updatedAt;
+  const ofContract = (
+    kind: CalendarDate["kind"],
+    contract: Contract,
+    thing: Changed,
+    number: number | null,
+    when: Partial<CalendarDate>,
+  ): CalendarDate => {
+    const listing = tables.listings.get(contract.listingId);
+    return {
+      ...nothing,
+      ...{ kind, id: thing.id, side: sideOf(contract), project: listing?.title ?? "", number, ...when },
+      ...{ listingId: contract.listingId, contractId: contract.id, bidId: contract.bidId },
+      ...{ changedAt: lastChange(thing, listing), version: thing.version },
+    };
+  };
+  const milestonesOf = (those: ReadonlyArray<Contract>) =>
+    those.flatMap((contract) =>
+      [...tables.milestones.values()]
+        .filter(({ contractId, endDay }) => contractId === contract.id && isIn(endDay, days))
+        .map((milestone) => ({ contract, milestone })),
+    );
+  const ofPayment = (kind: CalendarDate["kind"], paymentId: PaymentId, at: Date) => {
+    const payment = tables.payments.get(paymentId);
+    const contract = contracts.find((it) => it.id === payment?.contractId);
+    const number = payment && tables.milestones.get(payment.milestoneId)?.number;
+    return payment && contract ? [ofContract(kind, contract, payment, number ?? null, { at })] : [];
+  };
+  const deadlinesOf = (
+    kind: CalendarDate["kind"],
+    side: "poster" | "bidder",
+    listings: ReadonlyArray<Listing | undefined>,
+  ) =>
+    listings.flatMap((listing): ReadonlyArray<CalendarDate> => {
+      if (listing?.state !== "open" || !isIn(listing.deadline, days)) return [];
+      const { id: listingId, title: project, deadline: day, updatedAt: changedAt, version } = listing;
+      return [{ ...nothing, kind, id: listingId, side, project, listingId, day, changedAt, version }];
+    });
+  const bidOn = [...tables.bids.values()]
+    .filter(({ bidderId, state }) => bidderId === id && state === "submitted")
+    .map(({ listingId }) => tables.listings.get(listingId));
+  const saved = [...tables.likes.values()]
+    .filter(({ personId }) => personId === id)
+    .map(({ listingId }) => tables.listings.get(listingId))
+    .filter((listing) => listing?.posterId !== id && !bidOn.some((it) => it?.id === listing?.id));
+  return [
+    ...milestonesOf(running)
+      .filter(({ milestone }) => milestone.state === "planned")
+      .map((it) =>
+        ofContract("milestone", it.contract, it.milestone, it.milestone.number, { day: it.milestone.endDay }),
+      ),
+    ...milestonesOf(contracts)
+      .filter(({ milestone: { kind, state } }) => kind === "retainage" && state === "submitted")
+      .map((it) =>
+        ofContract("retainage", it.contract, it.milestone, it.milestone.number, { day: it.milestone.endDay }),
+      ),
+    ...unansweredIn(tables, waiting.to)
+      .filter(({ since }) => isIn(since, waiting))
+      .flatMap((held) => ofPayment("release", held.id, held.since)),
+    ...keptDueIn(tables, times.to)
+      .filter(({ due }) => isIn(due, times))
+      .flatMap((kept) => ofPayment("retainage_release", kept.id, kept.due)),
+    ...[...tables.disputes.values()].flatMap((dispute) => {
+      const contract = running.find((it) => it.id === dispute.contractId);
+      if (!contract || dispute.state !== "open" || dispute.waitsFor !== sideOf(contract)) return [];
+      const number = tables.milestones.get(dispute.milestoneId)?.number ?? null;
+      return isIn(dispute.answerBy, times)
+        ? [ofContract("dispute", contract, dispute, number, { at: dispute.answerBy })]
+        : [];
+    }),
+    ...running
+      .filter(({ posterId, rules }) => posterId === id && isIn(rules?.madeOn ?? null, made))
+      .map((it) => ofContract("cancel", it, it, null, { made: { rules: it.rules, totalCost: it.totalCost } })),
+    ...deadlinesOf(
+      "deadline",
+      "poster",
+      [...tables.listings.values()].filter(({ posterId }) => posterId === id),
+    ),
+    ...deadlinesOf("bid_deadline", "bidder", bidOn),
+    ...deadlinesOf("saved_deadline", "bidder", saved),
+    ...[...tables.credentials.values()]
+      .filter((it) => it.personId === id && it.state !== "rejected" && isIn(it.validUntil, days))
+      .map(
+        ({ id: credentialId, kind, issuingState, validUntil: day, updatedAt: changedAt, version }): CalendarDate => ({
+          ...nothing,
+          ...{ kind: "credential", id: credentialId, credential: { kind, issuingState }, day, changedAt, version },
+        }),
+      ),
+  ];
+};
+
+/** Where it stands among those of its kind. */
+const placeOf = ({ day, at, made, id }: CalendarDate): string =>
+  `${day ?? at?.toISOString() ?? made?.rules?.madeOn} ${id}`;
+
+/** The first of each kind. */
+const firstOfEach = (dates: ReadonlyArray<CalendarDate>, limit: number): ReadonlyArray<CalendarDate> =>
+  [...Map.groupBy(dates, ({ kind }) => kind).values()].flatMap((ofKind) =>
+    ofKind.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).slice(0, limit),
+  );
+
+export const memoryCalendarDates = inMemory(CalendarDates, ({ read }) => ({
+  ofPerson: (id, range, limit) => read((tables) => firstOfEach(datesIn(tables, id, range), limit)),
+}));

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { Effect } from "effect";
+import type { FastifyInstance } from "fastify";
+import type { Link } from "#core/shared/link.ts";
+import {
+  createCalendarFeed,
+  viewCalendarFeed,
+  withdrawCalendarFeed,
+} from "#core/support/calendar/own-calendar-feed.ts";
+import { readCalendarFeed } from "#core/support/calendar/read-calendar-feed.ts";
+import { viewCalendar } from "#core/support/calendar/view-calendar.ts";
+import { viewToday } from "#core/support/today/view-today.ts";
+import { addressOf } from "../addresses.ts";
+import {
+  createCalendarFeedEndpoint,
+  viewCalendarEndpoint,
+  viewCalendarFeedEndpoint,
+  withdrawCalendarFeedEndpoint,
+} from "../endpoints/calendar.ts";
+import { viewTodayEndpoint } from "../endpoints/today.ts";
+import type { Limits } from "../limits.ts";
+import { protocolRefusal } from "../problems.ts";
+import { type CoreRuntime, run, type Serving } from "../serve.ts";
+
+type Means = { readonly runtime: CoreRuntime; readonly publicUrl: string; readonly limits: Limits };
+
+/** Each item with the address that it leads to. */
+const withAddresses = <Item extends { readonly link: Link }, List extends { readonly items: ReadonlyArray<Item> }>(
+  list: List & { readonly items: ReadonlyArray<Item> },
+) => ({ ...list, items: list.items.map((item) => ({ ...item, link: addressOf(item.link) })) });
+
+const ending = ".ics";
+
+/** For so long a calendar elsewhere may keep what it read, in seconds. */
+const keptFor = 900;
+
+/**
+ * One's own calendar, and `/calendar/<secret>.ics`: the same for a calendar elsewhere, whose program is not signed in and has nothing
+ * but the link. Who reads it often is told whether it has changed.
+ */
+export const calendarRoutes = (app: FastifyInstance, serve: Serving, { runtime, publicUrl, limits }: Means): void => {
+  serve.person(viewTodayEndpoint, ({ actor }) => Effect.map(viewToday(actor), withAddresses));
+  serve.person(viewCalendarEndpoint, ({ actor, query }) => Effect.map(viewCalendar(actor, query), withAddresses));
+  serve.person(viewCalendarFeedEndpoint, ({ actor }) => viewCalendarFeed(actor));
+  serve.person(createCalendarFeedEndpoint, ({ actor }) =>
+    Effect.map(createCalendarFeed(actor), ({ secret, createdAt }) => ({
+      url: new URL(`/calendar/${secret}${ending}`, publicUrl).href,
+      createdAt,
+    })),
+  );
+  serve.person(withdrawCalendarFeedEndpoint, ({ actor }) => Effect.as(withdrawCalendarFeed(actor), {}));
+
+  app.get<{ Params: { readonly file: string } }>("/calendar/:file", async (request, reply) => {
+    const { file } = request.params;
+    if (!file.endsWith(ending)) throw protocolRefusal(404);
+    const read = readCalendarFeed(file.slice(0, -ending.length));
+    // Not of a copy of the database, which might not know yet that the link was withdrawn.
+    const text = await run(runtime, Effect.andThen(limits.publicPage(request), read));
+    const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+    reply.headers({ etag: tag, "cache-control": `private, max-age=${keptFor}` });
+    if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send();
+    return reply
+      .headers({ "content-disposition": 'inline; filename="dibbs.ics"' })
+      .type("text/calendar; charset=utf-8")
+      .send(text);
+  });
+};

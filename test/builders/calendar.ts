@@ -1,0 +1,10 @@
+import type { PersonId } from "#core/shared/ids.ts";
+import type { CalendarFeed } from "#core/support/calendar/calendar-feeds.ts";
+import { moment } from "./moment.ts";
+
+/** A link to somebody's calendar, of a secret that nobody else has. */
+export const aCalendarFeed = (personId: PersonId): CalendarFeed => ({
+  personId,
+  secretHash: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", ""),
+  createdAt: moment(),
+});

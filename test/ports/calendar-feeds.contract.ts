@@ -1,0 +1,39 @@
+import { Effect } from "effect";
+import { expect } from "vitest";
+import { CalendarFeeds } from "#core/support/calendar/calendar-feeds.ts";
+import { aCalendarFeed } from "#test/builders/calendar.ts";
+import { storedPerson } from "#test/builders/stored.ts";
+import { type Given, holdsIn } from "./store-world.ts";
+
+export const calendarFeedsContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
+  holds("a link is found by its hash and by its person, until another takes its place or it is removed", function* () {
+    const feeds = yield* CalendarFeeds;
+    const { id } = yield* storedPerson();
+    const other = aCalendarFeed((yield* storedPerson()).id);
+    const [before, after] = [aCalendarFeed(id), aCalendarFeed(id)];
+    expect(yield* feeds.ofPerson(id)).toBeNull();
+    yield* feeds.put(other);
+    yield* feeds.put(before);
+    expect(yield* feeds.find(before.secretHash)).toEqual(before);
+    yield* feeds.put(after);
+    expect(yield* feeds.find(before.secretHash)).toBeNull();
+    expect(yield* feeds.find(after.secretHash)).toEqual(after);
+    expect(yield* feeds.ofPerson(id)).toEqual(after);
+    yield* feeds.remove(id);
+    yield* feeds.remove(id);
+    expect(yield* feeds.find(after.secretHash)).toBeNull();
+    expect(yield* feeds.ofPerson(id)).toBeNull();
+    expect(yield* feeds.find(other.secretHash)).toEqual(other);
+  });
+
+  holds("of twenty that are put for one person at once, one stays, and none fails", function* () {
+    const feeds = yield* CalendarFeeds;
+    const { id } = yield* storedPerson();
+    const all = Array.from({ length: 20 }, () => aCalendarFeed(id));
+    yield* Effect.forEach(all, feeds.put, { concurrency: "unbounded", discard: true });
+    const found = yield* Effect.forEach(all, ({ secretHash }) => feeds.find(secretHash));
+    expect(found.filter((one) => one !== null)).toHaveLength(1);
+  });
+};
