@@ -12,6 +12,7 @@ export { bankAccount } from "./words/bank-account.ts";
 export { bidForm } from "./words/bid-form.ts";
 export { bidSentence } from "./words/bid-sentence.tsx";
 export { bidder } from "./words/bidder.ts";
+export { calendar } from "./words/calendar.ts";
 export { cancelling } from "./words/cancelling.ts";
 export { certification } from "./words/certification.ts";
 export { changeOrder } from "./words/change-order.ts";

@@ -46,6 +46,7 @@ test("the current page is marked in the menu wherever one is, and the header has
     ["/v1/listing", "Listing"],
     ["/v1/projects", "My Projects"],
     ["/v1/chats", "Messages"],
+    ["/v1/calendar", "Calendar"],
     ["/v1/payments", "Payment Methods"],
     ["/v1/statement", "Payment Methods"],
     ["/v1/support", "Dibbs Support"],

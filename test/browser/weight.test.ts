@@ -279,7 +279,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
   const { page } = await openWindow(browser, product, phone);
   await page.goto(paths.sign_in);
   await signIn(page, owner.email);
-  await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
+  await page.getByRole("heading", { name: "Today" }).waitFor();
   const look = page.locator("#first-look");
   const posterContract = addressOf({ to: "poster_contract", contractId });
   for (const [address, text] of [
@@ -318,7 +318,7 @@ test("it says what is largest on a page to whom the server tells it, and to nobo
   const { page: other } = await openWindow(browser, product, phone);
   await other.goto(paths.sign_in);
   await signIn(other, bidder.email);
-  await other.getByRole("heading", { name: "Waiting for you" }).waitFor();
+  await other.getByRole("heading", { name: "Today" }).waitFor();
   await holdProgram(other);
   const otherLook = other.locator("#first-look");
   await other.goto(addressOf({ to: "bidder_contract", bidId }), { waitUntil: "commit" });

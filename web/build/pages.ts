@@ -22,7 +22,7 @@ const frame = ["pages/signed-in.tsx"];
 const frameReads = ["/api/people/me/unread"];
 const dialog = "node_modules/primereact/dialog/dialog.esm.js";
 const listingReads = ["/api/listings?limit=18", "/api/listings/count", "/api/people/me/likes"];
-const homeReads = ["/api/people/me/contracts/running?limit=100", "/api/people/me/listings?state=open&limit=20"];
+const homeReads = ["/api/people/me/today"];
 
 /** In the order in which they are looked for. */
 export const pages: ReadonlyArray<Page> = [

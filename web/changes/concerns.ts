@@ -3,7 +3,11 @@ import type { Change } from "#core/shared/live.ts";
 
 export type Noun = Change["noun"];
 
+/** What waits for somebody, and their days. */
+const dayReads = ["viewToday", "viewCalendar"];
+
 const contractReads = [
+  ...dayReads,
   "viewRulesOfBid",
   "viewContract",
   "viewLastOffer",
@@ -20,6 +24,7 @@ const contractReads = [
 
 export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   listing: [
+    ...dayReads,
     "searchListings",
     "countListings",
     "viewListing",
@@ -90,6 +95,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   account: ["listAccounts", "listFundingSources", "quoteMilestone"],
   session: ["listOwnSessions", "viewPassword", "listPushSubscriptions"],
   push_subscription: ["listPushSubscriptions"],
+  calendar_feed: ["viewCalendarFeed"],
 };
 
 const nounsByPath: readonly (readonly [start: string, noun: Noun])[] = [
@@ -123,6 +129,7 @@ const nounsByPath: readonly (readonly [start: string, noun: Noun])[] = [
   ["/api/people/me/password", "session"],
   ["/api/people/me/saved-searches", "saved_search"],
   ["/api/people/me/push-subscriptions", "push_subscription"],
+  ["/api/people/me/calendar-feed", "calendar_feed"],
   ["/api/people", "person"],
 ];
 

@@ -1,13 +1,10 @@
-import type { ContractAtWork } from "#core/contract/contract/contract.ts";
-import type { OwnListingView } from "#core/market/listing/listing.ts";
-import { atFirst, Dues, WaitingRows } from "#web/features/home/home.tsx";
-import { waitingFor } from "#web/features/home/waiting.ts";
-import type { Look, Page } from "./look.ts";
+import { atFirst, Dues, type Today, TodayRows } from "#web/features/home/home.tsx";
+import type { Look } from "./look.ts";
 
-export const look: Look<[Page<ContractAtWork>, Page<OwnListingView>]> = {
-  reads: 2,
-  draw: (person, { items: running }, { items: listings }) => ({
-    ".home__rows": <WaitingRows rows={waitingFor(person.id, running, listings).slice(0, atFirst)} />,
-    ".home__due-bone": <Dues person={person} running={running} />,
+export const look: Look<[Today]> = {
+  reads: 1,
+  draw: (person, today) => ({
+    ".home__rows": <TodayRows rows={today.items.slice(0, atFirst)} />,
+    ".home__due-bone": <Dues person={person} today={today} />,
   }),
 };

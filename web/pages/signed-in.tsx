@@ -65,6 +65,7 @@ const StatementPage = lazyPart(async () => (await import("#web/features/statemen
 const DocumentPage = lazyPart(async () => (await import("#web/features/document/document-page.tsx")).DocumentPage);
 const WaiversPage = lazyPart(async () => (await import("#web/features/waiver/waivers-page.tsx")).WaiversPage);
 const RulesPage = lazyPart(async () => (await import("#web/features/rules/rules-page.tsx")).RulesPage);
+const CalendarPage = lazyPart(async () => (await import("#web/features/calendar/calendar-page.tsx")).CalendarPage);
 const AlertsPage = lazyPart(async () => (await import("#web/features/alert/alerts-page.tsx")).AlertsPage);
 const SupportPage = lazyPart(async () => (await import("#web/features/support/support-page.tsx")).SupportPage);
 const ChatsPage = lazyPart(async () => (await import("#web/features/chat/chats-page.tsx")).ChatsPage);
@@ -117,6 +118,7 @@ export function SignedInPages() {
           <Route path={paths.document} element={<DocumentPage />} />
           <Route path={paths.waivers} element={<WaiversPage />} />
           <Route path={paths.rules} element={<RulesPage />} />
+          <Route path={paths.calendar} element={<CalendarPage />} />
           <Route path={paths.alerts} element={<AlertsPage />} />
           <Route path={`${paths.profile}/*`} element={withOverlays(<ProfilePage />)} />
           <Route path={paths.support} element={<SupportPage />} />

@@ -80,7 +80,8 @@ self.addEventListener("message", (event) => {
 });
 
 /** What belongs to machines, as in api/web.ts: without a connection there is no page in its place. */
-const forMachines = /^\/(api|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$)/;
+const forMachines =
+  /^\/(api|calendar|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$)/;
 
 const opened = async (request) => {
   try {

@@ -35,8 +35,9 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     ...(also ? { also } : {}),
   });
   const bids = role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", paths.my_bids)];
+  const calendar = inside(navigation.calendar, "calendar", paths.calendar);
   const work = [
-    inside(navigation.home, "home", paths.listings),
+    inside(navigation.home, "home", paths.listings, place === "top" ? [paths.calendar] : []),
     inside(navigation.myProjects, "briefcase", paths.projects, ["/v1/bidOfferBidID", paths.card_payment, paths.rules]),
     ...bids,
   ];
@@ -53,13 +54,15 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     { label: navigation.help, icon: "question-circle", to: links.help, outside: true },
     { label: navigation.about, icon: "info-circle", to: links.about, outside: true },
   ];
-  // Beside the header there is room for fewer: messages have a button there, support stands in the menu of the account.
+  // Beside the header there is room for fewer: messages have a button there, support stands in the menu of the account, and the
+  // home page leads to the calendar.
   if (place === "top") {
     return [...work, ...found, payments, inside(navigation.profile, "user", paths.profile), ...outside];
   }
   return [
     ...work,
     inside(navigation.messages, "comments", paths.chats),
+    calendar,
     payments,
     inside(navigation.support, "question-circle", paths.support),
     ...found.map((item, index) => (index === 0 ? { ...item, apart: true } : item)),

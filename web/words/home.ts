@@ -1,10 +1,17 @@
 /** The top of the home page: what waits for the reader, and what money is due. */
 export const home = {
   title: "Home",
-  waiting: "Waiting for you",
+  today: "Today",
+  calendar: "Calendar",
   nothing: "You're all caught up.",
   nothingHint: "Bids, offers and milestones that need you show up here.",
   bids: (count: number) => (count === 1 ? "1 bid to review" : `${count} bids to review`),
+  deadline: "Bidding closes on your project",
+  savedDeadline: "Bidding closes on a project you saved",
+  credential: (kind: "license" | "insurance" | "bond", day: string) =>
+    `Your ${{ license: "license", insurance: "insurance", bond: "bond" }[kind]} expires ${day}`,
+  until: (project: string, when: string, isReleased: boolean) =>
+    isReleased ? `${project} · money released ${when.toLowerCase()}` : `${project} · ${when}`,
   more: "Show all",
   less: "Show fewer",
   money: "Money due",

@@ -7,6 +7,7 @@ export const navigation = {
   myProjects: "My Projects",
   myBids: "My Bids",
   savedProjects: "Saved Projects",
+  calendar: "Calendar",
   paymentMethods: "Payment Methods",
   support: "Dibbs Support",
   help: "Help",

@@ -1,31 +1,31 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { listRunningContractsEndpoint } from "#api/endpoints/contracts.ts";
-import { listOwnListingsEndpoint } from "#api/endpoints/listings.ts";
-import type { ContractAtWork } from "#core/contract/contract/contract.ts";
+import { paths } from "#api/addresses.ts";
+import type { ReplyOf } from "#api/call.ts";
+import { viewTodayEndpoint } from "#api/endpoints/today.ts";
 import type { Person } from "#core/people/person/person.ts";
+import type { Due } from "#core/support/today/today.ts";
 import { usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import * as words from "#web/words.ts";
-import { type Due, dueOf, type Waiting, waitingFor } from "./waiting.ts";
+import { type Item, sayItem, sayWhere } from "./say-item.ts";
 import "./home.css";
 
 /** As many as are shown before one asks for all; the room for them is kept, so that nothing below moves. */
 export const atFirst = 3;
-/** Whoever has more than these finds them in My Projects and My Bids. */
-const contractsRead = { query: { limit: 100 } };
-const listingsRead = { query: { state: "open", limit: 20 } } as const;
 
-function Row({ project, text, to }: Waiting) {
+export type Today = ReplyOf<typeof viewTodayEndpoint>;
+
+function Row({ item }: { item: Item }) {
   return (
     <li>
-      <Link className="home__row" to={to}>
+      <Link className="home__row" to={item.link}>
         <span className="home__row-text">
-          <bdi className="home__next">{text}</bdi>
-          <bdi className="home__project">{project}</bdi>
+          <bdi className="home__next">{sayItem(item)}</bdi>
+          <bdi className="home__project">{sayWhere(item)}</bdi>
         </span>
         <Icon name="chevron-right" size="small" />
       </Link>
@@ -34,7 +34,7 @@ function Row({ project, text, to }: Waiting) {
 }
 
 /** The first of what waits; or that nothing does. */
-export function WaitingRows({ rows }: { rows: readonly Waiting[] }) {
+export function TodayRows({ rows }: { rows: readonly Item[] }) {
   if (rows.length === 0) {
     return (
       <div className="home__rows home__nothing">
@@ -47,8 +47,8 @@ export function WaitingRows({ rows }: { rows: readonly Waiting[] }) {
   }
   return (
     <ul className="plain-list home__rows">
-      {rows.map((row) => (
-        <Row key={row.id} {...row} />
+      {rows.map((item) => (
+        <Row key={item.id} item={item} />
       ))}
     </ul>
   );
@@ -67,9 +67,7 @@ function DueFact({ label, due: { count, amount } }: { label: string; due: Due })
 }
 
 /** The money due to whoever reads, and from them. */
-export function Dues({ person, running }: { person: Person; running: readonly ContractAtWork[] }) {
-  const toPay = dueOf(running, person.id, "posterId");
-  const toReceive = dueOf(running, person.id, "bidderId");
+export function Dues({ person, today: { toPay, toReceive } }: { person: Person; today: Today }) {
   const isPro = person.userType !== "home_owner";
   return (
     <dl className="home__dues">
@@ -82,28 +80,29 @@ export function Dues({ person, running }: { person: Person; running: readonly Co
 /** What waits for whoever is signed in, and what they have to pay or to get. While it is covered, nothing is asked for. */
 export function HomeTop({ isCovered }: { isCovered: boolean }) {
   const person = usePerson();
-  const contracts = useRead(listRunningContractsEndpoint, contractsRead, { enabled: !isCovered });
-  const listings = useRead(listOwnListingsEndpoint, listingsRead, { enabled: !isCovered });
+  const { data: today, error, refetch } = useRead(viewTodayEndpoint, {}, { enabled: !isCovered });
   const [all, setAll] = useState(false);
-  const error = contracts.error ?? listings.error;
-  const isRead = contracts.data !== undefined && listings.data !== undefined;
-  if (error && !isRead) {
+  if (error && !today) {
     return (
       <div className="home__problem">
-        <ReadProblem cause={error} onRetry={() => Promise.all([contracts.refetch(), listings.refetch()])} />
+        <ReadProblem cause={error} onRetry={() => refetch()} />
       </div>
     );
   }
-  const running = contracts.data?.items ?? [];
-  const waiting = waitingFor(person.id, running, listings.data?.items ?? []);
+  const items = today?.items ?? [];
   return (
-    <div className="home" aria-busy={!isRead}>
+    <div className="home" aria-busy={!today}>
       <section className="home__part home__part--waiting" aria-labelledby="home-waiting">
-        <h2 id="home-waiting">
-          {words.home.waiting}
-          {waiting.length > 0 ? <span className="home__count tabular">{waiting.length}</span> : null}
-        </h2>
-        {!isRead ? (
+        <div className="home__head">
+          <h2 id="home-waiting">
+            {words.home.today}
+            {items.length > 0 ? (
+              <span className="home__count tabular">{today?.isCut ? `${items.length}+` : items.length}</span>
+            ) : null}
+          </h2>
+          <Link to={paths.calendar}>{words.home.calendar}</Link>
+        </div>
+        {!today ? (
           <div role="status" className="home__rows">
             <span className="visually-hidden">{words.home.loading}</span>
             {Array.from({ length: atFirst }, (_, index) => (
@@ -112,9 +111,9 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
             ))}
           </div>
         ) : (
-          <WaitingRows rows={all ? waiting : waiting.slice(0, atFirst)} />
+          <TodayRows rows={all ? items : items.slice(0, atFirst)} />
         )}
-        {waiting.length > atFirst ? (
+        {items.length > atFirst ? (
           <p className="home__more">
             <Button variant="text" onPress={() => setAll(!all)}>
               {all ? words.home.less : words.home.more}
@@ -125,8 +124,8 @@ export function HomeTop({ isCovered }: { isCovered: boolean }) {
       <section className="home__part" aria-labelledby="home-money">
         <h2 id="home-money">{words.home.money}</h2>
         {/* Nothing is said of money before it is known. */}
-        {isRead ? (
-          <Dues person={person} running={running} />
+        {today ? (
+          <Dues person={person} today={today} />
         ) : (
           <span className="ui-bone home__due-bone" aria-hidden="true" />
         )}

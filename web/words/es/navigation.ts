@@ -10,6 +10,7 @@ export const navigation = {
   myProjects: "Mis proyectos",
   myBids: "Mis ofertas",
   savedProjects: "Proyectos guardados",
+  calendar: "Calendario",
   paymentMethods: "Formas de pago",
   support: "Soporte de Dibbs",
   help: "Ayuda",

@@ -1,0 +1,32 @@
+import * as words from "#web/words.ts";
+import { type Entry, EntryLink } from "./entry-link.tsx";
+import { longDay } from "./say-days.ts";
+
+/** The days of a month on which there is something, one under another. */
+export function Agenda({
+  days,
+  today,
+}: {
+  days: ReadonlyArray<readonly [day: string, entries: readonly Entry[]]>;
+  today: string | undefined;
+}) {
+  return (
+    <ol className="plain-list calendar__agenda">
+      {days.map(([day, entries]) => (
+        <li key={day} aria-current={day === today ? "date" : undefined}>
+          <h3>
+            <time dateTime={day}>{longDay(day)}</time>
+            {day === today ? <span className="calendar__today">{words.dates.today}</span> : null}
+          </h3>
+          <ul className="plain-list calendar__entries">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <EntryLink entry={entry} today={today} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router-dom";
+import type { ReplyOf } from "#api/call.ts";
+import type { viewCalendarEndpoint } from "#api/endpoints/calendar.ts";
+import { sayEntry } from "#core/support/calendar/say-entry.ts";
+import * as words from "#web/words.ts";
+
+export type Entry = ReplyOf<typeof viewCalendarEndpoint>["items"][number];
+
+/** What its reader has to do by then, or what lets money go if they do nothing. */
+const toDo: readonly Entry["kind"][] = ["milestone", "retainage", "dispute", "cancel", "credential"];
+/** What is still to be done when its day is over. */
+const canBeLate: readonly Entry["kind"][] = ["milestone", "retainage"];
+
+/** One entry, which leads to its thing. */
+export function EntryLink({ entry, today }: { entry: Entry; today: string | undefined }) {
+  const { kind, day, project, link } = entry;
+  const isLate = today !== undefined && day < today && canBeLate.includes(kind);
+  const tone = isLate ? "late" : toDo.includes(kind) ? "waiting" : "info";
+  return (
+    <Link className={`calendar__entry calendar__entry--${tone}`} to={link}>
+      <bdi className="calendar__what">
+        {sayEntry(entry, words.language.code)}
+        {isLate ? <span className="calendar__late">{words.calendar.late}</span> : null}
+      </bdi>
+      {project === null ? null : <bdi className="calendar__project">{project}</bdi>}
+    </Link>
+  );
+}

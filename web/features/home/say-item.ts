@@ -1,0 +1,36 @@
+/** One thing that waits for its reader, in words. */
+import type { ReplyOf } from "#api/call.ts";
+import type { viewTodayEndpoint } from "#api/endpoints/today.ts";
+import { sayStep } from "#web/market/next-step.ts";
+import { formatDate, type Moment, sayDeadline } from "#web/ui/dates.ts";
+import * as words from "#web/words.ts";
+
+export type Item = ReplyOf<typeof viewTodayEndpoint>["items"][number];
+
+/** What there is to do. */
+export const sayItem = (item: Item, now: Moment = Date.now()): string => {
+  const { what, side, other, number, count, day, credential } = item;
+  switch (what) {
+    case "bids":
+      return words.home.bids(count ?? 0);
+    case "deadline":
+      return words.home.deadline;
+    case "saved_deadline":
+      return words.home.savedDeadline;
+    case "credential":
+      return words.home.credential(credential?.kind ?? "license", formatDate(day ?? now, "MMM D"));
+    default:
+      return sayStep(what, { side: side ?? "poster", other: other ?? "", number: number ?? 0, day }, now);
+  }
+};
+
+/** Their sentence names the day, or it is another's. */
+const saysItsDay: readonly Item["what"][] = ["working", "retainage", "credential"];
+
+/** Of which project, and until when where something ends soon. */
+export const sayWhere = (item: Item, now: Moment = Date.now()): string => {
+  const { what, project, day, credential } = item;
+  const name = project ?? credential?.issuingState ?? "";
+  if (day === null || saysItsDay.includes(what)) return name;
+  return words.home.until(name, sayDeadline(day, now), what === "submitted");
+};
