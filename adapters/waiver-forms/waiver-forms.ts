@@ -7,16 +7,16 @@ import { stateCodes } from "#core/shared/place/states.ts";
 /** In bytes; a form is a page. */
 const largestForm = 20_000;
 
-/** Four of each state are 204, with what else may lie there. */
+/** Six of each state are 306, with what else may lie there. */
 const mostFiles = 500;
 
-const fileName = /^([A-Z]{2})-(progress|final)-(conditional|unconditional)\.txt$/;
+const fileName = /^([A-Z]{2})-(progress|final|retainage)-(conditional|unconditional)\.txt$/;
 const longest = { title: 200, source: 300 };
 
 /** A form that was read, and where it is from. */
 type ReadForm = { readonly form: WaiverForm; readonly source: string };
 
-/** The forms that were found, by state and stage, such as `CA-progress`. */
+/** The forms that were found, by state and what they are for, such as `CA-progress`. */
 export type FoundForms = ReadonlyMap<string, WaiverFormPair>;
 
 const readForm = (path: string): ReadForm => {
@@ -38,7 +38,7 @@ const readForm = (path: string): ReadForm => {
 };
 
 /**
- * The forms of a folder, a file each: `CA-progress-conditional.txt`. A stage of a state needs both of its forms. Throws with words that
+ * The forms of a folder, a file each: `CA-progress-conditional.txt`. What a state has needs both of its forms. Throws with words that
  * name the file where one is not as it should be, so that nobody signs half a form.
  */
 export const readWaiverForms = (folder: string): FoundForms => {
@@ -72,4 +72,4 @@ export const readWaiverForms = (folder: string): FoundForms => {
 
 /** The forms that were read as the program started; null where the operator has none. */
 export const waiverForms = (forms: FoundForms | null): Layer.Layer<WaiverForms> =>
-  Layer.succeed(WaiverForms, { find: (state, stage) => forms?.get(`${state}-${stage}`) ?? null });
+  Layer.succeed(WaiverForms, { find: (state, kind) => forms?.get(`${state}-${kind}`) ?? null });

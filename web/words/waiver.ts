@@ -33,7 +33,7 @@ export const waiver = {
   signTitle: (number: number) => `Sign the lien waiver for milestone ${number}`,
   signTitleRetainage: (number: number) => `Sign the lien waiver for the retainage of milestone ${number}`,
   signHint: (amount: string) =>
-    `It's for ${amount} and takes effect only when you get that money. We use your state's form if we have it, and a plain one if not.`,
+    `It's for ${amount} and takes effect only when you get that money. We use the form of the project's state if we have it, and a plain one if not.`,
   throughDay: "Work done through",
   throughDayHelp: "The last day of the work and materials it covers.",
   exceptionsLabel: "Exceptions",

@@ -1,6 +1,5 @@
 import type { Language } from "#core/shared/language.ts";
-import type { WaiverStage } from "./waiver.ts";
-import type { WaiverForm } from "./waiver-forms.ts";
+import type { WaiverForm, WaiverFormKind } from "./waiver-forms.ts";
 
 type Pair = { readonly conditional: WaiverForm; readonly unconditional: WaiverForm };
 
@@ -48,6 +47,10 @@ const titles = {
       conditional: "Conditional lien waiver, final payment",
       unconditional: "Unconditional lien waiver, final payment",
     },
+    retainage: {
+      conditional: "Conditional lien waiver, retainage",
+      unconditional: "Unconditional lien waiver, retainage",
+    },
   },
   es: {
     progress: {
@@ -57,6 +60,10 @@ const titles = {
     final: {
       conditional: "Renuncia condicional al gravamen, pago final",
       unconditional: "Renuncia incondicional al gravamen, pago final",
+    },
+    retainage: {
+      conditional: "Renuncia condicional al gravamen, retención",
+      unconditional: "Renuncia incondicional al gravamen, retención",
     },
   },
 };
@@ -76,14 +83,14 @@ const effects = {
   },
 };
 
-/** Our own form, for where the operator has put in none: the words of no state. `keptBack`: it is for retainage that was held. */
-export const plainForm = (stage: WaiverStage, language: Language, keptBack = false): Pair => {
-  const covered = kept[language][keptBack && stage === "progress" ? "retainage" : stage];
+/** Our own form, for where the operator has put in none: the words of no state. */
+export const plainForm = (kind: WaiverFormKind, language: Language): Pair => {
+  const covered = kept[language][kind];
   const textOf = (effect: string): string =>
     [about, effect, covered + notCovered[language], signed, notStatutory]
       .map((part) => (typeof part === "string" ? part : part[language]))
       .join("\n\n");
-  const { conditional, unconditional } = titles[language][stage];
+  const { conditional, unconditional } = titles[language][kind];
   return {
     conditional: { title: conditional, text: textOf(effects[language].conditional) },
     unconditional: { title: unconditional, text: textOf(effects[language].unconditional) },

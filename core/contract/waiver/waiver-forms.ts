@@ -27,7 +27,10 @@ export const filled = ({ title, text }: WaiverForm, fields: WaiverFields): Waive
   return { title: fill(title), text: fill(text) };
 };
 
-/** The two forms of a stage: before the money has arrived, and after. */
+/** What a form is for: a payment of work, the last one of a contract, or retainage while something else is still to be paid. */
+export type WaiverFormKind = WaiverStage | "retainage";
+
+/** The two forms of a kind: before the money has arrived, and after. */
 export type WaiverFormPair = {
   readonly conditional: WaiverForm;
   readonly unconditional: WaiverForm;
@@ -40,6 +43,6 @@ export class WaiverForms extends Context.Service<
   WaiverForms,
   {
     /** For work in this state; null where the operator has put none in, which says nothing about whether it prescribes one. */
-    readonly find: (state: string, stage: WaiverStage) => WaiverFormPair | null;
+    readonly find: (state: string, kind: WaiverFormKind) => WaiverFormPair | null;
   }
 >()("core/WaiverForms") {}

@@ -76,10 +76,11 @@ const statementOf = Effect.fnUntraced(function* (
   const names = yield* namesOf(contract);
   const stage = yield* stageOf(contract, milestone, draft.keptBack);
   // Forms for progress payments leave retainage out, which would be all that this one is about.
-  const isRetainageAlone = draft.keptBack && stage === "progress";
-  const given = isRetainageAlone ? null : (yield* WaiverForms).find(listing.place.state, stage);
+  const isRetainage = draft.keptBack || milestone.kind === "retainage";
+  const kind = isRetainage && stage === "progress" ? "retainage" : stage;
+  const given = (yield* WaiverForms).find(listing.place.state, kind);
   const { language } = names;
-  const forms = given ?? plainForm(stage, language, draft.keptBack);
+  const forms = given ?? plainForm(kind, language);
   const signer = draft.signer.trim();
   const exceptions = draft.exceptions.trim();
   const { streetAddress, city, state, zipCode } = listing.place;

@@ -25,6 +25,13 @@ test("both forms of a stage are read with their title, source and words", () => 
   });
 });
 
+test("retainage has forms of its own, beside or without the others", () => {
+  put("TX-retainage-conditional.txt");
+  put("TX-retainage-unconditional.txt");
+  const found = readWaiverForms(folder);
+  expect([...found.keys()]).toEqual(["TX-retainage"]);
+});
+
 test("an empty folder has none, and one that is not there is refused", () => {
   expect(readWaiverForms(folder).size).toBe(0);
   expect(() => readWaiverForms(join(folder, "none"))).toThrow("isn't a folder");
@@ -34,6 +41,7 @@ test.each([
   ["CA-progress.txt", undefined, "CA-progress.txt must be called like CA-progress-conditional.txt"],
   ["ZZ-final-conditional.txt", undefined, "ZZ-final-conditional.txt must be called like"],
   ["CA-final-conditional.txt", undefined, "CA-final needs both of its forms"],
+  ["CA-retainage-unconditional.txt", undefined, "CA-retainage needs both of its forms"],
   ["CA-final-conditional.txt", "Title\n{amount}", "needs 'Source: …' in its second line"],
   ["CA-final-conditional.txt", "Title\nSource: Sec. 1\n", "has no words"],
   ["CA-final-conditional.txt", "Title\nSource: Sec. 1\n{amont}", "has the field {amont}; there are {claimant}"],

@@ -83,8 +83,8 @@ describe("a form", () => {
 
   test("of ours says in both languages that no state prescribes it, and uses fields that there are", () => {
     for (const language of ["en", "es"] as const) {
-      for (const stage of ["progress", "final"] as const) {
-        for (const { text } of Object.values(plainForm(stage, language))) {
+      for (const kind of ["progress", "final", "retainage"] as const) {
+        for (const { text } of Object.values(plainForm(kind, language))) {
           expect(text).toContain(language === "en" ? "not one that a state prescribes" : "no uno que exija un estado");
           const used = [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
           expect(used.filter((name) => !(waiverFields as ReadonlyArray<unknown>).includes(name))).toEqual([]);
@@ -463,6 +463,7 @@ describe("what is kept back of a funded milestone and held", () => {
     // The other milestone is still to be paid.
     const statement = { stage: "progress", amount: kept, keptBack: true };
     expect(signed).toMatchObject({ state: "conditional", amount: kept, statement });
+    expect(signed.statement.conditional.title).toBe("Conditional lien waiver, retainage");
     expect(signed.statement.conditional.text).toContain("about money that was kept back of that work as retainage");
     expect(signed.statement.conditional.text).not.toContain("does not cover money that is kept back");
     expect(documentCsv(yield* viewWaiverDocument(owner, signed.id, "en"))).toContain("Retainage of milestone 1 of");
@@ -473,6 +474,26 @@ describe("what is kept back of a funded milestone and held", () => {
     expect(yield* Effect.flip(signKept(contractor, first))).toMatchObject({ code: "WaiverEffective" });
     const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ subjectId }) => subjectId === signed.id);
     expect(moves.map(({ event }) => event)).toEqual(["sign", "settle"]);
+  });
+
+  testInWorld("is signed on the form for retainage that the operator has put in", function* () {
+    const { contractor, first, listing } = yield* released();
+    const form = (title: string) => ({ title, text: `${title} of {claimant}: {amount}` });
+    const asked: Array<string> = [];
+    const forms = WaiverForms.of({
+      find: (state, kind) => {
+        asked.push(`${state}-${kind}`);
+        return { conditional: form("Before"), unconditional: form("After"), source: "Sec. 2" };
+      },
+    });
+    const { statement } = yield* Effect.provideService(signKept(contractor, first), WaiverForms, forms);
+    expect(asked).toEqual([`${listing.place.state}-retainage`]);
+    expect(statement).toMatchObject({
+      stage: "progress",
+      form: listing.place.state,
+      source: "Sec. 2",
+      conditional: { title: "Before", text: "Before of Cole Contractor: $90.00" },
+    });
   });
 
   testInWorld("is released without one where none is demanded, and signed afterwards", function* () {
@@ -532,7 +553,9 @@ describe("what is kept back of a funded milestone and held", () => {
     const owed = (yield* viewWaivers(contractor, contract.id)).milestones.at(-1);
     // What is held of the first is still to be released.
     const sign = signWaiver(contractor, owed?.id as MilestoneId, aWaiverDraft());
-    expect((yield* sign).statement.stage).toBe("progress");
+    const early = yield* sign;
+    expect(early.statement.stage).toBe("progress");
+    expect(early.statement.conditional.text).toContain("about money that was kept back of that work as retainage");
     yield* payByCard(owner, contract, owed?.number ?? 0);
     yield* hearProviders;
     expect((yield* signKept(contractor, first)).statement.stage).toBe("final");

@@ -36,7 +36,7 @@ export const waiver = {
   signTitle: (number) => `Firmar la renuncia de la etapa ${number}`,
   signTitleRetainage: (number) => `Firmar la renuncia de la retención de la etapa ${number}`,
   signHint: (amount) =>
-    `Es por ${amount} y solo tiene efecto cuando usted reciba ese dinero. Usamos el formulario de su estado si lo tenemos, y si no, uno sencillo.`,
+    `Es por ${amount} y solo tiene efecto cuando usted reciba ese dinero. Usamos el formulario del estado del proyecto si lo tenemos, y si no, uno sencillo.`,
   throughDay: "Trabajo hecho hasta el",
   throughDayHelp: "El último día del trabajo y los materiales que cubre.",
   exceptionsLabel: "Excepciones",
