@@ -187,7 +187,11 @@ describe("the profile of a contractor", () => {
     const shown = await get(path);
     expect([shown.status, shown.headers.get("x-robots-tag")]).toEqual([200, null]);
     expect(shown.text).toContain("<h1>Ruth &amp; Sons &lt;/script&gt;</h1>");
-    for (const said of ["Austin, TX", "Carpenter", "Texas contractor license", "TDLR"]) {
+    // No mark without whose word it is, and of which day.
+    expect(shown.text).toMatch(
+      /Texas contractor license · Issued by TDLR · Added \w{3} \d+, \d{4} · Self-reported, not checked/,
+    );
+    for (const said of ["Austin, TX", "Carpenter"]) {
       expect(shown.text).toContain(said);
     }
     for (const secret of [pro.person.email, "@example.com", "512", street, "9 Mill", "ruth.example", "78701", fileId]) {

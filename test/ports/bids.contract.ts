@@ -308,6 +308,7 @@ export const bidsContract = (given: Given): void => {
       const bid = yield* storedBid({ bidderId: known.id }, { state: "end_by_poster" });
       yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: 4 });
       const file = yield* storedFile({ ownerId: known.id, purpose: "certificate_picture" });
+      const createdAt = moment();
       for (const [title, issuerName] of [
         ["Texas General Contractor License", "State of Texas"],
         ["Insurance", null],
@@ -318,7 +319,7 @@ export const bidsContract = (given: Given): void => {
           title,
           issuerName,
           fileId: file.id,
-          createdAt: moment(),
+          createdAt,
         });
       }
       const records = yield* bids.recordsOf([known.id, unknown.id, idOf(PersonId)]);
@@ -329,8 +330,8 @@ export const bidsContract = (given: Given): void => {
         finishedContracts: 1,
         company: "Reed Roofing",
         certificates: [
-          { title: "Texas General Contractor License", issuerName: "State of Texas" },
-          { title: "Insurance", issuerName: null },
+          { title: "Texas General Contractor License", issuerName: "State of Texas", createdAt },
+          { title: "Insurance", issuerName: null, createdAt },
         ],
       });
       expect(records).toContainEqual({

@@ -125,12 +125,22 @@ export const profilePage = (place: Place, profile: PublicProfile): string => {
           : h(
               "ul",
               { className: "items" },
-              certificates.map(({ id, title, issuerName }) =>
+              certificates.map(({ id, title, issuerName, createdAt }) =>
                 h(
                   "li",
                   { key: id },
-                  h("span", null, [title, issuerName && words.issuedBy(issuerName)].filter(Boolean).join(" · ")),
-                  h("span", { className: "tag paid" }, words.onFile),
+                  h(
+                    "span",
+                    null,
+                    [
+                      title,
+                      issuerName && words.issuedBy(issuerName),
+                      words.added(sayDay(language, dayOf(createdAt))),
+                      words.stated,
+                    ]
+                      .filter(Boolean)
+                      .join(" · "),
+                  ),
                 ),
               ),
             ),

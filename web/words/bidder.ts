@@ -26,6 +26,8 @@ export const bidder = {
   deliveryDate: "Delivery date",
   finished: (count: number) => (count === 1 ? "1 contract finished" : `${count} contracts finished`),
   noPapers: "No licenses or certificates shown",
+  papers: "Certificates, self-reported and not checked",
+  paperFacts: (issuer: string, day: string) => [issuer, day === "" ? "" : `added ${day}`].filter(Boolean).join(" · "),
   morePapers: (count: number) => `and ${count} more`,
   noDescription: "No description.",
   more: (name: string) => `More for ${name}`,

@@ -2,7 +2,7 @@ export const certification = {
   addButton: "Add a Certifications",
   addTitle: "Add Certification",
   title: "Title",
-  titleHelp: "Like Texas General Contractor License.",
+  titleHelp: "Like 30-Hour Construction Safety.",
   issuer: "Issuer name",
   issuerHelp: "Who issued it.",
   image: "Image",
@@ -17,6 +17,6 @@ export const certification = {
   deleteYes: "Delete",
   deleteNo: "Keep it",
   none: "No certifications yet",
-  noneHint: "People look for a license or insurance first.",
+  noneHint: "Add training or other certificates that show what you can do.",
   view: (title: string) => `${title}, the certificate`,
 } as const;

@@ -16,7 +16,8 @@ export const profile = {
     "basic-details": "Your photo, name and city. Nobody else sees your street, email or phone.",
     industry: "Your trades. People who post projects see them on your profile.",
     business: "Your company, as others see it on your profile. Fill in at least one.",
-    certification: "Licenses, insurance and training. They show people they can trust you with the work.",
+    certification:
+      "Training and other certificates. Put licenses, insurance and bonds under Licenses & insurance, where they show their dates.",
     credentials:
       "Each shows its dates, and who checked it and when. Everyone sees your licenses, but not the documents.",
     feedback: "What people wrote after working with you.",
@@ -38,7 +39,7 @@ export const profile = {
   reviews: (average: string, count: number) => `${average} · ${count} ${count === 1 ? "review" : "reviews"}`,
   noReviews: "No reviews yet",
   loadingReviews: "Loading reviews",
-  papers: (count: number) => (count === 1 ? "1 license or certificate" : `${count} licenses and certificates`),
+  papers: (count: number) => (count === 1 ? "1 certificate, self-reported" : `${count} certificates, self-reported`),
   moreFeedback: "Show more",
   businessSaved: "Business details saved successfully.",
   industrySaved: "Industry saved successfully.",

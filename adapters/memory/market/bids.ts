@@ -69,7 +69,7 @@ const recordOf = (tables: Tables, { id, business }: Person): BidderRecord => ({
   certificates: sortedBy(
     [...tables.certificates.values()].filter(({ personId }) => personId === id),
     byId,
-  ).map(({ title, issuerName }) => ({ title, issuerName })),
+  ).map(({ title, issuerName, createdAt }) => ({ title, issuerName, createdAt })),
 });
 
 /** What comes first, from the one to the other; the lower figure is the better one. */

@@ -126,6 +126,9 @@ const figuresOf = (db: PostgresJsDatabase, id: PgColumn) => ({
     .as("endings"),
 });
 
+/** A certificate as JSON has it. */
+type WrittenCertificate = Omit<BidderRecord["certificates"][number], "createdAt"> & { readonly createdAt: string };
+
 const recordsOf = statement<{ readonly ids: string }>()((db) => {
   const { ratings, endings } = figuresOf(db, person.id);
   return db
@@ -134,10 +137,14 @@ const recordsOf = statement<{ readonly ids: string }>()((db) => {
       rating: { count: ratings.rated, average: ratings.average },
       finishedContracts: endings.finished,
       company: sql<string | null>`${person.business} ->> 'name'`,
-      certificates: sql<BidderRecord["certificates"]>`(
-        select coalesce(json_agg(json_build_object('title', title, 'issuerName', issuer_name) order by id), '[]')
+      certificates: sql`(
+        select coalesce(
+          json_agg(json_build_object('title', title, 'issuerName', issuer_name, 'createdAt', created_at) order by id), '[]'
+        )
         from certificate where certificate.person_id = ${person.id}
-      )`,
+      )`.mapWith((rows: ReadonlyArray<WrittenCertificate>): BidderRecord["certificates"] =>
+        rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+      ),
     })
     .from(person)
     .innerJoinLateral(ratings, sql`true`)

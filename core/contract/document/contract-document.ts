@@ -63,16 +63,19 @@ type Words = (typeof documentWords)[Language];
 const placed = ({ city, state }: Pick<PartyName, "city" | "state">): string =>
   [city, state].filter((part) => part !== null && part !== "").join(", ");
 
-/** A license, and whose word for it that is. */
-const licensed = ({ number, issuingState, holder, validUntil, check }: KeptLicense, language: Language): string => {
+/** Whose word for a license it is, and of which day. */
+const wordFor = ({ check }: Pick<KeptLicense, "check">, language: Language): string => {
   const words = documentWords[language];
-  const whose =
-    check === null
-      ? words.licenseStated
-      : check.by === "support"
-        ? words.licenseSeen(dayInWords(check.day, language))
-        : words.licenseListed(check.source ?? "", dayInWords(check.day, language));
-  return `${words.licenseFacts(number, issuingState, holder, dayInWords(validUntil, language))} ${whose}`;
+  if (check === null) return words.licenseStated;
+  const day = dayInWords(check.day, language);
+  return check.by === "support" ? words.licenseSeen(day) : words.licenseListed(check.source ?? "", day);
+};
+
+/** A license, and whose word for it that is. */
+const licensed = (license: KeptLicense, language: Language): string => {
+  const { number, issuingState, holder, validUntil } = license;
+  const stated = documentWords[language].licenseFacts(number, issuingState, holder, dayInWords(validUntil, language));
+  return `${stated} ${wordFor(license, language)}`;
 };
 
 /** Who they are, with their licenses below the business. */
@@ -177,11 +180,19 @@ const versionLine = ({ by }: ContractVersion, number: number, words: Words): str
 };
 
 /** The rules of the state that the contract was made under, each with its source, and the license that it shows; nothing where we know of none. */
-const rulesSection = (rules: Contract["rules"], total: number, words: Words, language: Language) => {
+const rulesSection = (
+  { rules }: Pick<Contract, "rules">,
+  { licenses }: Pick<PartyName, "licenses">,
+  total: number,
+  language: Language,
+) => {
+  const words = documentWords[language];
   const pack = packAt(rules);
   if (rules === null || pack === null) return [];
   const name = nameOfState(pack.state, language);
   const { license } = rules;
+  // The same license as it stands with the contractor's name, where its check has a day.
+  const kept = licenses.find(({ number, issuingState }) => number === license?.number && issuingState === rules.state);
   const shown = [...rulesFor(pack, total), ...(packOf(countryCode)?.rules ?? [])].map((rule) =>
     ruleInWords(rule, language),
   );
@@ -198,7 +209,7 @@ const rulesSection = (rules: Contract["rules"], total: number, words: Words, lan
               : [license.number, `(${name})`, license.holder].filter((part) => part !== "").join(" "),
           ],
           [words.licenseUntil, license === null ? null : day(license.validUntil)],
-          [words.licenseChecked, license === null ? null : words.licenseSources[license.checkedBy ?? "owner"]],
+          [words.licenseChecked, kept === undefined ? null : wordFor(kept, language)],
         ),
         ...shown.map(
           ({ title, text: said, citation, address, asOf }): Block => ({
@@ -224,7 +235,7 @@ const termsSections = (
   const { place, materialsProvided } = listing;
   const address = [place.streetAddress, place.city, `${place.state} ${place.zipCode}`];
   const supplies = listing.kind === "material_supply";
-  const { retainage, asksFunding, insuranceDemand, waiverDemand, rules } = contract;
+  const { retainage, asksFunding, insuranceDemand, waiverDemand } = contract;
   return {
     before: [
       {
@@ -274,7 +285,7 @@ const termsSections = (
           ...words.paymentTerms.map(paragraph),
         ],
       },
-      ...rulesSection(rules, totalOf({ milestones: stages }), words, language),
+      ...rulesSection(contract, names.bidder, totalOf({ milestones: stages }), language),
       { title: words.changing, blocks: words.changingTerms.map(paragraph) },
     ],
   };

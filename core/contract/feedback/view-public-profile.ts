@@ -22,7 +22,7 @@ const mostCertificates = 100;
 
 /**
  * A contractor's or supplier's profile as everybody may see it, where they have made it public: name and firm, trades, city and
- * state, certificates by their titles, licenses, insurances and bonds with their dates, rating and feedback without who wrote it, nor the replies, which address them by name; no address, no contacts. Fails `NotFound` for
+ * state, certificates by their titles and the day they were added, licenses, insurances and bonds with their dates, rating and feedback without who wrote it, nor the replies, which address them by name; no address, no contacts. Fails `NotFound` for
  * every profile that is not public, as if there were none.
  */
 export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: PersonId) {
@@ -49,8 +49,8 @@ export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: P
     state,
     industries: industries.map(shown),
     hasPicture: pictureId !== null,
-    certificates: held.items.map(({ id, title, issuerName }) => ({
-      id,
+    certificates: held.items.map(({ id, title, issuerName, createdAt }) => ({
+      ...{ id, createdAt },
       title: shown(title),
       issuerName: issuerName === null ? null : shown(issuerName),
     })),

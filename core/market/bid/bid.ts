@@ -148,8 +148,15 @@ export const BidderRecord = Schema.Struct({
   finishedContracts: Schema.Int,
   /** What their business is called; null where they do not say. */
   company: Schema.NullOr(Schema.String),
-  /** Their licenses and other certificates, oldest first. */
-  certificates: Schema.Array(Schema.Struct({ title: Schema.String, issuerName: Schema.NullOr(Schema.String) })),
+  /** The certificates on their profile, oldest first: their own word, which nobody has checked. */
+  certificates: Schema.Array(
+    Schema.Struct({
+      title: Schema.String,
+      issuerName: Schema.NullOr(Schema.String),
+      /** When they added it; null in a page that was kept before this was said. */
+      createdAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+    }),
+  ),
 });
 export type BidderRecord = typeof BidderRecord.Type;
 

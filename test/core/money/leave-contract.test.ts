@@ -31,6 +31,7 @@ import { cents } from "#core/shared/money.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { californianContract, californians } from "#test/builders/california.ts";
+import { storedCredential } from "#test/builders/credential.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import { bidOn, cardForm, fundByCard, offeredContract, payByBank, payByCard } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
@@ -125,6 +126,21 @@ describe("a contract in California", () => {
     expect(said).toContain("123456 (California) Delgado Builders LLC");
     expect(said).toContain("not legal advice");
     expect(said).toContain("16 CFR Part 429");
+  });
+
+  testInWorld("says in its document who has checked the license, and when", function* () {
+    const { owner, contractor, listing } = yield* californians();
+    yield* storedCredential(contractor.personId, {
+      number: "987",
+      state: "checked",
+      check: { by: "support", at: new Date("2026-01-05T17:00:00Z"), source: null, listDay: null },
+    });
+    const contract = yield* hireBidder(owner, yield* bidOn(listing, contractor));
+    const { document } = yield* viewContractDocument(owner, contract.id, { version: null, language: null });
+    const rules = document.sections.find(({ title }) => title === "Home improvement rules of California");
+    const said = JSON.stringify(rules);
+    expect(said).toContain("987 (California) Delgado Builders LLC");
+    expect(said).toContain("Checked by Dibbs Support January 5, 2026.");
   });
 });
 

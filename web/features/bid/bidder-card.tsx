@@ -10,6 +10,7 @@ import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -105,17 +106,23 @@ function Record({ record, credentials }: Pick<JudgedRow, "record" | "credentials
         </p>
       ) : null}
       {certificates.length > 0 ? (
-        <ul className="plain-list bid-card__papers">
-          {certificates.slice(0, shownCertificates).map(({ title, issuerName }) => (
-            <li key={title}>
-              <Icon name="verified" size="small" />
-              <span>
-                <bdi>{title}</bdi> {issuerName ? <bdi className="soft">{issuerName}</bdi> : null}
-              </span>
-            </li>
-          ))}
-          {more > 0 ? <li className="soft">{words.bidder.morePapers(more)}</li> : null}
-        </ul>
+        <div className="bid-card__papers">
+          <p className="soft">{words.bidder.papers}</p>
+          <ul className="plain-list">
+            {certificates.slice(0, shownCertificates).map(({ title, issuerName, createdAt }) => (
+              <li key={`${title} ${createdAt?.getTime()}`}>
+                <Icon name="file" size="small" />
+                <span>
+                  <bdi>{title}</bdi>{" "}
+                  <bdi className="soft">
+                    {words.bidder.paperFacts(issuerName ?? "", createdAt === null ? "" : formatDate(createdAt))}
+                  </bdi>
+                </span>
+              </li>
+            ))}
+            {more > 0 ? <li className="soft">{words.bidder.morePapers(more)}</li> : null}
+          </ul>
+        </div>
       ) : credentials.length === 0 ? (
         <p className="soft">{words.bidder.noPapers}</p>
       ) : null}

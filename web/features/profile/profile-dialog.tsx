@@ -4,12 +4,13 @@ import { listFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { viewProfileEndpoint } from "#api/endpoints/people.ts";
 import { usePerson, useRead, useReadPages } from "#web/client.ts";
 import { faceOf, pictureUrl } from "#web/files/pictures.ts";
-import { CredentialLines } from "#web/market/credential-lines.tsx";
+import { CredentialLine, CredentialLines } from "#web/market/credential-lines.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { formatDate, today } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -54,31 +55,40 @@ function Company({ business }: Pick<Viewed, "business">) {
 function CertificateList({ certificates }: Pick<Viewed, "certificates">) {
   if (certificates.length === 0) return <p className="profile-soft soft">{profile.noCertifications}</p>;
   return (
-    <ul className="plain-list certificates__list">
-      {certificates.map(({ id, title, issuerName, fileId }) => (
-        <li key={id} className="certificate">
-          <a className="certificate__look" href={pictureUrl(fileId, "detail")} target="_blank" rel="noopener">
-            <img
-              className="certificate__picture"
-              src={pictureUrl(fileId, "card")}
-              alt={words.certification.view(title)}
-            />
-            <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
-          </a>
-          <span className="certificate__text">
-            <bdi className="certificate__title">{title}</bdi>
-            {issuerName ? <bdi className="profile-soft soft">{issuerName}</bdi> : null}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="profile-soft soft">{words.bidder.papers}</p>
+      <ul className="plain-list certificates__list">
+        {certificates.map(({ id, title, issuerName, fileId, createdAt }) => (
+          <li key={id} className="certificate">
+            <a className="certificate__look" href={pictureUrl(fileId, "detail")} target="_blank" rel="noopener">
+              <img
+                className="certificate__picture"
+                src={pictureUrl(fileId, "card")}
+                alt={words.certification.view(title)}
+              />
+              <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
+            </a>
+            <span className="certificate__text">
+              <bdi className="certificate__title">{title}</bdi>
+              <bdi className="profile-soft soft">
+                {words.bidder.paperFacts(issuerName ?? "", formatDate(createdAt))}
+              </bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-/** What speaks for somebody, before how to reach them: reviews, their company, how many papers they show. */
+/** So many of what somebody has checked stand with the name; all are below. */
+const shownFirst = 2;
+
+/** What speaks for somebody, before how to reach them: reviews, their company, what was checked and is valid, how many papers they show. */
 function Trust({ person }: { person: Viewed }) {
   const [reviews] = useReadPages(listFeedbackEndpoint, { params: { personId: person.id } }).data?.pages ?? [];
   const papers = person.certificates.length;
+  const checked = person.credentials.filter(({ check, validUntil }) => check !== null && validUntil >= today());
   return (
     <ul className="plain-list profile-view__trust">
       <li>
@@ -93,9 +103,14 @@ function Trust({ person }: { person: Viewed }) {
           <Icon name="shop" size="small" /> <bdi>{person.business.name}</bdi>
         </li>
       ) : null}
+      {checked.slice(0, shownFirst).map((credential) => (
+        <li key={credential.id}>
+          <CredentialLine credential={credential} />
+        </li>
+      ))}
       {papers > 0 ? (
         <li>
-          <Icon name="verified" size="small" /> <bdi>{profile.papers(papers)}</bdi>
+          <Icon name="file" size="small" /> <bdi>{profile.papers(papers)}</bdi>
         </li>
       ) : null}
     </ul>

@@ -31,6 +31,8 @@ export const bidder = {
   deliveryDate: "Fecha de entrega",
   finished: (count) => (count === 1 ? "1 contrato terminado" : `${count} contratos terminados`),
   noPapers: "No muestra licencias ni certificados",
+  papers: "Certificados indicados por el titular, sin revisar",
+  paperFacts: (issuer, day) => [issuer, day === "" ? "" : `agregado el ${day}`].filter(Boolean).join(" · "),
   morePapers: (count) => `y ${count} más`,
   noDescription: "Sin descripción.",
   more: (name) => `Más opciones para ${name}`,

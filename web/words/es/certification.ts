@@ -5,7 +5,7 @@ export const certification = {
   addButton: "Agregar una certificación",
   addTitle: "Agregar certificación",
   title: "Título",
-  titleHelp: "Por ejemplo, licencia de contratista general de Texas.",
+  titleHelp: "Por ejemplo, seguridad en la construcción, 30 horas.",
   issuer: "Quién la emite",
   issuerHelp: "La institución que la otorgó.",
   image: "Imagen",
@@ -20,6 +20,6 @@ export const certification = {
   deleteYes: "Borrar",
   deleteNo: "Conservarla",
   none: "Todavía no hay certificaciones",
-  noneHint: "Una licencia o un seguro es lo primero que busca la gente.",
+  noneHint: "Agregue cursos u otros certificados que muestren lo que sabe hacer.",
   view: (title) => `${title}, el certificado`,
 } satisfies Like<typeof english>;

@@ -3,7 +3,7 @@ import type { Like } from "./like.ts";
 
 export const insurance = {
   label: "Seguro",
-  help: "¿Su seguro tiene que cubrir las fechas del contrato? Usted verá cuáles pólizas se revisaron.",
+  help: "¿El seguro de la otra parte tiene que cubrir las fechas del contrato? Usted verá cuáles pólizas se revisaron.",
   demands: { none: "No se pide", warn: "Se pide, con una advertencia", block: "Obligatorio para aceptar" },
   terms: {
     warn: (from, until) => `Se pide desde el ${from} hasta el ${until}.`,

@@ -19,7 +19,8 @@ export const profile = {
     "basic-details": "Su foto, su nombre y dónde está. Nadie más ve su calle, correo ni teléfono.",
     industry: "En qué trabaja. Quienes publican proyectos lo ven en su perfil.",
     business: "Su empresa, como la ven los demás en su perfil. Llene al menos uno.",
-    certification: "Licencias, seguro y capacitación. Muestran que se le puede confiar el trabajo.",
+    certification:
+      "Cursos y otros certificados. Las licencias, los seguros y las fianzas van en Licencias y seguros, donde se ven sus fechas.",
     credentials: "Con sus fechas. Cada una dice quién la revisó y cuándo. Los documentos no se muestran a todos.",
     feedback: "Lo que escribieron después de trabajar con usted.",
     notifications: "Un aviso en Dibbs siempre le llega. Elija de qué otra forma le avisamos; se guarda al momento.",
@@ -40,7 +41,8 @@ export const profile = {
   reviews: (average, count) => `${average} · ${count} ${count === 1 ? "reseña" : "reseñas"}`,
   noReviews: "Aún no hay reseñas",
   loadingReviews: "Cargando reseñas",
-  papers: (count) => (count === 1 ? "1 licencia o certificado" : `${count} licencias y certificados`),
+  papers: (count) =>
+    count === 1 ? "1 certificado, indicado por el titular" : `${count} certificados, indicados por el titular`,
   moreFeedback: "Mostrar más",
   businessSaved: "Se guardaron los datos del negocio.",
   industrySaved: "Se guardó el oficio.",

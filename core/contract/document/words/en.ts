@@ -124,11 +124,6 @@ export const en = {
   noLicense: (state: string) => `The contractor's profile showed none of ${state}.`,
   licenseUntil: "Valid until",
   licenseChecked: "Checked",
-  licenseSources: {
-    owner: "Self-reported, not checked",
-    support: "Checked by Dibbs Support",
-    lookup: "Checked against the state's list",
-  },
   ruleSource: (citation: string, address: string, day: string) => `${citation}, ${address}, as of ${day}.`,
   changing: "Changes, disputes and cancellation",
   changingTerms: [

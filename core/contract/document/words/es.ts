@@ -119,11 +119,6 @@ export const es: typeof en = {
   noLicense: (state) => `El perfil del contratista no mostraba ninguna de ${state}.`,
   licenseUntil: "Vigente hasta",
   licenseChecked: "Revisión",
-  licenseSources: {
-    owner: "Declarada por el contratista, sin revisar",
-    support: "Revisada por el Soporte de Dibbs",
-    lookup: "Comparada con la lista del estado",
-  },
   ruleSource: (citation, address, day) => `${citation}, ${address}, con fecha del ${day}.`,
   changing: "Cambios, disputas y cancelación",
   changingTerms: [
