@@ -78,6 +78,8 @@ export const ContractWithMoves = Schema.Struct({
       keptUntil: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
       /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
       releaseAt: Schema.NullOr(Schema.Date).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+      /** The citation of the rule of its state that allows no payment of it before its work is done; null where none does, or it is. */
+      aheadOfWork: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
       moves: Schema.Array(Schema.String),
     }),
   ),

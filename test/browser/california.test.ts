@@ -83,6 +83,12 @@ test("a contract of California walks through every rule in the browser", async (
   await payMilestoneByCard(poster, 1);
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   await tile(poster, "Amount paid").getByText("$1,000").waitFor();
+  // The second is not marked as done.
+  await button(poster, "Mark as Completed & Pay").click();
+  const paying = dialog(poster, "Pay milestone 2");
+  await paying.getByText("This milestone isn't marked as done.").waitFor();
+  await looksRight(owners);
+  await button(paying, "Cancel").click();
   const sellers = await openWindow(browser, product);
   const seller = sellers.page;
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));

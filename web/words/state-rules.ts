@@ -14,6 +14,8 @@ export const stateRules = {
   read: "Read the rules",
   license: (number: string, state: string) => `License ${number}, ${state}`,
   noLicense: (state: string) => `The contractor's profile shows no license from ${state}.`,
+  aheadOfWork: (citation: string) =>
+    `This milestone isn't marked as done. Apart from a down payment, no payment can be for more than the work done and the materials delivered (${citation}). Pay only if the work is done.`,
   leave: "Cancel for any reason",
   leaveUntil: (day: string) => `You can cancel this contract for any reason until the end of ${day}.`,
   leaveUntilSenior: (age: number, day: string) =>

@@ -6,8 +6,11 @@ import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
 import { payableOf, retainedOf } from "#core/contract/contract/retained.ts";
 import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import type { Bid } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { daysToCancel, mayLeave } from "#core/market/state-rules/days-to-cancel.ts";
+import { downPaymentsOf } from "#core/market/state-rules/find-breaches.ts";
+import { packAt, rulesFor } from "#core/market/state-rules/packs.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
@@ -34,7 +37,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { isLiveRefund, refundable, seenRefund } from "#core/money/refund/refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { now } from "#core/shared/day.ts";
+import { type Day, now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
@@ -89,15 +92,34 @@ const keptBackOf = (
 };
 
 /**
+ * By which rule of its state a milestone is not paid yet: one that nobody has marked as done, and that is no down payment. Whether its work
+ * is done all the same the poster knows, so they are told and not kept from paying (decision 97).
+ */
+const aheadOfWork = ({ rules, totalCost, milestones }: ContractView, startDay: Day | null) => {
+  const pack = packAt(rules);
+  const rule = pack === null ? undefined : rulesFor(pack, totalCost).find(({ kind }) => kind === "progress");
+  const downPayments = downPaymentsOf({ startDay, milestones: milestones.filter(({ state }) => state !== "dropped") });
+  return (milestone: ContractView["milestones"][number]): string | null =>
+    milestone.state === "planned" && !downPayments.includes(milestone) ? (rule?.source.citation ?? null) : null;
+};
+
+/**
  * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it, `fund` for
  * charging a card before the work, `release` for passing on what is held and `release_part` a part of it, `release_kept` and
  * `give_back_kept` for passing on or giving back what is held as kept back, `refund` and `requestRefund` for giving money of it back
  * and asking for that, `dispute` for opening a dispute about it.
  */
-const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: PolicyValues) => {
+const withMoves = (
+  actor: PersonActor,
+  view: ContractView,
+  { startDay }: Pick<Bid, "startDay">,
+  at: Date,
+  policy: PolicyValues,
+) => {
   // Whom a card's bank asks for what is between it and Dibbs.
   const { chargebacks: _chargebacks, ...contract } = view;
   const releases = releaseTimes(contract, view, policy);
+  const aheadBy = aheadOfWork(view, startDay);
   const party = contract.posterId === actor.personId ? "poster" : "bidder";
   const running = contract.state === "accepted";
   const days = running ? daysToCancel(contract) : null;
@@ -191,6 +213,8 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date, policy: Pol
         keptUntil: kept === null ? null : keptBackUntil(contract),
         /** When what is held for it is released unless the poster answers by then; null where nobody waits for that. */
         releaseAt: inChange ? null : (releases.get(milestone.id) ?? null),
+        /** The citation of the rule of its state that allows no payment of it before its work is done; null where none does, or it is. */
+        aheadOfWork: aheadBy(milestone),
         moves: [
           ...own,
           ...(canPay && unpaid > 0 && held.length === 0 ? ["pay" as const] : []),
@@ -222,7 +246,12 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   const bid = yield* (yield* Bids).get(contract.bidId);
   const rails = contract.posterId === actor.personId ? yield* railsOf(contract.bidderId) : [];
   const insurance = yield* demandedInsurance(contract, contract.milestones);
-  return { ...withMoves(actor, contract, yield* now, yield* Policy), rails, bidMilestones: bid.milestones, insurance };
+  return {
+    ...withMoves(actor, contract, bid, yield* now, yield* Policy),
+    rails,
+    bidMilestones: bid.milestones,
+    insurance,
+  };
 });
 
 /** The contract that was made of a bid. */

@@ -144,11 +144,26 @@ describe("a contract in California", () => {
   });
 });
 
+testInWorld("who pays a milestone that nobody has marked as done in California reads that first", function* () {
+  const { owner, contractor, contract } = yield* californianContract(yield* withDownPayment(1000, 9000));
+  const early = Effect.map(viewContract(owner, contract.id), ({ milestones }) =>
+    milestones.map(({ aheadOfWork }) => aheadOfWork),
+  );
+  // The first is a down payment.
+  expect(yield* early).toEqual([null, "Cal. Bus. & Prof. Code § 7159.5(a)(5)"]);
+  const [, second] = (yield* viewContract(owner, contract.id)).milestones;
+  if (second === undefined) throw new Error("The contract has two milestones.");
+  yield* submitMilestone(contractor, second.id);
+  expect(yield* early).toEqual([null, null]);
+});
+
 testInWorld("of a state whose rules nobody knows nothing is claimed", function* () {
   const { owner, bid, contract } = yield* offeredContract(yield* withDownPayment(5000, 5000));
   expect(contract.rules).toBeNull();
   expect(yield* viewRulesOfBid(owner, bid.id, "en")).toBeNull();
-  expect((yield* viewContract(owner, contract.id)).leaving).toBeNull();
+  const view = yield* viewContract(owner, contract.id);
+  expect(view.leaving).toBeNull();
+  expect(view.milestones.map(({ aheadOfWork }) => aheadOfWork)).toEqual([null, null]);
   const { document } = yield* viewContractDocument(owner, contract.id, { version: null, language: null });
   expect(JSON.stringify(document)).not.toContain("Rules of");
 });

@@ -24,6 +24,7 @@ import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
+import { AheadNote } from "./ahead-note.tsx";
 import { otherRailOf, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 type Quote = ReplyOf<typeof quoteMilestoneEndpoint>;
@@ -195,6 +196,7 @@ export function PayDialog({
               )}
             </Field>
             <Bill quote={quote.data} way={way} source={source?.name} />
+            <AheadNote milestone={milestone} />
             <WaiverNote contractId={contract.id} number={milestone.number} />
             <p className="soft">{words.payment.frozen}</p>
           </div>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
+import { AheadNote } from "./ahead-note.tsx";
 import type { ViewedMilestone } from "./viewed.ts";
 
 /**
@@ -44,6 +45,7 @@ export function ReleaseDialog({
                 : words.payment.releaseHint(bidderName)}
           </p>
           {kept > 0 ? <p>{words.payment.releaseKeeps(formatMoney(kept, true))}</p> : null}
+          <AheadNote milestone={milestone} />
           <WaiverNote contractId={milestone.contractId} number={number} keptBack={payment.keptBackAt !== null} />
         </>
       }

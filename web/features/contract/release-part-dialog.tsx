@@ -10,6 +10,7 @@ import { formatMoney } from "#web/ui/money.ts";
 import { PriceInput } from "#web/ui/PriceInput.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
+import { AheadNote } from "./ahead-note.tsx";
 import type { ViewedMilestone } from "./viewed.ts";
 
 /** Passes a part of what was funded on to the seller; the rest stays held. */
@@ -52,6 +53,7 @@ export function ReleasePartDialog({
     >
       <Fields>
         <p>{words.payment.releasePartHint(bidderName, formatMoney(held, true))}</p>
+        <AheadNote milestone={milestone} />
         <FormProblem problem={release.problem} unless={{ amount: problem ?? "" }} />
         <Field label={words.refund.amount} error={problem}>
           {(wiring) => <PriceInput {...wiring} value={amount} onChange={setAmount} />}

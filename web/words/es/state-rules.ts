@@ -17,6 +17,8 @@ export const stateRules = {
   read: "Leer las reglas",
   license: (number, state) => `Licencia ${number}, ${state}`,
   noLicense: (state) => `El perfil del contratista no muestra ninguna licencia de ${state}.`,
+  aheadOfWork: (citation) =>
+    `Esta etapa no está marcada como terminada. Salvo un anticipo, ningún pago puede ser por más que el trabajo hecho y los materiales entregados (${citation}). Pague solo si el trabajo está hecho.`,
   leave: "Cancelar sin dar un motivo",
   leaveUntil: (day) => `Puede cancelar este contrato sin dar un motivo hasta el final del ${day}.`,
   leaveUntilSenior: (age, day) => `Si tenía ${age} años o más al firmar, tiene hasta el final del ${day}.`,

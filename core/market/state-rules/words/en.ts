@@ -49,7 +49,7 @@ export const en = {
       warns: "Dibbs tells both sides when more is asked for.",
     },
     progress:
-      "On Dibbs, a milestone is paid when the client marks it completed. Money held for a milestone isn't paid to the contractor before that.",
+      "On Dibbs, a milestone is paid when the client marks it completed. Money held for a milestone isn't paid to the contractor before that. If the contractor hasn't marked it done, Dibbs tells the client before they pay.",
     cancel: {
       yes: "On Dibbs, the client cancels on the contract's page, and the money goes back.",
       no: "Dibbs can't tell how a sale came about, so it only mentions this rule.",

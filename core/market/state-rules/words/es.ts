@@ -43,7 +43,7 @@ export const es: typeof en = {
       warns: "Dibbs avisa a los dos si se pide más.",
     },
     progress:
-      "En Dibbs una etapa se paga cuando el cliente la marca como completada. Lo que está retenido para una etapa no se paga antes al contratista.",
+      "En Dibbs una etapa se paga cuando el cliente la marca como completada. Lo que está retenido para una etapa no se paga antes al contratista. Si el contratista no la ha marcado como terminada, Dibbs se lo dice al cliente antes de que pague.",
     cancel: {
       yes: "En Dibbs el cliente cancela en la página del contrato y el dinero se devuelve.",
       no: "Dibbs no sabe cómo se hizo una venta, por eso solo menciona esta regla.",

@@ -1,0 +1,16 @@
+import { Icon } from "#web/ui/Icon.tsx";
+import * as words from "#web/words.ts";
+import type { ViewedMilestone } from "./viewed.ts";
+
+/** That the rules of a state allow no payment before the work, for whoever is about to pay a milestone that nobody has marked as done. */
+export function AheadNote({ milestone: { aheadOfWork } }: { milestone: ViewedMilestone }) {
+  if (aheadOfWork === null) return null;
+  return (
+    <div className="contract-payment contract-payment--waiting">
+      <Icon name="exclamation-triangle" size="small" />
+      <p>
+        <bdi>{words.stateRules.aheadOfWork(aheadOfWork)}</bdi>
+      </p>
+    </div>
+  );
+}
