@@ -243,12 +243,37 @@ const drawOn = (paper: Paper, document: Document): void => {
 
   const said = (value: Value): string => inWords(value, document.language);
 
+  /** No column of figures takes more for what it holds, so that there is room for words. */
+  const widestFigure = wide / 4;
+
+  /** How wide each column is: by its share, but a figure is never broken in two, and takes what it lacks from the columns of words. */
+  const widthsOf = ({ columns, rows, total }: Table): ReadonlyArray<number> => {
+    const shares = columns.reduce((all, { width }) => all + width, 0);
+    const wanted = columns.map(({ width, isFigure }, at) => {
+      const share = (width / shares) * wide;
+      if (!isFigure) return share;
+      const figuresIn = (values: ReadonlyArray<Value>, look: Look): number => {
+        const value = values[at];
+        return value === undefined ? 0 : use(look).widthOfString(said(value));
+      };
+      const widest = Math.max(
+        0,
+        ...rows.map((row) => figuresIn(row, looks.body)),
+        figuresIn(total ?? [], looks.strong),
+      );
+      return Math.max(share, Math.min(Math.ceil(widest) + 2 * padding.x, widestFigure));
+    });
+    const tooWide = wanted.reduce((all, width) => all + width, 0) - wide;
+    const words = wanted.reduce((all, width, at) => (columns[at]?.isFigure ? all : all + width), 0);
+    return wanted.map((width, at) => (columns[at]?.isFigure ? width : width * (1 - tooWide / words)));
+  };
+
   const drawTable = (parent: Element, table: Table): void => {
-    const shares = table.columns.reduce((all, { width }) => all + width, 0);
+    const widths = widthsOf(table);
     const columns = table.columns.map((column, at) => ({
       ...column,
-      x: page.left + (table.columns.slice(0, at).reduce((all, { width }) => all + width, 0) / shares) * wide,
-      width: (column.width / shares) * wide,
+      x: page.left + widths.slice(0, at).reduce((all, width) => all + width, 0),
+      width: widths[at] ?? 0,
       align: column.isFigure ? ("right" as const) : ("left" as const),
     }));
     const element = paper.struct("Table", { title: table.caption });

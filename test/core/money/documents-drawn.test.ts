@@ -126,6 +126,27 @@ test("neither a total nor a last line stands alone on a page", async () => {
   }
 });
 
+test("no figure is broken in two, however narrow its column", async () => {
+  const document: Document = {
+    ...{ name: "it", language: "en", title: "Payments", about: "Of both", at: new Date("2026-05-04T14:00:00Z") },
+    sections: [
+      {
+        title: "Lines",
+        blocks: [
+          {
+            ...{ kind: "table", caption: "Lines" },
+            columns: [column("Project", 33), column("With", 24), figures("Received", 14), figures("Net", 13)],
+            rows: [[text("Rebuild the back porch"), text("Olive Owner"), money(1_263_000), money(123_456_789)]],
+            total: [text("Total"), text(""), money(1_263_000), money(123_456_789)],
+          },
+        ],
+      },
+    ],
+  };
+  const { pages } = await parsed(await drawPdf(document));
+  expect(pages[0]?.text.split("$1,234,567.89")).toHaveLength(3);
+});
+
 test("facts such as a signature's stand on one page, with the title that they are under", async () => {
   const signature = facts(
     ["Role of the signature", "Olive M. Owner"],
