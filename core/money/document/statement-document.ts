@@ -26,6 +26,8 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
   const withFees = statement.side === "poster";
   const moved = statement.lines.filter(({ kind }) => kind !== "milestone");
   const left = statement.lines.filter(({ kind }) => kind === "milestone");
+  // Among the totals retainage stands apart from what is left to pay.
+  const leftTitle = left.some(({ standing }) => standing === "kept_back") ? words.toPayRetained : words.toPay;
   const what = ({ kind, number, description }: StatementLine): Value =>
     text(`${kind === "refund" ? words.refundFor(number) : words.milestoneNumber(number)}. ${description}`);
   const amount = ({ kind, amount }: StatementLine): Value => money(kind === "refund" ? 0 - amount : amount);
@@ -85,11 +87,11 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
         ? []
         : [
             {
-              title: words.toPay,
+              title: leftTitle,
               blocks: [
                 {
                   kind: "table" as const,
-                  caption: words.toPay,
+                  caption: leftTitle,
                   columns: [column(words.due, 24), column(words.description, 58), figures(words.amount)],
                   rows: left.map((line) => [day(line.endDay), what(line), amount(line)]),
                   total: [nothing, text(words.total), money(sum(left.map((line) => line.amount)))],

@@ -199,6 +199,7 @@ export const en = {
   movingNow: "On its way",
   givenBack: "Refunded or reversed",
   toPay: "Left to pay",
+  toPayRetained: "Left to pay, with retainage",
   fees: "Fees",
   lines: "Payments and refunds",
   nothingPaid: "Nothing has been paid yet.",

@@ -192,6 +192,7 @@ export const es: typeof en = {
   movingNow: "En camino",
   givenBack: "Reembolsado o devuelto",
   toPay: "Por pagar",
+  toPayRetained: "Por pagar, con la retención",
   fees: "Cargos",
   lines: "Pagos y reembolsos",
   nothingPaid: "Todavía no se ha pagado nada.",
