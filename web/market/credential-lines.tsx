@@ -39,7 +39,7 @@ export function CredentialLine({ credential }: { credential: ShownCredential & P
         </span>
         <Source check={check} />
         <bdi className="soft">
-          {[said.issuedTo(holder), coverage ? said.covers(formatMoney(coverage)) : null].filter(Boolean).join(" · ")}
+          {[said.issuedTo(holder), coverage ? said.covers(formatMoney(coverage)) : null].filter(Boolean).join(", ")}
         </bdi>
         {documentId ? (
           <a href={`/files/${encodeURIComponent(documentId)}/original`} target="_blank" rel="noopener">

@@ -1,6 +1,6 @@
 export const proof = {
   title: "Confirm it's you",
-  hint: "You signed in a while ago. We check before we change how you sign in or where your money goes.",
+  hint: "You signed in a while ago. We check again before you sign for a large sum, or change how you sign in or where your money goes.",
   password: "Your password",
   passwordRequired: "Enter your password.",
   confirm: "Confirm",

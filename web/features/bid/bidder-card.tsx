@@ -105,6 +105,7 @@ function Record({ record, credentials }: Pick<JudgedRow, "record" | "credentials
           <Icon name="shop" size="small" /> <bdi>{company}</bdi>
         </p>
       ) : null}
+      {credentials.length > 0 ? <CredentialLines credentials={credentials} /> : null}
       {certificates.length > 0 ? (
         <div className="bid-card__papers">
           <p className="soft">{words.bidder.papers}</p>
@@ -126,7 +127,6 @@ function Record({ record, credentials }: Pick<JudgedRow, "record" | "credentials
       ) : credentials.length === 0 ? (
         <p className="soft">{words.bidder.noPapers}</p>
       ) : null}
-      {credentials.length > 0 ? <CredentialLines credentials={credentials} /> : null}
     </div>
   );
 }

@@ -24,7 +24,7 @@ function ForOwner({ credential }: { credential: OwnCredential }) {
   return (
     <>
       {lookup?.said === "differs" || lookup?.said === "missing" ? (
-        <p className="soft">
+        <p className="credential-own__note soft">
           <bdi>{said.lookup[lookup.said](source, listed)}</bdi>
         </p>
       ) : null}

@@ -3,7 +3,7 @@ import type { Like } from "./like.ts";
 
 export const proof = {
   title: "Confirme que es usted",
-  hint: "Inició sesión hace rato. Preguntamos antes de cambiar cómo entra o a dónde va su dinero.",
+  hint: "Inició sesión hace rato. Preguntamos otra vez antes de firmar por un monto grande o de cambiar cómo entra o a dónde va su dinero.",
   password: "Su contraseña",
   passwordRequired: "Escriba su contraseña.",
   confirm: "Confirmar",
