@@ -52,13 +52,17 @@ const termsOf = Effect.fnUntraced(function* (contract: Contract) {
   return contractTerms(given, stages, contract.offeredAt);
 });
 
-/** The document that the bidder signs by accepting. Fails `NotFound` for everybody else. */
+/**
+ * The document that the bidder signs by accepting. Fails `NotFound` for everybody else, and `Blocked` where insurance keeps it from being
+ * accepted: nobody signs first and is refused then.
+ */
 export const viewContractToSign = Effect.fn("viewContractToSign")(function* (
   actor: PersonActor,
   contractId: ContractId,
   language: Language,
 ) {
   const contract = yield* ownContract(actor, "bidder", contractId);
+  yield* checkInsurance(contract);
   return yield* toSign(contract.id, yield* termsOf(contract), language);
 });
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
-import { acceptContract } from "#core/contract/contract/accept-contract.ts";
+import { acceptContract, viewContractToSign } from "#core/contract/contract/accept-contract.ts";
 import type { InsuranceDemand } from "#core/contract/contract/contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { contractDates, missingFrom } from "#core/contract/contract/insurance-cover.ts";
@@ -98,6 +98,8 @@ testInWorld("an offer that needs insurance is accepted once it covers the dates,
   const { owner, contractor, contractId, from, endDay } = yield* offered("block");
   const missing = { _tag: "Blocked", code: "InsuranceMissing", whoCanFix: "you" };
   expect(yield* Effect.flip(accept(contractor, contractId))).toMatchObject(missing);
+  // Nor is it there to be signed.
+  expect(yield* Effect.flip(viewContractToSign(contractor, contractId, "en"))).toMatchObject(missing);
   const short = yield* insured(contractor, from, daysAfter(endDay, -1));
   expect(yield* Effect.flip(accept(contractor, contractId))).toMatchObject(missing);
   const view = yield* viewContract(owner, contractId);
