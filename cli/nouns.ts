@@ -161,7 +161,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "rules",
-    about: "what the laws of states say of home improvement contracts",
+    about: "what state laws say about home improvement contracts",
     load: async () => (await import("./commands/rules.ts")).rulesCommand,
   },
   {

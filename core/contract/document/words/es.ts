@@ -10,9 +10,9 @@ export const es: typeof en = {
   license: "Licencia",
   licenseFacts: (number, state, holder, until) =>
     `${number} (${state}), a nombre de ${holder}, vigente hasta el ${until}.`,
-  licenseStated: "Lo dice su titular; no se ha comprobado.",
-  licenseSeen: (day) => `Comprobada por Soporte de Dibbs el ${day}.`,
-  licenseListed: (list, day) => `En la lista ${list} del ${day}.`,
+  licenseStated: "Indicada por el titular, sin revisar.",
+  licenseSeen: (day) => `Revisada por Soporte de Dibbs el ${day}.`,
+  licenseListed: (list, day) => `En la lista de ${list} del ${day}.`,
   project: "Proyecto",
   kind: "Tipo",
   kinds: { service: "Servicio", material_supply: "Suministro de materiales" },
