@@ -32,11 +32,11 @@ export function CredentialLine({ credential }: { credential: ShownCredential & P
     <span className={`credential${isOver ? " credential--over" : check ? " credential--checked" : ""}`}>
       <Icon name={isOver ? "exclamation-triangle" : check ? "verified" : "info-circle"} size="small" />
       <span className="credential__text">
-        <span>
-          <bdi className="credential__name">{credentialName(credential)}</bdi>
+        <bdi>
+          <span className="credential__name">{credentialName(credential)}</span>
           {", "}
-          <bdi className="credential__when">{when}</bdi>
-        </span>
+          <span className="credential__when">{when}</span>
+        </bdi>
         <Source check={check} />
         <bdi className="soft">
           {[said.issuedTo(holder), coverage ? said.covers(formatMoney(coverage)) : null].filter(Boolean).join(", ")}

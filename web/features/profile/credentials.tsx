@@ -32,7 +32,7 @@ function ForOwner({ credential }: { credential: OwnCredential }) {
         <p className="credential-own__rejected">
           <Icon name="exclamation-circle" size="small" />
           <span>
-            <bdi>{said.rejected(rejectedReason)}</bdi> {said.rejectedHint}
+            <bdi>{said.rejected(rejectedReason)}</bdi> <bdi>{said.rejectedHint}</bdi>
           </span>
         </p>
       )}

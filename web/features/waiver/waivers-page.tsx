@@ -64,7 +64,7 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
         <>
           <p className="waiver__facts">
             <StateTag tone={tones[waiver.state]} label={said.states[waiver.state]} />
-            <span>{said.stateHints[waiver.state]}</span>
+            <bdi>{said.stateHints[waiver.state]}</bdi>
           </p>
           <p className="soft">
             <bdi>{said.signedBy(waiver.signer, formatDate(waiver.signedAt))}</bdi> ·{" "}
@@ -76,7 +76,11 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
               </>
             )}
           </p>
-          {isWaived || waiver.state === "effective" ? null : <p>{said.stale}</p>}
+          {isWaived || waiver.state === "effective" ? null : (
+            <p>
+              <bdi>{said.stale}</bdi>
+            </p>
+          )}
         </>
       )}
       <div className="waiver__actions no-print">
