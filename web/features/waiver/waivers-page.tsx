@@ -76,11 +76,7 @@ function Row({ stage, isNext, onSign }: { stage: Stage; isNext: boolean; onSign:
               </>
             )}
           </p>
-          {isWaived || waiver.state === "effective" ? null : (
-            <p>
-              <bdi>{said.stale}</bdi>
-            </p>
-          )}
+          {isWaived || waiver.state === "effective" ? null : <p>{said.stale}</p>}
         </>
       )}
       <div className="waiver__actions no-print">
