@@ -23,7 +23,7 @@ export function Checkbox({ label, checked, onChange, id, ...described }: Checkbo
         onChange={(event) => onChange(event.checked === true)}
         pt={{ root: { className: "ui-check__button" }, input: described, box: { hidden: true } }}
       />
-      <span>{label}</span>
+      <bdi>{label}</bdi>
     </label>
   );
 }
