@@ -61,6 +61,7 @@ export { register } from "./words/register.ts";
 export { saved } from "./words/saved.ts";
 export { filterInWords, savedSearch } from "./words/saved-search.ts";
 export { scope } from "./words/scope.ts";
+export { scopeAnswer } from "./words/scope-answer.ts";
 export { scopeTemplate } from "./words/scope-template.ts";
 export { secondFactor } from "./words/second-factor.ts";
 export { session } from "./words/session.ts";

@@ -18,8 +18,21 @@ interface AnySeedBid {
   readonly description: string;
 }
 
+/** What a bid says of a line of the scope: its price in dollars, or in a word; null where it says nothing of it. */
+export type SeedScopeAnswer =
+  | number
+  | "included"
+  | "excluded"
+  | "allowance"
+  | null
+  | { readonly dollars: number; readonly note: string }
+  | { readonly allowanceDollars: number; readonly note?: string }
+  | { readonly instead: string; readonly dollars: number };
+
 export interface SeedServiceBid extends AnySeedBid {
   readonly daysUntilStart: number;
+  /** For each line of the scope, in its order. */
+  readonly scope?: readonly SeedScopeAnswer[];
   readonly milestones: readonly SeedMilestone[];
 }
 
@@ -39,6 +52,10 @@ export const seedBids: readonly SeedBid[] = [
     description:
       "We remodeled three ranch kitchens in Hyde Park last year and can start as soon as the cabinets are delivered. Permits, the dumpster and daily cleanup are included; the gas line is moved by our licensed plumber.",
     daysUntilStart: 28,
+    scope: [
+      ...[5_800, { dollars: 1_450, note: "By our licensed plumber" }, 2_900, 2_400, 2_000, 5_400, 6_900, 6_800],
+      ...(["allowance", 4_300, "allowance", 3_900, 350, "included"] as const),
+    ],
     milestones: [
       { amountDollars: 12500, description: "Demolition, framing repairs, gas line and rough-in", daysUntilEnd: 40 },
       {
@@ -89,6 +106,12 @@ export const seedBids: readonly SeedBid[] = [
     description:
       "Design and build from one hand: our designer refines your drawings, the cabinets are made in our own shop, and a site manager is with you every day. Five-year warranty on all of it.",
     daysUntilStart: 35,
+    scope: [
+      ...[6_900, 1_700, 3_300, 2_900, 2_400, 6_200],
+      { instead: "Cabinets from our own shop, made to your drawings and installed", dollars: 16_500 },
+      ...[8_200, { allowanceDollars: 900, note: "Most of our clients pick tile at about $24 a square foot" }, 5_200],
+      ...(["allowance", 4_600, "included", 2_550] as const),
+    ],
     milestones: [
       { amountDollars: 9800, description: "Final drawings, samples and permit", daysUntilEnd: 45 },
       { amountDollars: 17500, description: "Demolition, gas line, plumbing and wiring", daysUntilEnd: 62 },
@@ -103,6 +126,11 @@ export const seedBids: readonly SeedBid[] = [
     description:
       "Small crew, fair price. You order the cabinets and counters, we do everything else: demolition, rough-in, installation, tile and paint. I am on site myself from the first day to the last.",
     daysUntilStart: 14,
+    // He leaves out the gas line, the counters and the permits: with these he is not the cheapest.
+    scope: [
+      ...[6_400, null, 3_100, 2_650, 1_900, 5_800, 7_200, null],
+      ...(["allowance", 4_600, "allowance", 4_200, null, null] as const),
+    ],
     milestones: [
       { amountDollars: 14400, description: "Demolition, rough-in and drywall", daysUntilEnd: 35 },
       { amountDollars: 22500, description: "Cabinets and counters set, tile, floor and paint", daysUntilEnd: 63 },
@@ -115,6 +143,11 @@ export const seedBids: readonly SeedBid[] = [
     description:
       "I build kitchens with two helpers and have done eleven since I started on my own. I can begin next week. A plumber I know moves the gas line.",
     daysUntilStart: 8,
+    // His lines come to 200 dollars more than his bid.
+    scope: [
+      ...[5_200, { dollars: 1_900, note: "By a plumber I work with" }, 3_000, 2_600, 2_100, 5_600, 7_400, 7_600],
+      ...(["allowance", 4_400, { allowanceDollars: 300 }, 4_000, null, "excluded"] as const),
+    ],
     milestones: [
       { amountDollars: 20000, description: "Demolition, framing and rough-in", daysUntilEnd: 30 },
       { amountDollars: 24500, description: "Cabinets, counters, floor and paint", daysUntilEnd: 58 },

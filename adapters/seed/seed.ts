@@ -26,6 +26,7 @@ import type { ToSign } from "#core/contract/signature/signature.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
+import { askedOf, type ScopeAnswer } from "#core/market/bid/scope-answer.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { Listings, tabOf } from "#core/market/listing/listings.ts";
@@ -64,7 +65,7 @@ import { ChatMessageId, type ContractId, type FileId, newId, type PersonId } fro
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { at } from "./at.ts";
-import { type SeedBid, type SeedMaterialBid, seedBids } from "./bids.ts";
+import { type SeedBid, type SeedMaterialBid, type SeedScopeAnswer, type SeedServiceBid, seedBids } from "./bids.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { type SeedChat, seedChats } from "./chats.ts";
 import { type SeedChange, type SeedContract, type SeedFeedback, seedContracts } from "./contracts.ts";
@@ -285,6 +286,29 @@ const materialsOffered = (prices: SeedMaterialBid["prices"], listing: SeedListin
         };
       });
 
+const noAmount = { amount: null, alternative: "", note: "" };
+
+/** What a bid of the demo says of a line, as it is typed. */
+const answerOf = (line: ScopeLine, said: SeedScopeAnswer): ReadonlyArray<ScopeAnswer> => {
+  if (said === null) return [];
+  const answer = { ...noAmount, lineId: line.id, asked: askedOf(line) };
+  if (typeof said === "number") return [{ ...answer, kind: "priced", amount: dollars(said) }];
+  if (said === "allowance") return [{ ...answer, kind: said, amount: line.allowance }];
+  if (typeof said === "string") return [{ ...answer, kind: said }];
+  if ("allowanceDollars" in said) {
+    return [{ ...answer, kind: "allowance", amount: dollars(said.allowanceDollars), note: said.note ?? "" }];
+  }
+  const amount = dollars(said.dollars);
+  return "instead" in said
+    ? [{ ...answer, kind: "alternative", amount, alternative: said.instead }]
+    : [{ ...answer, kind: "priced", amount, note: said.note }];
+};
+
+const answersOf = (said: SeedServiceBid["scope"], listing: SeedListing): ReadonlyArray<ScopeAnswer> =>
+  listing.kind === "service"
+    ? (listing.scope ?? []).map(scopeLineOf).flatMap((line, at) => answerOf(line, said?.[at] ?? null))
+    : [];
+
 const bidDraft = Effect.fnUntraced(function* (bidder: PersonActor, seed: SeedBid, listing: SeedListing, from: Day) {
   const common = { amount: null, description: seed.description, attachmentId: null };
   if ("prices" in seed) {
@@ -312,6 +336,7 @@ const bidDraft = Effect.fnUntraced(function* (bidder: PersonActor, seed: SeedBid
       }),
     ),
     items: [],
+    scopeAnswers: answersOf(seed.scope, listing),
   } satisfies BidDraft;
 });
 

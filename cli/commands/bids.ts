@@ -2,9 +2,10 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { Effect } from "effect";
 import { InsuranceDemand } from "#core/contract/contract/contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
-import { lineTotal } from "#core/market/bid/bid.ts";
+import { type Bid, lineTotal } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
+import { lineSum } from "#core/market/bid/scope-answer.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -40,6 +41,14 @@ const insuranceWords: Readonly<Record<InsuranceDemand, string>> = {
   block: "; it can't be accepted until the bidder's insurance covers its dates",
 };
 
+/** What does not add up between the lines of a bid and its amount; null where all does. */
+const sumWords = ({ scopeAnswers, amount }: Pick<Bid, "scopeAnswers" | "amount">): string | null => {
+  const sum = lineSum(scopeAnswers, amount);
+  if (sum === null || sum.addsUp) return null;
+  const others = dollars(Math.abs(sum.rest));
+  return `The lines come to ${dollars(sum.priced)}, ${others} ${sum.rest > 0 ? "less" : "more"} than the bid.`;
+};
+
 /** How much is kept back, as it is typed. */
 const percentOf = (text: string): 5 | 10 => {
   if (text !== "5" && text !== "10") throw new InvalidArgumentError("Either 5 or 10.");
@@ -70,7 +79,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
 
   bids
     .command("show")
-    .description("one bid with its milestones")
+    .description("one bid with its milestones, and what it says of the scope line by line")
     .argument("<id>", "the bid's id")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs bids show 019a0000-0000-7000-8000-000000000000 --json")
@@ -108,6 +117,23 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
           ),
           "None.",
         );
+      }
+      if (bid.scopeAnswers.length > 0) {
+        const off = sumWords(bid);
+        printHeading(output, "Scope of work");
+        printTable(
+          output,
+          ["Line", "In the bid", "Price", "Instead", "Note"],
+          bid.scopeAnswers.map(({ asked, kind, amount, alternative, note }) => [
+            asked.title,
+            kind,
+            amount === null ? null : dollars(amount),
+            alternative,
+            note,
+          ]),
+          "None.",
+        );
+        if (off !== null) output.write(off);
       }
       printHeading(output, "Milestones");
       printTable(

@@ -326,6 +326,13 @@ const spanish: Readonly<Record<string, string>> = {
     "Elija una dirección en un estado donde Dibbs esté disponible.",
   "Please add at least one material.": "Agregue al menos un material.",
   "A request for materials has no scope of work.": "Un pedido de materiales no tiene alcance del trabajo.",
+  "This line has changed. Open your bid again and look at it.":
+    "Este renglón cambió. Abra su oferta otra vez y revíselo.",
+  "Please enter a price.": "Escriba un precio.",
+  "Only what has a price of its own has an amount.": "Solo lo que tiene precio propio lleva monto.",
+  "Please say what you offer instead.": "Diga qué ofrece en su lugar.",
+  "No amount is set aside for this line.": "Este renglón no tiene un monto reservado.",
+  "A line is answered twice. Please keep one answer.": "Un renglón tiene dos respuestas. Deje una sola.",
   "Please say what has to be done.": "Diga qué hay que hacer.",
   "Please enter the amount you set aside.": "Escriba el monto que reserva.",
   "Only an allowance has an amount.": "Solo un monto reservado lleva un monto.",

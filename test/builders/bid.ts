@@ -1,6 +1,8 @@
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { type Bid, type BidDraft, noPicture } from "#core/market/bid/bid.ts";
+import { askedOf, type ScopeAnswer } from "#core/market/bid/scope-answer.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
+import type { ScopeLine } from "#core/market/listing/scope.ts";
 import type { Day } from "#core/shared/day.ts";
 import { BidId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -54,6 +56,7 @@ export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {
       { amount: cents(600_000), description: "Build the new one", endDay: "2099-06-20" as Day, ...noPicture },
     ],
     items: [],
+    scopeAnswers: [],
     attachmentId: null,
     asksFunding: false,
     declinedReason: null,
@@ -63,3 +66,14 @@ export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {
     ...but,
   };
 };
+
+/** An answer to this line of scope: included at a price, unless it says otherwise. */
+export const aScopeAnswer = (line: ScopeLine, but: Partial<ScopeAnswer> = {}): ScopeAnswer => ({
+  lineId: line.id,
+  asked: askedOf(line),
+  kind: "priced",
+  amount: cents(100_000),
+  alternative: "",
+  note: "",
+  ...but,
+});

@@ -15,9 +15,10 @@ import type { Day } from "#core/shared/day.ts";
 import { BidId, CertificateId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { aBid } from "#test/builders/bid.ts";
+import { aBid, aScopeAnswer } from "#test/builders/bid.ts";
 import { aContract } from "#test/builders/contract.ts";
 import { storedFeedback } from "#test/builders/feedback.ts";
+import { aScopeLine } from "#test/builders/listing.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedBid, storedContract, storedFile, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
@@ -33,6 +34,13 @@ export const bidsContract = (given: Given): void => {
     expect(yield* bids.get(bid.id)).toEqual(bid);
     const asking = yield* storedBid({}, { asksFunding: true });
     expect(yield* bids.view(asking.id)).toMatchObject({ asksFunding: true });
+    const scopeAnswers = [
+      aScopeAnswer(aScopeLine("a"), { note: "By hand" }),
+      aScopeAnswer(aScopeLine("b", { quantity: null }), { kind: "excluded", amount: null }),
+    ];
+    const answering = yield* storedBid({}, { scopeAnswers });
+    expect(yield* bids.get(answering.id)).toEqual(answering);
+    expect((yield* bids.ofListing(answering.listingId, firstPage)).items).toMatchObject([{ scopeAnswers }]);
     expect(yield* Effect.flip(bids.get(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
     expect(yield* Effect.flip(bids.view(idOf(BidId)))).toMatchObject({ _tag: "NotFound", noun: "bid" });
   });
@@ -47,6 +55,7 @@ export const bidsContract = (given: Given): void => {
       declinedReason: "Bid was too high",
       description: "Changed",
       milestones: bid.milestones.slice(1),
+      scopeAnswers: [aScopeAnswer(aScopeLine("a"), { kind: "included", amount: null })],
       asksFunding: true,
       updatedAt: new Date(bid.updatedAt.getTime() + 1000),
     }),

@@ -1,16 +1,7 @@
 import type { ReactNode } from "react";
 import type { Scope, ScopeLine } from "#core/market/listing/scope.ts";
-import { formatMoney, formatNumber } from "#web/ui/money.ts";
-import * as words from "#web/words.ts";
+import { sayKind, sayQuantity } from "./say-scope.ts";
 import "./scope-list.css";
-
-const sayQuantity = ({ quantity, unit }: ScopeLine): string =>
-  [quantity === null ? "" : formatNumber(quantity), unit].filter(Boolean).join(" ");
-
-const sayKind = ({ kind, allowance }: ScopeLine): string => {
-  if (kind === "required") return "";
-  return allowance === null ? words.scope.kinds[kind] : words.scope.allowanceOf(formatMoney(allowance));
-};
 
 export interface ScopeListProps {
   scope: Scope;

@@ -3,17 +3,20 @@ import type { ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Disclosure.css";
 
-export function Disclosure({
-  summary,
-  className,
-  children,
-}: {
+export interface DisclosureProps {
   summary: ReactNode;
   className?: string;
+  /** For what is made only when it is asked for. */
+  onToggle?: (open: boolean) => void;
   children: ReactNode;
-}) {
+}
+
+export function Disclosure({ summary, className, onToggle, children }: DisclosureProps) {
   return (
-    <details className={className ? `ui-disclosure ${className}` : "ui-disclosure"}>
+    <details
+      className={className ? `ui-disclosure ${className}` : "ui-disclosure"}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary>
         <Icon name="chevron-right" size="small" />
         {summary}

@@ -208,6 +208,7 @@ const forgetting = (
         attachmentId: null,
         milestones: bid.milestones.map((stage) => ({ ...stage, ...noPicture })),
         description: isOver(bid) ? "" : bid.description,
+        scopeAnswers: isOver(bid) ? [] : bid.scopeAnswers,
         version: bid.version + 1,
       }),
     ),

@@ -15,6 +15,7 @@ export const bid = pgTable("bid", {
   endDay: day("end_day").notNull(),
   milestones: json<Bid["milestones"]>("milestones").notNull(),
   items: json<Bid["items"]>("items").notNull(),
+  scopeAnswers: json<Bid["scopeAnswers"]>("scope_answers").notNull(),
   attachmentId: uuid("attachment_id").$type<Bid["attachmentId"]>(),
   asksFunding: boolean("asks_funding").notNull(),
   declinedReason: text("declined_reason"),

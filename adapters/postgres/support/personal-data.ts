@@ -520,6 +520,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
         (on) => on`
             update bid set attachment_id = null, version = version + 1,
               description = case when state in ('retracted', 'declined') then '' else description end,
+              scope_answers = case when state in ('retracted', 'declined') then '[]' else scope_answers end,
               milestones = (
                 select coalesce(jsonb_agg(stage || '{"pictureId": null, "pictureName": null}' order by at), '[]')
                 from jsonb_array_elements(milestones) with ordinality as stages (stage, at)

@@ -33,7 +33,7 @@ import { documentWords } from "./words/words.ts";
 export type TermsFacts = {
   readonly names: Pick<ContractNames, "language" | "poster" | "bidder">;
   readonly listing: Pick<Listing, "title" | "description" | "kind" | "place" | "materialsProvided">;
-  readonly bid: Pick<Bid, "description" | "startDay" | "endDay" | "items">;
+  readonly bid: Pick<Bid, "description" | "startDay" | "endDay" | "items" | "scopeAnswers">;
   readonly contract: Pick<Contract, "asksFunding" | "retainage" | "insuranceDemand" | "waiverDemand" | "rules">;
 };
 
@@ -118,6 +118,26 @@ const items = ({ items }: Pick<Bid, "items">, words: Words): ReadonlyArray<Block
         money(lineTotal(item)),
       ]),
       total: [text(words.total), nothing, nothing, money(sum(offered.map(lineTotal)))],
+    },
+  ];
+};
+
+/** What was offered for each line of the scope that was answered, as it was asked for then. */
+const answers = ({ scopeAnswers }: Pick<Bid, "scopeAnswers">, words: Words): ReadonlyArray<Block> => {
+  if (scopeAnswers.length === 0) return [];
+  return [
+    {
+      kind: "table",
+      caption: words.scopeLines,
+      columns: [column(words.scopeLine, 46), column(words.offer, 36), figures(words.amount)],
+      rows: scopeAnswers.map(({ asked, kind, amount, alternative, note }) => [
+        text(
+          [asked.title, [asked.quantity ?? "", asked.unit].join(" ").trim()].filter((part) => part !== "").join(", "),
+        ),
+        text([words.scopeAnswers[kind], alternative, note].filter((part) => part !== "").join(". ")),
+        amount === null ? nothing : money(amount),
+      ]),
+      total: null,
     },
   ];
 };
@@ -268,6 +288,7 @@ const termsSections = (
           ...written(words.asked, listing.description),
           ...written(words.offer, bid.description),
           ...items(bid, words),
+          ...answers(bid, words),
         ],
       },
     ],

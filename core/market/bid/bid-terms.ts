@@ -6,6 +6,7 @@ import { type Invalid, type Issue, invalid } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { Cents, mostCents, sum } from "#core/shared/money.ts";
 import {
+  type Bid,
   type BidDraft,
   type BidItem,
   type BidTerms,
@@ -14,9 +15,10 @@ import {
   noPicture,
   type PlannedMilestone,
 } from "./bid.ts";
+import { scopeAnswerIssues, tidyScopeAnswers } from "./scope-answer.ts";
 
-/** What the listing asks for: services, or these materials. */
-export type RequestedItems = Pick<Listing, "kind" | "items">;
+/** What the listing asks for: services, perhaps line by line, or these materials. */
+export type RequestedItems = Pick<Listing, "kind" | "items" | "scope">;
 type Draft = typeof BidDraft.Encoded;
 
 /** What a bid without milestones of its own calls the one for the whole amount, where nothing else describes it. */
@@ -94,8 +96,14 @@ const materialIssues = (draft: Draft, items: RequestedItems["items"], today: str
 };
 
 /** The rules of a bid, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
-export const bidTermsIssues = (draft: Draft, { kind, items }: RequestedItems, today: string): ReadonlyArray<Issue> =>
-  kind === "service" ? serviceIssues(draft, today) : materialIssues(draft, items, today);
+export const bidTermsIssues = (
+  draft: Draft,
+  { kind, items, scope }: RequestedItems,
+  today: string,
+): ReadonlyArray<Issue> => [
+  ...(kind === "service" ? serviceIssues(draft, today) : materialIssues(draft, items, today)),
+  ...scopeAnswerIssues(draft.scopeAnswers ?? [], scope),
+];
 
 /** Whether any day of the draft lies after the listing's deadline; that is no mistake, but something to be warned of. */
 export const endsLate = ({ endDay, milestones }: Pick<Draft, "endDay" | "milestones">, deadline: string): boolean =>
@@ -162,13 +170,14 @@ const materialTerms = (draft: BidDraft, asked: RequestedItems["items"], descript
 /**
  * The terms of the bid that a draft makes on what is asked for, its milestones with those pictures. The amount is the sum of
  * the milestones, or of the materials that are offered, whatever was typed; where there are no milestones, there is one for
- * the whole. Fails `Invalid` with every rule that the draft breaks.
+ * the whole. A draft that says nothing of the scope leaves what was said `before`. Fails `Invalid` with every rule that the draft breaks.
  */
 export const checkBidTerms = (
   draft: BidDraft,
   asked: RequestedItems,
   today: Day,
   pictures: PictureNames,
+  before: Bid["scopeAnswers"] = [],
 ): Result.Result<BidTerms, Invalid> => {
   const [first, ...others] = bidTermsIssues(draft, asked, today);
   if (first) return Result.fail(invalid(first, ...others));
@@ -178,7 +187,8 @@ export const checkBidTerms = (
       ? serviceTerms(draft, description, pictures)
       : materialTerms(draft, asked.items, description);
   const { attachmentId, asksFunding = false } = draft;
-  return Result.succeed({ ...made, description, attachmentId, asksFunding });
+  const scopeAnswers = draft.scopeAnswers === undefined ? before : tidyScopeAnswers(draft.scopeAnswers);
+  return Result.succeed({ ...made, description, scopeAnswers, attachmentId, asksFunding });
 };
 
 type Pictured = Pick<MilestoneDraft, "pictureId">;

@@ -1,6 +1,7 @@
 import { Effect, Result, Schema } from "effect";
 import { ListingState } from "#core/market/listing/listing.machine.ts";
 import { ListingKind } from "#core/market/listing/listing.ts";
+import { mostScopeLines } from "#core/market/listing/scope.ts";
 import { CredentialOfBidder } from "#core/people/credential/shown-credential.ts";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { type Person, PersonCard, Rating } from "#core/people/person/person.ts";
@@ -10,6 +11,7 @@ import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { BidState } from "./bid.machine.ts";
+import { ScopeAnswer } from "./scope-answer.ts";
 
 const mostPieces = 100_000;
 const Pieces = (least: number) => Schema.Int.check(Schema.isBetween({ minimum: least, maximum: mostPieces }));
@@ -84,6 +86,8 @@ export const BidDraft = Schema.Struct({
   milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)),
   /** A line for each of the request for materials; none for services. */
   items: Schema.Array(BidItemDraft).check(Schema.isMaxLength(200)),
+  /** What is said of lines of the scope of work; left out by whoever knows nothing of it, and then what was there stays. */
+  scopeAnswers: Schema.optionalKey(Schema.Array(ScopeAnswer).check(Schema.isMaxLength(mostScopeLines))),
   /** One file, uploaded before for the purpose `bid_attachment`. */
   attachmentId: Schema.NullOr(GivenFile),
   /** Whether milestones are asked to be funded before work starts; left out where they are not. */
@@ -99,6 +103,7 @@ const termsFields = {
   endDay: Day,
   milestones: Schema.Array(PlannedMilestone),
   items: Schema.Array(BidItem),
+  scopeAnswers: Schema.Array(ScopeAnswer).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   attachmentId: Schema.NullOr(FileLink),
   /** Whether the bidder asks for milestones to be funded before work starts. */
   asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),

@@ -9,8 +9,8 @@ import type { Person } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { type BidDraft, checkBidder } from "./bid.ts";
-import { checkBidTerms, checkPictures, picturesOf } from "./bid-terms.ts";
+import { type Bid, type BidDraft, checkBidder } from "./bid.ts";
+import { checkBidTerms, checkPictures, picturesOf, type RequestedItems } from "./bid-terms.ts";
 
 /** The listing takes no bids now. */
 const takesNoBids = ({ state }: Pick<Listing, "state">): Blocked =>
@@ -35,27 +35,29 @@ export const filesOf = ({ milestones, attachmentId }: Pick<BidDraft, "milestones
 ];
 
 type BidTermsFacts = {
-  readonly listing: Pick<Listing, "state" | "kind" | "items">;
+  readonly listing: Pick<Listing, "state"> & RequestedItems;
   readonly bidderId: PersonId;
   readonly draft: BidDraft;
   /** Those of the files that the draft names which exist. */
   readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
   readonly today: Day;
+  /** What was said of the scope before, where a bid is changed. */
+  readonly before?: Bid["scopeAnswers"];
 };
 
 /** The terms of a draft, be it new or changed. Fails `Blocked` where the listing takes no bids, or `Invalid`. */
-export const decideBidTerms = ({ listing, bidderId, draft, files, today }: BidTermsFacts) =>
+export const decideBidTerms = ({ listing, bidderId, draft, files, today, before }: BidTermsFacts) =>
   Result.gen(function* () {
     if (!listingLifecycle.can(listing.state, "bid")) return yield* Result.fail(takesNoBids(listing));
     const pictures = yield* checkPictures(bidderId, draft.milestones, files);
-    const terms = yield* checkBidTerms(draft, listing, today, pictures);
+    const terms = yield* checkBidTerms(draft, listing, today, pictures, before);
     const ids = draft.attachmentId === null ? [] : [draft.attachmentId];
     yield* areOwn(bidderId, files, { ids, purpose: "bid_attachment", field: "attachmentId" });
     return terms;
   });
 
 type BidFacts = Omit<BidTermsFacts, "bidderId" | "listing"> & {
-  readonly listing: Pick<Listing, "state" | "kind" | "items" | "posterId">;
+  readonly listing: Pick<Listing, "state" | "posterId"> & RequestedItems;
   readonly bidder: Person;
 };
 

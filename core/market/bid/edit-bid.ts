@@ -25,7 +25,10 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
   const listing = yield* event === "resubmit" ? listings.getForUpdate(bid.listingId) : listings.get(bid.listingId);
   yield* bidLifecycle.move(bid.state, event, "bidder");
   const held = yield* files.manyForShare(filesOf(draft));
-  const facts = { listing, bidderId: actor.personId, draft, files: held, today: yield* today };
+  const facts = {
+    ...{ listing, bidderId: actor.personId, draft, files: held },
+    ...{ today: yield* today, before: bid.scopeAnswers },
+  };
   const terms = yield* Effect.fromResult(decideBidTerms(facts));
   yield* checkTerms(listing, terms);
   const edited = yield* moveBid(actor, "bidder", bid, event, { changes: terms });

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, Suspense, useId, useRef, useState } from "react";
 import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { endsLate } from "#core/market/bid/bid-terms.ts";
@@ -11,8 +11,10 @@ import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fields } from "#web/ui/Field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
@@ -26,8 +28,10 @@ import { type Change, useBidDraft } from "./use-bid-draft.ts";
 import "./bid.css";
 import "./bid-form.css";
 
+const ScopeFields = lazyPart(async () => (await import("./scope-fields.tsx")).ScopeFields);
+
 export interface BidDialogProps {
-  listing: Pick<Listing, "id" | "kind" | "items" | "title" | "budget" | "deadline"> & {
+  listing: Pick<Listing, "id" | "kind" | "items" | "scope" | "title" | "budget" | "deadline"> & {
     readonly poster: { readonly name: string };
   };
   /** Set to change this bid; a declined one is sent again by it. */
@@ -155,15 +159,22 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
             {listing.kind === "material_supply" ? (
               <MaterialFields asked={listing} draft={draft} problems={problems} earliest={earliest} onChange={change} />
             ) : (
-              <ServiceFields
-                key={`service ${begun}`}
-                formId={formId}
-                draft={draft}
-                problems={problems}
-                earliest={earliest}
-                onChange={change}
-                onPicture={typed.notePicture}
-              />
+              <>
+                {draft.scopeAnswers.length > 0 ? (
+                  <Suspense fallback={<Skeleton shape="row" />}>
+                    <ScopeFields draft={draft} problems={problems} onChange={change} />
+                  </Suspense>
+                ) : null}
+                <ServiceFields
+                  key={`service ${begun}`}
+                  formId={formId}
+                  draft={draft}
+                  problems={problems}
+                  earliest={earliest}
+                  onChange={change}
+                  onPicture={typed.notePicture}
+                />
+              </>
             )}
             <div role="status">{late ? <LateNote deadline={listing.deadline} /> : null}</div>
             <div>

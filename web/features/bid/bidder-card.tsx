@@ -19,6 +19,7 @@ import { Stars } from "#web/ui/Stars.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { AnsweredScope } from "./answered-scope.tsx";
 import { AttachmentLink } from "./attachment-link.tsx";
 import { BidItems } from "./bid-items.tsx";
 import { Bidder } from "./bidder.tsx";
@@ -196,6 +197,7 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
         </p>
       ) : null}
       <Included bid={bid} />
+      <AnsweredScope bid={bid} />
     </Card>
   );
 }

@@ -4,9 +4,10 @@ import { formatDate } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { type Draft, totalOf } from "./draft.ts";
+import { type Draft, lineSumOf, totalOf } from "./draft.ts";
 
 export interface ConfirmBidProps {
   open: boolean;
@@ -28,9 +29,35 @@ export function LateNote({ deadline }: { deadline: string }) {
   );
 }
 
+/** Says what a bid that answers the scope leaves open, and whether its lines come to another amount. */
+function ScopeNotes({ draft }: { draft: Draft }) {
+  const rows = draft.scopeAnswers.filter(({ asked }) => asked.kind !== "optional");
+  const isAnswered = draft.scopeAnswers.some(({ kind }) => kind !== null);
+  const gaps = rows.filter(({ kind }) => kind === null).length;
+  const excluded = rows.filter(({ kind }) => kind === "excluded").length;
+  const sum = lineSumOf(draft);
+  if (!isAnswered) return null;
+  const said = words.scopeAnswer;
+  const others = formatMoney(Math.abs(sum?.rest ?? 0));
+  const notes = [
+    ...(gaps > 0 ? [said.gaps(gaps)] : []),
+    ...(excluded > 0 ? [said.excluded(excluded)] : []),
+    ...(sum && !sum.addsUp
+      ? [`${said.sum(formatMoney(sum.priced))} ${sum.rest > 0 ? said.sumLess(others) : said.sumMore(others)}`]
+      : []),
+  ];
+  return notes.map((note) => (
+    <p key={note} className="bid-form__late">
+      <Icon name="exclamation-triangle" size="small" />
+      <bdi>{note}</bdi>
+    </p>
+  ));
+}
+
 /** Asks once more, and says what is about to be sent. */
 export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProps) {
-  const { milestones, items, attachment, endDay, asksFunding } = draft;
+  const { milestones, items, scopeAnswers, attachment, endDay, asksFunding } = draft;
+  const answered = scopeAnswers.filter(({ kind }) => kind !== null).length;
   return (
     <Dialog
       open={open}
@@ -68,6 +95,11 @@ export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProp
             <When at={endDay} as="MMM DD, YYYY" />
           </Fact>
         ) : null}
+        {scopeAnswers.length > 0 ? (
+          <Fact label={words.scopeAnswer.title}>
+            <bdi className="tabular">{words.scopeAnswer.answered(answered, scopeAnswers.length)}</bdi>
+          </Fact>
+        ) : null}
         {asksFunding ? <Fact label={words.bidForm.funding}>{words.bidForm.fundingAsked}</Fact> : null}
         {attachment ? (
           <Fact label={words.bidForm.attachment}>
@@ -76,6 +108,7 @@ export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProp
         ) : null}
       </Facts>
       {lateFor === null ? null : <LateNote deadline={lateFor} />}
+      <ScopeNotes draft={draft} />
     </Dialog>
   );
 }

@@ -9,6 +9,15 @@ import {
   type PlannedMilestone,
 } from "#core/market/bid/bid.ts";
 import { bidTermsIssues, type RequestedItems, wholeProject } from "#core/market/bid/bid-terms.ts";
+import {
+  AskedLine,
+  askedOf,
+  hasAmount,
+  isReworded,
+  lineSum,
+  type ScopeAnswer,
+  ScopeAnswerKind,
+} from "#core/market/bid/scope-answer.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
 import { draftStore } from "#web/forms/draft.ts";
@@ -42,6 +51,20 @@ const ItemRow = Schema.Struct({
 });
 export type ItemRow = typeof ItemRow.Type;
 
+/** A line of the scope as it stands there, and what is said of it; the amount as it is typed. */
+const AnswerRow = Schema.Struct({
+  lineId: Schema.String,
+  asked: AskedLine,
+  /** Null while nothing is said of it. */
+  kind: Schema.NullOr(ScopeAnswerKind),
+  amount: Schema.String,
+  alternative: Schema.String,
+  note: Schema.String,
+  /** What the line said when it was answered, where it was changed since. */
+  before: Schema.NullOr(AskedLine),
+});
+export type AnswerRow = typeof AnswerRow.Type;
+
 const Attachment = Schema.Struct({ id: Schema.String, name: Schema.String, size: Schema.Int });
 export type Attachment = typeof Attachment.Type;
 
@@ -52,6 +75,8 @@ export const Draft = Schema.Struct({
   endDay: Schema.String,
   milestones: Schema.Array(Row),
   items: Schema.Array(ItemRow),
+  /** Drafts that were kept before there was a scope have none. */
+  scopeAnswers: Schema.Array(AnswerRow).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   attachment: Schema.NullOr(Attachment),
   /** Drafts that were kept before bids could ask for it have none. */
   asksFunding: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
@@ -71,21 +96,45 @@ const itemRows = (asked: RequestedItems["items"], before: readonly ItemRow[] = [
   });
 };
 
-export const emptyDraft = ({ items }: RequestedItems): Draft => ({
+/** A row for each line of the scope, with what was said of it before. */
+const answerRows = (scope: RequestedItems["scope"], said: readonly AnswerRow[] = []): readonly AnswerRow[] => {
+  const known = new Map(said.map((row) => [row.lineId, row]));
+  return scope.map((line) => {
+    const row = known.get(line.id);
+    const asked = askedOf(line);
+    if (row === undefined) {
+      return { lineId: line.id, asked, kind: null, amount: "", alternative: "", note: "", before: null };
+    }
+    const before = row.kind !== null && isReworded(row, line) ? (row.before ?? row.asked) : row.before;
+    return { ...row, asked, before };
+  });
+};
+
+/** 60000 → '600', 60050 → '600.50'. */
+export const typedDollars = (cents: number | null): string => (cents === null ? "" : formatMoney(cents).slice(1));
+
+const answerRowOf = ({ lineId, asked, kind, amount, alternative, note }: ScopeAnswer): AnswerRow => ({
+  ...{ lineId, asked, kind, alternative, note, before: null },
+  amount: typedDollars(amount),
+});
+
+export const emptyDraft = ({ items, scope }: RequestedItems): Draft => ({
   amount: null,
   description: "",
   startDay: "",
   endDay: "",
   milestones: [],
   items: itemRows(items),
+  scopeAnswers: answerRows(scope),
   attachment: null,
   asksFunding: false,
 });
 
 /** The draft on the request as it is now, which may have been changed since it was kept. */
-export const onRequest = (draft: Draft, { items }: RequestedItems): Draft => ({
+export const onRequest = (draft: Draft, { items, scope }: RequestedItems): Draft => ({
   ...draft,
   items: itemRows(items, draft.items),
+  scopeAnswers: answerRows(scope, draft.scopeAnswers),
 });
 
 export const emptyRow = (): Row => ({
@@ -125,7 +174,7 @@ const isWhole = ({ milestones, amount, endDay, description }: Bid): boolean => {
   return only.pictureId === null && only.amount === amount && only.endDay === endDay && only.description === note;
 };
 
-export const draftOf = (bid: BidView, { items }: RequestedItems): Draft => ({
+export const draftOf = (bid: BidView, { items, scope }: RequestedItems): Draft => ({
   amount: wholeDollars(bid.amount),
   description: bid.description,
   startDay: bid.startDay ?? "",
@@ -141,6 +190,7 @@ export const draftOf = (bid: BidView, { items }: RequestedItems): Draft => ({
       price: typedPrice(estimatedPrice),
     })),
   ),
+  scopeAnswers: answerRows(scope, bid.scopeAnswers.map(answerRowOf)),
   attachment: bid.attachment,
   asksFunding: bid.asksFunding,
 });
@@ -159,6 +209,28 @@ export const totalOf = ({ amount, milestones, items }: Draft): number | null => 
   return amount === null && milestones.length === 0 ? null : centsOfDollars(shownSum(typed));
 };
 
+const amountOf = ({ kind, amount }: AnswerRow): number | null => {
+  const cents = kind !== null && hasAmount(kind) ? centsOf(amount) : undefined;
+  return cents === undefined || cents > mostCents ? null : cents;
+};
+
+/** The rows in which something is said, in their order. */
+const answersOf = ({ scopeAnswers }: Draft): readonly (typeof ScopeAnswer.Encoded)[] =>
+  scopeAnswers.flatMap((row) =>
+    row.kind === null
+      ? []
+      : [
+          {
+            ...{ lineId: row.lineId, asked: row.asked, kind: row.kind, amount: amountOf(row) },
+            alternative: row.kind === "alternative" ? row.alternative.trim() : "",
+            note: row.note.trim(),
+          },
+        ],
+  );
+
+/** How the lines of the scope compare with the amount of the bid, as far as it can be read. */
+export const lineSumOf = (draft: Draft) => lineSum(answersOf(draft), totalOf(draft) ?? 0);
+
 /** The draft as the API takes it. */
 export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
   amount: draft.milestones.length > 0 || draft.items.length > 0 ? null : centsOfDollars(draft.amount),
@@ -175,6 +247,7 @@ export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
       estimatedPrice: price !== null && price <= mostCents ? price : null,
     };
   }),
+  scopeAnswers: answersOf(draft),
   attachmentId: draft.attachment?.id ?? null,
   asksFunding: draft.asksFunding,
 });
@@ -197,6 +270,12 @@ export const problemsOf = (draft: Draft, asked: RequestedItems, invalid: Invalid
       found[`items.${index}.estimatedPrice`] ??= invalid.price;
     }
   });
+  draft.scopeAnswers
+    .filter(({ kind }) => kind !== null)
+    .forEach((row, index) => {
+      const typed = row.amount.trim() !== "" && row.kind !== null && hasAmount(row.kind);
+      if (typed && amountOf(row) === null) found[`scopeAnswers.${index}.amount`] ??= invalid.price;
+    });
   for (const { field, message } of bidTermsIssues(bodyOf(draft), asked, dayOf(new Date()))) found[field] ??= message;
   return found;
 };

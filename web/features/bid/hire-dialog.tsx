@@ -12,6 +12,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
+import { AnsweredScope } from "./answered-scope.tsx";
 import { BidItems } from "./bid-items.tsx";
 import { Bidder } from "./bidder.tsx";
 import { InsuranceField } from "./insurance-field.tsx";
@@ -123,6 +124,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         ) : (
           <Stages milestones={bid.milestones} total={bid.amount} />
         )}
+        <AnsweredScope bid={bid} />
         <Suspense fallback={null}>
           <RulesOfBid bidId={bid.id} />
         </Suspense>

@@ -21,6 +21,7 @@ import { StateTag } from "#web/ui/StateTag.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { AnsweredScope } from "./answered-scope.tsx";
 import { AttachmentLink } from "./attachment-link.tsx";
 import { AsksFunding, type BidRow, Included } from "./bidder-card.tsx";
 import { BidderSentence } from "./say.tsx";
@@ -148,6 +149,7 @@ export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow)
           {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
           {work ? null : <AsksFunding bid={bid} />}
           <Included bid={bid} {...(work ? { say: words.ownBid.asBid } : {})} />
+          <AnsweredScope bid={bid} />
           <Actions bid={bid} onEdit={onEdit} />
         </div>
       </div>

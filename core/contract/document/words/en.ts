@@ -1,3 +1,4 @@
+import type { ScopeAnswerKind } from "#core/market/bid/scope-answer.ts";
 import type { Posting } from "#core/money/ledger/ledger.ts";
 import type { UserType } from "#core/people/person/person.ts";
 
@@ -41,6 +42,15 @@ export const en = {
   scopeHint: "What the client asked for, and what was offered for it.",
   asked: "Asked for",
   offer: "Offered",
+  scopeLines: "Line by line",
+  scopeLine: "Line",
+  scopeAnswers: {
+    priced: "Included, at a price of its own",
+    included: "Included",
+    excluded: "Not included",
+    allowance: "Allowance",
+    alternative: "Something else instead",
+  } as Readonly<Record<ScopeAnswerKind, string>>,
   items: "Items",
   item: "Item",
   quantity: "Quantity",

@@ -1,0 +1,48 @@
+const lines = (count: number): string => `${count} ${count === 1 ? "line" : "lines"}`;
+
+/** What a bid says of each line of a scope. */
+export const scopeAnswer = {
+  title: "Scope of work",
+  help: "Say for each line what your bid covers. Lines you leave out show up as gaps when bids are compared.",
+  answer: (title: string) => `Your answer for ${title}`,
+  none: "No answer",
+  kinds: {
+    priced: "Priced",
+    included: "Included",
+    excluded: "Not included",
+    allowance: "Allowance",
+    alternative: "Alternative",
+  },
+  price: (title: string) => `Price for ${title}`,
+  alternative: "What you offer instead",
+  note: "Note",
+  addNote: (title: string) => `Add a note on ${title}`,
+  includeAll: "Include all",
+  includeRest: (count: number) => `Include the other ${count}`,
+  answered: (count: number, of: number) => `${count} of ${lines(of)} answered.`,
+  gaps: (count: number) => `${count === 1 ? "1 required line has" : `${count} required lines have`} no answer.`,
+  excluded: (count: number) => `${count === 1 ? "1 required line is" : `${count} required lines are`} not included.`,
+  changed: (count: number) =>
+    `${count === 1 ? "1 line has" : `${count} lines have`} changed since you answered. Look at ${count === 1 ? "it" : "them"} again.`,
+  changedLine: (before: string) => `Changed since the bid. It said: ${before}`,
+  sum: (amount: string) => `Your lines come to ${amount}.`,
+  sumLess: (amount: string) => `That's ${amount} less than your bid amount.`,
+  sumMore: (amount: string) => `That's ${amount} more than your bid amount.`,
+  sumRest: (amount: string) => `The other ${amount} of your bid is for the lines without a price.`,
+  sumEqual: "That's your bid amount.",
+  use: (amount: string) => `Use ${amount} as the bid amount`,
+  summary: (count: number) => `Scope of work: ${lines(count)} answered`,
+  said: {
+    gap: "No answer",
+    whole: "Bid on the whole",
+    included: "Included",
+    excluded: "Not included",
+    allowance: "Allowance",
+  },
+  allowanceSet: (amount: string) => `You set aside ${amount}`,
+  instead: (text: string) => `Instead: ${text}`,
+  gone: "No longer in the scope",
+  theirSum: (amount: string) => `The lines come to ${amount}`,
+  theirLess: (amount: string) => `${amount} less than the bid`,
+  theirMore: (amount: string) => `${amount} more than the bid`,
+} as const;
