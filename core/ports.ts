@@ -12,6 +12,7 @@ import type { ContractRecords } from "#core/contract/record/contract-records.ts"
 import type { Signatures } from "#core/contract/signature/signatures.ts";
 import type { WaiverForms } from "#core/contract/waiver/waiver-forms.ts";
 import type { Waivers } from "#core/contract/waiver/waivers.ts";
+import type { BidReviews } from "#core/market/bid/bid-reviews.ts";
 import type { Bids } from "#core/market/bid/bids.ts";
 import type { Catalogue } from "#core/market/catalogue/catalogue.ts";
 import type { Likes } from "#core/market/listing/like-listing.ts";
@@ -102,6 +103,7 @@ export type StorePorts =
   | ShareLinks
   | BlockedPayments
   | Bids
+  | BidReviews
   | Contracts
   | NamesOfContracts
   | Signatures

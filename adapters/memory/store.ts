@@ -20,6 +20,7 @@ import { memoryHistory } from "./history.ts";
 import { memoryIdempotencyKeys } from "./idempotency-keys.ts";
 import { memoryJobs } from "./jobs.ts";
 import { memoryLive } from "./live.ts";
+import { memoryBidReviews } from "./market/bid-reviews.ts";
 import { memoryBids } from "./market/bids.ts";
 import { memoryCatalogue } from "./market/catalogue.ts";
 import { memoryLikes } from "./market/likes.ts";
@@ -129,6 +130,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryShareLinks,
   memoryBlockedPayments,
   memoryBids,
+  memoryBidReviews,
   memoryContracts,
   memoryNamesOfContracts,
   memorySignatures,

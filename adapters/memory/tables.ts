@@ -11,6 +11,7 @@ import type { Signature, SignedDocument } from "#core/contract/signature/signatu
 import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import type { Job } from "#core/jobs.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
+import type { StoredBidReview } from "#core/market/bid/bid-reviews.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
 import type { Listing, ShareCode } from "#core/market/listing/listing.ts";
 import type { ResolvedFilter } from "#core/market/listing/listing-filter.ts";
@@ -156,6 +157,8 @@ export type Tables = {
   /** By code. */
   readonly shareLinks: ReadonlyMap<string, { readonly code: ShareCode; readonly listingId: ListingId }>;
   readonly bids: ReadonlyMap<string, Bid>;
+  /** By bid. */
+  readonly bidReviews: ReadonlyMap<string, StoredBidReview>;
   readonly contracts: ReadonlyMap<string, Contract>;
   readonly milestones: ReadonlyMap<string, Milestone>;
   /** By contract. */
@@ -263,6 +266,7 @@ export const emptyTables: Tables = {
   likes: new Map(),
   shareLinks: new Map(),
   bids: new Map(),
+  bidReviews: new Map(),
   contracts: new Map(),
   milestones: new Map(),
   contractNames: new Map(),

@@ -20,6 +20,7 @@ import { type Database, postgresUnitOfWork } from "./database.ts";
 import { postgresHistory } from "./history.ts";
 import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
 import { postgresLive } from "./live.ts";
+import { postgresBidReviews } from "./market/bid-reviews.ts";
 import { postgresBids } from "./market/bids.ts";
 import { postgresCatalogue } from "./market/catalogue.ts";
 import { postgresLikes } from "./market/likes.ts";
@@ -82,6 +83,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresShareLinks,
   postgresBlockedPayments,
   postgresBids,
+  postgresBidReviews,
   postgresContracts,
   postgresNamesOfContracts,
   postgresSignatures,

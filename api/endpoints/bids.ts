@@ -1,6 +1,16 @@
 import { Schema } from "effect";
 import { ContractAtWork } from "#core/contract/contract/contract.ts";
-import { Bid, BidDraft, BidGroup, BidOrder, BidView, JudgedBid, JudgedComparison } from "#core/market/bid/bid.ts";
+import {
+  Bid,
+  BidDraft,
+  BidGroup,
+  BidOrder,
+  BidReview,
+  BidReviewDraft,
+  BidView,
+  JudgedBid,
+  JudgedComparison,
+} from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
@@ -76,6 +86,29 @@ export const editBidEndpoint = endpoint("PUT /api/bids/:bidId", {
   params: ofBid,
   body: BidDraft,
   reply: Bid,
+});
+
+export const reviewBidEndpoint = endpoint("PUT /api/bids/:bidId/review", {
+  name: "reviewBid",
+  summary: "Note what you make of a bid on your listing, what is left out stays; nobody else reads it",
+  params: ofBid,
+  body: BidReviewDraft,
+  reply: BidReview,
+});
+
+export const askBiddersEndpoint = endpoint("POST /api/listings/:listingId/bids/questions", {
+  name: "askBidders",
+  summary: "Ask everybody whose bid on your listing waits the same question, each in your conversation with them",
+  keyed: true,
+  params: ofListing,
+  body: Schema.Struct({ text: Text(4000) }),
+  reply: Schema.Struct({
+    /** How many were written to. */
+    asked: Schema.Int,
+    /** How many can't be, because one has blocked the other. */
+    skipped: Schema.Int,
+  }),
+  status: 201,
 });
 
 export const retractBidEndpoint = endpoint("DELETE /api/bids/:bidId", {

@@ -1,5 +1,7 @@
 import { Effect } from "effect";
+import { askBidders } from "#core/contract/chat/ask-bidders.ts";
 import { withContracts } from "#core/contract/contract/list-contracts.ts";
+import { reviewBid } from "#core/market/bid/bid-reviews.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
@@ -7,6 +9,7 @@ import { retractBid } from "#core/market/bid/retract-bid.ts";
 import { compareBids, listBidders, listBids, listOwnBids, viewBid } from "#core/market/bid/view-bid.ts";
 import { pageOf } from "../endpoint.ts";
 import {
+  askBiddersEndpoint,
   compareBidsEndpoint,
   declineBidEndpoint,
   editBidEndpoint,
@@ -15,6 +18,7 @@ import {
   listOwnBidsEndpoint,
   placeBidEndpoint,
   retractBidEndpoint,
+  reviewBidEndpoint,
   viewBidEndpoint,
 } from "../endpoints/bids.ts";
 import type { Serving } from "../serve.ts";
@@ -33,6 +37,8 @@ export const bidRoutes = (serve: Serving): void => {
     Effect.flatMap(listOwnBids(actor, query.group ?? null, pageOf(query)), (found) => withContracts(actor, found)),
   );
   serve.person(editBidEndpoint, ({ actor, params, body }) => editBid(actor, { bidId: params.bidId, draft: body }));
+  serve.person(reviewBidEndpoint, ({ actor, params, body }) => reviewBid(actor, { bidId: params.bidId, review: body }));
+  serve.person(askBiddersEndpoint, ({ actor, params, body }) => askBidders(actor, { ...params, ...body }));
   serve.person(retractBidEndpoint, ({ actor, params }) => retractBid(actor, params.bidId));
   serve.person(declineBidEndpoint, ({ actor, params, body }) =>
     declineBid(actor, { bidId: params.bidId, reason: body.reason }),

@@ -329,6 +329,8 @@ const spanish: Readonly<Record<string, string>> = {
   "This line has changed. Open your bid again and look at it.":
     "Este renglón cambió. Abra su oferta otra vez y revíselo.",
   "Please enter a price.": "Escriba un precio.",
+  "No bid waits for you on this project.": "No tiene ofertas pendientes en este proyecto.",
+  "Wait until somebody bids.": "Espere a que alguien haga una oferta.",
   "Only what has a price of its own has an amount.": "Solo lo que tiene precio propio lleva monto.",
   "Please say what you offer instead.": "Diga qué ofrece en su lugar.",
   "No amount is set aside for this line.": "Este renglón no tiene un monto reservado.",

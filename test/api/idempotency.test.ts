@@ -13,7 +13,7 @@ import { type Caller, scenesOn } from "./rights-scenes.ts";
 const sameTwice = new Set([
   ...["chooseUserType", "saveDetails", "savePicture", "saveBusiness", "saveIndustries", "finishOnboarding"],
   ...["chooseLanguage", "saveProfileVisibility"],
-  ...["likeListing", "unlikeListing", "shareListing", "choosePreference", "readAlert", "readAlerts"],
+  ...["likeListing", "unlikeListing", "reviewBid", "shareListing", "choosePreference", "readAlert", "readAlerts"],
   ...["openConversation", "sendChatMessage", "noteProgress", "showTyping", "blockPerson", "unblockPerson"],
   ...["quoteMilestone", "openCardPayment", "fundMilestone", "listFundingSources", "endOtherSessions"],
   ...["viewOfferToSign", "viewProposalToSign"],

@@ -427,6 +427,14 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     editBid: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: aBidDraft() })),
     retractBid: bidders(bid, ofBid),
     declineBid: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: { reason: "Bid was too high" } })),
+    reviewBid: posters(bid, (thing, caller) => ({
+      ...ofBid(thing, caller),
+      body: { note: "Ask about the permit", isShortlisted: true },
+    })),
+    askBidders: posters(bid, (thing, caller) => ({
+      ...ofListing(thing, caller),
+      body: { text: "When could you begin?" },
+    })),
     viewOfferToSign: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: { version: 1 } })),
     viewRulesOfBid: posters(bid, ofBid),
     hireBidder: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: { version: 1 } })),

@@ -124,6 +124,8 @@ viewBid                          401   404   404   404   200   200   404
 listOwnBids                      401   200   200   200   200   200   200
 editBid                          401   404   404   404   200   404   404
 retractBid                       401   404   404   404   200   404   404
+reviewBid                        401   404   404   404   200   404   404
+askBidders                       401   404   404   404   201   404   404
 declineBid                       401   404   404   404   404   200   404
 viewOfferToSign                  401   404   404   404   404   200   404
 viewRulesOfBid                   401   404   404   404   200   404   404

@@ -6,6 +6,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { noPicture } from "#core/market/bid/bid.ts";
+import { BidReviews } from "#core/market/bid/bid-reviews.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
@@ -33,6 +34,7 @@ import { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
+import { aScopeAnswer } from "#test/builders/bid.ts";
 import { aCalendarFeed } from "#test/builders/calendar.ts";
 import { aChangeOrder } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
@@ -40,6 +42,7 @@ import { said, storedConversation } from "#test/builders/chat.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { storedCredential } from "#test/builders/credential.ts";
 import { aDispute, notOpen } from "#test/builders/dispute.ts";
+import { aScopeLine } from "#test/builders/listing.ts";
 import { aMail } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";
@@ -72,7 +75,11 @@ const storedMember = Effect.gen(function* () {
   const porch = yield* storedFile({ ownerId: id });
   const saved = yield* people.save({ ...person, pictureId: face.id });
   const listing = yield* storedListing({ posterId: id, pictures: [porch.id], state: "closed" });
-  const bid = yield* storedBid({ bidderId: id }, { state: "declined", declinedReason: "Bid was too high" });
+  const scopeAnswers = [aScopeAnswer(aScopeLine("a"), { note: "As at my own house" })];
+  const declined = { state: "declined" as const, declinedReason: "Bid was too high" };
+  const bid = yield* storedBid({ bidderId: id }, { ...declined, scopeAnswers });
+  const review = { bidId: (yield* storedBid({ listing })).id, note: "Cheap", isShortlisted: true };
+  yield* (yield* BidReviews).put({ ...review, posterId: id });
   const credential = yield* storedCredential(id, { documentId: policy.id, documentName: policy.name });
   const certificate = {
     id: idOf(CertificateId),
@@ -176,7 +183,20 @@ const storedMember = Effect.gen(function* () {
   const question = yield* storedQuestion({ authorId: id });
   yield* storedQuestion({ listingId: listing.id, state: "answered", answer: "Yes, twelve feet.", answeredAt: at });
   const files = [face, paper, policy, porch, plan];
-  return { person: saved, question, listing, bid, certificate, credential, identity, alert, plan, friend, files };
+  return {
+    person: saved,
+    question,
+    listing,
+    bid,
+    review,
+    certificate,
+    credential,
+    identity,
+    alert,
+    plan,
+    friend,
+    files,
+  };
 });
 
 const aliasOf = (person: Person) => deletedAccount(person.id);
@@ -216,7 +236,7 @@ export const privacyContract = (given: Given): void => {
     holds("is made of everything of the person, and of nobody else", function* () {
       const personal = yield* PersonalData;
       yield* storedMember;
-      const { person, question, listing, bid, certificate, credential, identity, alert, plan, friend, files } =
+      const { person, question, listing, bid, review, certificate, credential, identity, alert, plan, friend, files } =
         yield* storedMember;
       const data = yield* personal.collect(person.id);
       expect(data).toMatchObject({
@@ -229,6 +249,7 @@ export const privacyContract = (given: Given): void => {
         knownDevices: [{ lastUsedAt: expect.any(Date) }],
         listings: [listing],
         bids: [bid],
+        bidReviews: [review],
         contracts: [],
         payments: [],
         refunds: [],
@@ -444,7 +465,8 @@ export const privacyContract = (given: Given): void => {
             version: listing.version + 1,
           },
         ],
-        bids: [{ ...bid, description: "", version: bid.version + 1 }],
+        bids: [{ ...bid, description: "", scopeAnswers: [], version: bid.version + 1 }],
+        bidReviews: [],
         contracts: [],
         milestones: [],
         changeOrders: [],

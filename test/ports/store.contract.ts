@@ -5,6 +5,7 @@ import { attemptCountsContract } from "./attempt-counts.contract.ts";
 import { auditEntriesContract } from "./audit-entries.contract.ts";
 import { bankLinksContract } from "./bank-links.contract.ts";
 import { batchesContract } from "./batches.contract.ts";
+import { bidReviewsContract } from "./bid-reviews.contract.ts";
 import { bidsContract } from "./bids.contract.ts";
 import { blockedPaymentsContract } from "./blocked-payments.contract.ts";
 import { calendarDatesContract } from "./calendar-dates.contract.ts";
@@ -109,6 +110,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("BlockedPayments", () => blockedPaymentsContract(given));
     describe("ShareLinks", () => shareLinksContract(given));
     describe("Bids", () => bidsContract(given));
+    describe("BidReviews", () => bidReviewsContract(given));
     describe("Contracts", () => contractsContract(given));
     describe("Milestones", () => milestonesContract(given));
     describe("NamesOfContracts", () => contractNamesContract(given));

@@ -52,6 +52,10 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
     listings: byIds(tables.listings, ({ posterId }) => posterId === id),
     likes: all(tables.likes, own).map(({ listingId, likedAt }) => ({ listingId, likedAt })),
     bids: byIds(tables.bids, ({ bidderId }) => bidderId === id),
+    bidReviews: sortedBy(
+      all(tables.bidReviews, ({ posterId }) => posterId === id),
+      ({ bidId }) => bidId,
+    ).map(({ posterId: _poster, ...review }) => review),
     contracts,
     milestones: sortedBy(
       all(tables.milestones, ({ contractId }) => ofThem.has(contractId)),
@@ -212,6 +216,7 @@ const forgetting = (
         version: bid.version + 1,
       }),
     ),
+    bidReviews: kept(({ posterId }) => posterId === id),
     // The contract shows a license of a deleted account.
     contracts: changed(
       ({ bidderId, rules }) => bidderId === id && rules !== null && rules.license !== null,

@@ -15,6 +15,7 @@ import { signature } from "../contract/signature.table.ts";
 import { waiver } from "../contract/waivers.ts";
 import { history } from "../history.table.ts";
 import { bid } from "../market/bid.table.ts";
+import { bidReview } from "../market/bid-review.table.ts";
 import { like, listing } from "../market/listing.table.ts";
 import { question } from "../market/question.table.ts";
 import { savedSearch } from "../market/saved-search.table.ts";
@@ -80,6 +81,7 @@ export const personReferences: ReadonlyArray<{
   { column: ["credential", "person_id"], shownAs: "credentials", whenForgotten: "removed" },
   { column: ["data_copy", "person_id"], shownAs: { notShown: "is the copy itself" }, whenForgotten: "removed" },
   { column: ["listing_like", "person_id"], shownAs: "likes", whenForgotten: "removed" },
+  { column: ["bid_review", "poster_id"], shownAs: "bidReviews", whenForgotten: "removed" },
   { column: ["saved_search", "person_id"], shownAs: "savedSearches", whenForgotten: "removed" },
   {
     column: ["told_seeker", "person_id"],
@@ -221,6 +223,13 @@ const likes = statement<Of>()((db) =>
     .orderBy(like.likedAt),
 );
 const bids = statement<Of>()((db) => db.select().from(bid).where(is(bid.bidderId, "id")).orderBy(bid.id));
+const bidReviews = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(bidReview), "posterId"))
+    .from(bidReview)
+    .where(is(bidReview.posterId, "id"))
+    .orderBy(bidReview.bidId),
+);
 const contracts = statement<Of>()((db) =>
   db.select().from(contract).where(oneOf(contract.posterId, contract.bidderId)).orderBy(contract.id),
 );
@@ -436,6 +445,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
         listings: yield* run(listings, { id }),
         likes: yield* run(likes, { id }),
         bids: yield* run(bids, { id }),
+        bidReviews: yield* run(bidReviews, { id }),
         contracts: yield* run(contracts, { id }),
         milestones: yield* run(milestones, { id }),
         waivers: yield* run(waivers, { id }),

@@ -21,7 +21,8 @@ const cannotWrite = () =>
     whatToDo: "If you blocked them, unblock them first. Otherwise, contact Dibbs Support.",
   });
 
-const writtenOutside = () =>
+/** Refuses what people write at a host outside. */
+export const writtenOutside = () =>
   new Blocked({
     code: "WrittenOutside",
     message: "Messages are written at Stream here.",

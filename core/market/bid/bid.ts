@@ -219,5 +219,23 @@ export const ComparedBid = Schema.Struct({
 });
 export type ComparedBid = typeof ComparedBid.Type;
 
-/** The same as the poster compares it. */
-export const JudgedComparison = Schema.Struct({ ...ComparedBid.fields, credentials });
+/** What a poster makes of a bid, for themselves alone. */
+export const BidReview = Schema.Struct({ note: Text(2000), isShortlisted: Schema.Boolean });
+export type BidReview = typeof BidReview.Type;
+
+/** A part of it, as they change it. */
+export const BidReviewDraft = Schema.Struct({
+  note: Schema.optionalKey(BidReview.fields.note),
+  isShortlisted: Schema.optionalKey(Schema.Boolean),
+});
+export type BidReviewDraft = typeof BidReviewDraft.Type;
+
+/** Of a bid of which its poster has noted nothing. */
+export const noReview: BidReview = { note: "", isShortlisted: false };
+
+/** The same as the poster compares it, with what they have noted of it. */
+export const JudgedComparison = Schema.Struct({
+  ...ComparedBid.fields,
+  credentials,
+  review: BidReview.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noReview))),
+});

@@ -7,7 +7,8 @@ import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ListingId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { bidLifecycle } from "./bid.machine.ts";
-import type { BidderRecord, BidGroup, BidOrder, BidView } from "./bid.ts";
+import { type BidderRecord, type BidGroup, type BidOrder, type BidView, noReview } from "./bid.ts";
+import { BidReviews } from "./bid-reviews.ts";
 import { Bids } from "./bids.ts";
 
 /** A bid with the moves that this person can make. Ending is offered with the contract, not here. */
@@ -102,8 +103,11 @@ export const compareBids = Effect.fn("compareBids")(function* (
   const bids = yield* Bids;
   yield* ownListing(actor, listingId);
   const found = yield* bids.compare(listingId, order, mostCompared + 1);
+  const shown = yield* withCredentials(found.slice(0, mostCompared));
+  const reviews = yield* (yield* BidReviews).of(shown.map(({ id }) => id));
+  const noted = new Map(reviews.map(({ bidId, note, isShortlisted }) => [bidId, { note, isShortlisted }]));
   return {
-    items: (yield* withCredentials(found.slice(0, mostCompared))).map((bid) => withMoves(actor, bid)),
+    items: shown.map((bid) => ({ ...withMoves(actor, bid), review: noted.get(bid.id) ?? noReview })),
     more: found.length > mostCompared,
   };
 });

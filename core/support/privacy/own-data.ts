@@ -8,6 +8,7 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Signature } from "#core/contract/signature/signature.ts";
 import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
+import type { StoredBidReview } from "#core/market/bid/bid-reviews.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { Question } from "#core/market/question/question.ts";
 import type { SeenSavedSearch } from "#core/market/saved-search/saved-search.ts";
@@ -43,6 +44,8 @@ export type OwnData = {
   readonly listings: ReadonlyArray<Listing>;
   readonly likes: ReadonlyArray<{ readonly listingId: ListingId; readonly likedAt: Date }>;
   readonly bids: ReadonlyArray<Bid>;
+  /** What the person has noted of bids on their listings, for themselves. */
+  readonly bidReviews: ReadonlyArray<Omit<StoredBidReview, "posterId">>;
   readonly contracts: ReadonlyArray<Contract>;
   readonly milestones: ReadonlyArray<Milestone>;
   /** Lien waivers, signed or received. */

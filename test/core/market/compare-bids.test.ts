@@ -1,12 +1,14 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
+import { reviewBid } from "#core/market/bid/bid-reviews.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { retractBid } from "#core/market/bid/retract-bid.ts";
-import { compareBids, mostCompared } from "#core/market/bid/view-bid.ts";
+import { compareBids, mostCompared, viewBid } from "#core/market/bid/view-bid.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
+import { toldTo } from "#test/builders/alerts.ts";
 import { aWholeBidDraft } from "#test/builders/bid.ts";
 import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
 import { storedFeedback } from "#test/builders/feedback.ts";
@@ -77,4 +79,29 @@ testInWorld("of very many bids the best fifty are compared, and it is said that 
     Array.from({ length: mostCompared }, (_, count) => 10_000 + count * 100),
   );
   expect((yield* (yield* Bids).compare(listing.id, "amount", 100)).length).toBe(mostCompared + 1);
+});
+
+testInWorld("the poster notes of each bid what nobody else reads, and puts some on a shortlist", function* () {
+  const owner = yield* newcomer("home_owner");
+  const listing = yield* postedListing(owner);
+  const [one, other] = [yield* newcomer("contractor"), yield* newcomer("contractor")];
+  const bid = yield* bidOn(listing, one);
+  yield* bidOn(listing, other);
+  const review = { note: " Ask about the permit ", isShortlisted: true };
+  const kept = { note: "Ask about the permit", isShortlisted: true };
+  expect(yield* reviewBid(owner, { bidId: bid.id, review })).toEqual(kept);
+  // What is left out stays.
+  yield* reviewBid(owner, { bidId: bid.id, review: { isShortlisted: false } });
+  expect(yield* reviewBid(owner, { bidId: bid.id, review: { isShortlisted: true } })).toEqual(kept);
+  const { items } = yield* compareBids(owner, listing.id, "amount");
+  expect(items.map(({ id, review: noted }) => [id === bid.id, noted])).toEqual([
+    [true, kept],
+    [false, { note: "", isShortlisted: false }],
+  ]);
+  for (const somebody of [one, other, yield* newcomer("home_owner")]) {
+    expect(yield* Effect.flip(reviewBid(somebody, { bidId: bid.id, review }))).toMatchObject({ _tag: "NotFound" });
+  }
+  expect(JSON.stringify(yield* viewBid(one, bid.id))).not.toContain("permit");
+  expect((yield* (yield* Bids).get(bid.id)).version).toBe(bid.version);
+  expect(yield* toldTo(one)).toEqual([]);
 });

@@ -1,0 +1,79 @@
+import { Effect } from "effect";
+import { Bids } from "#core/market/bid/bids.ts";
+import { ownListing } from "#core/market/listing/listings.ts";
+import { show } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import { ChatMessageId, ConversationId, type ListingId, newId } from "#core/shared/ids.ts";
+import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ChatHost } from "./chat-host.ts";
+import { chatMessageIssues } from "./chat-message.ts";
+import { membersOf } from "./conversation.ts";
+import { Conversations } from "./conversations.ts";
+import { writtenOutside } from "./send-chat-message.ts";
+
+/** As many as are compared; who has more bids declines some first. */
+export const mostAsked = 50;
+
+/** More questions than comparing bids needs, and too few to bother everybody. */
+const askingLimit: RateLimit = { free: 20, firstWait: 60_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
+
+const nobodyToAsk = () =>
+  new Blocked({
+    code: "NoBidsWait",
+    message: "No bid waits for you on this project.",
+    whoCanFix: "bidder",
+    whatToDo: "Wait until somebody bids.",
+  });
+
+type Input = { readonly listingId: ListingId; readonly text: string };
+
+/**
+ * Asks everybody whose bid on one's own listing waits the same question, each in the conversation with them alone, all or nobody. Who
+ * has blocked the other or has left is skipped. Fails `NotFound`, `Invalid`, `TooManyAttempts`, or `Blocked` where no bid waits or
+ * people write to a host outside.
+ */
+export const askBidders = Effect.fn("askBidders")(function* (actor: PersonActor, { listingId, text }: Input) {
+  const bids = yield* Bids;
+  const conversations = yield* Conversations;
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  if ((yield* ChatHost).isOutside) return yield* writtenOutside();
+  yield* ownListing(actor, listingId);
+  const [issue] = chatMessageIssues({ text, attachments: [] });
+  if (issue) return yield* invalid(issue);
+  yield* beginAttempt({ of: `questions to bidders of ${actor.personId}`, limit: askingLimit });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const waiting = (yield* bids.submittedOn(listingId)).slice(0, mostAsked);
+      if (waiting.length === 0) return yield* nobodyToAsk();
+      let asked = 0;
+      for (const { bidderId } of waiting) {
+        if (yield* conversations.isBlocked(actor.personId, bidderId)) continue;
+        if ((yield* people.get(bidderId)).isDeleted) continue;
+        const at = yield* now;
+        const { id } = yield* conversations.open({
+          id: yield* newId(ConversationId),
+          members: membersOf(actor.personId, bidderId),
+          openedBy: actor.personId,
+          subject: { listingId, contractId: null },
+          createdAt: at,
+        });
+        yield* conversations.append({
+          id: yield* newId(ChatMessageId),
+          conversationId: id,
+          senderId: actor.personId,
+          text: text.trim(),
+          attachments: [],
+          sentAt: at,
+        });
+        yield* show([actor.personId, bidderId], { noun: "chat", id, event: "send" });
+        asked += 1;
+      }
+      return { asked, skipped: waiting.length - asked };
+    }),
+  );
+});
