@@ -101,6 +101,26 @@ app.get<{ Params: { id: string } }>("/api/listings/:id", async (request) => {
   return listing;
 });
 
+// What is compared, with all that the product tells of who has bid, in one query.
+app.get<{ Params: { id: string } }>("/api/listings/:id/bids/compared", async (request) => ({
+  items: await sql`
+    select b.*, to_json(p) as bidder, to_json(o) as poster, ratings.*, endings.*, credentials.*,
+      r.note, r.is_shortlisted, l.title, l.kind, l.state as listing_state, l.budget, l.deadline, l.pictures
+    from listing l
+    join bid b on b.listing_id = l.id and b.state not in ('declined', 'retracted')
+    join lateral (select id, name, user_type, city, state, picture_id from person where id = b.bidder_id) p on true
+    join lateral (select id, name, user_type, city, state, picture_id from person where id = l.poster_id) o on true
+    join lateral (select count(*)::int as rated, avg(stars)::float8 as average from feedback where about_id = b.bidder_id)
+      ratings on true
+    join lateral (select count(*)::int as finished from contract where bidder_id = b.bidder_id and state = 'ended')
+      endings on true
+    join lateral (select coalesce(json_agg(c), '[]') as credentials from credential c where person_id = b.bidder_id)
+      credentials on true
+    left join bid_review r on r.bid_id = b.id
+    where l.id = ${request.params.id} and l.poster_id = ${personOf(request)}
+    order by b.amount, b.id limit 51`,
+}));
+
 // As the product does, it sends messages many at a time, and hears of every change, so as to tell open screens. Its messages are due
 // a century after the product's, so that neither sends the other's.
 const sendMessages = async () => {

@@ -7,6 +7,7 @@ import { connect } from "#adapters/postgres/connect.ts";
 import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { migrate } from "#adapters/postgres/migrate.ts";
 import { fill } from "./fill.ts";
+import { fillComparison } from "./fill-comparison.ts";
 import { type Figures, load, median, type Request } from "./load.ts";
 import { randomSearches } from "./random-searches.ts";
 import { startServer } from "./server.ts";
@@ -44,6 +45,9 @@ await sql`update person set user_type = 'contractor', type_chosen_at = now(), ph
   where id = ${person.id}`;
 // The bidder is also the poster of some: as many as a page and a few more.
 await sql`update listing set poster_id = ${person.id} where id in (select id from listing order by id limit 30)`;
+// One of these has many bids, which answer its scope line by line.
+const compared = listings[0]?.id ?? "";
+await fillComparison(sql, compared);
 await sql`vacuum analyze listing`;
 const authorization = `Bearer ${accessToken}`;
 const json = { authorization, "content-type": "application/json" };
@@ -84,6 +88,7 @@ const cases: ReadonlyArray<{ name: string; product: () => Request; bare: () => R
   asks("text alone", () => "/api/listings?limit=20&text=kitchen"),
   asks("near a ZIP", () => "/api/listings?limit=20&zipCode=80202&miles=25&sort=distance"),
   asks("one listing", () => `/api/listings/${listing()}`),
+  asks("compare 12 × 60", () => `/api/listings/${compared}/bids/compared`),
   asks("my projects", () => "/api/people/me/listings?state=open"),
   { name: "place a bid", product: bid, bare: bid },
 ];
