@@ -31,6 +31,7 @@ export { insurance } from "./words/insurance.ts";
 export { kept } from "./words/kept.ts";
 export { language, languageNames } from "./words/language.ts";
 export { layout } from "./words/layout.ts";
+export { level } from "./words/level.ts";
 export { listing } from "./words/listing.ts";
 export { listingDetails } from "./words/listing-details.ts";
 export { listingFilter } from "./words/listing-filter.ts";

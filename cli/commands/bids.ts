@@ -5,7 +5,10 @@ import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { type Bid, lineTotal } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
+import { levelBids } from "#core/market/bid/level-bids.ts";
 import { lineSum } from "#core/market/bid/scope-answer.ts";
+import { mostCompared } from "#core/market/bid/view-bid.ts";
+import { Listings } from "#core/market/listing/listings.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -55,6 +58,17 @@ const percentOf = (text: string): 5 | 10 => {
   return text === "5" ? 5 : 10;
 };
 
+const loadComparison = Effect.fn("compareBids")(function* (text: string) {
+  const id = yield* readId(ListingId, "listing", text);
+  const listing = yield* (yield* Listings).get(id);
+  const bids = yield* (yield* Bids).compare(id, "amount", mostCompared);
+  const levels = new Map(levelBids(listing.scope, bids).map((level) => [level.bidId, level]));
+  return bids.flatMap(({ id: bidId, state, bidder }) => {
+    const level = levels.get(bidId);
+    return level === undefined ? [] : [{ ...level, state, bidder: bidder.name }];
+  });
+});
+
 /** `dibbs bids …` */
 export const bidsCommand = (bids: Command, { open }: Doors): void => {
   pageOptions(
@@ -74,6 +88,48 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         ["Bid", "State", "Amount", "Milestones", "Bidder", "Changed"],
         (it) => [it.id, it.state, dollars(it.amount), it.milestones.length, it.bidder.name, it.updatedAt],
         "No bids.",
+      );
+    });
+
+  bids
+    .command("compare")
+    .description("the bids on a listing, levelled: what each leaves out of its scope is filled in")
+    .argument("<listing>", "the listing's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs bids compare 019a0000-0000-7000-8000-000000000000")
+    .action(async (listing: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const levels = await run(loadComparison(listing));
+      if (options.json) return printJson(output, { items: levels });
+      printTable(
+        output,
+        ["Bid", "Bidder", "As bid", "Levelled", "Gaps", "Not included", "Lines come to"],
+        levels.map(({ bidId, bidder, asBid, levelled, gaps, exclusions, lineSum: sum }) => [
+          bidId,
+          bidder,
+          dollars(asBid),
+          levelled === null ? "bid on the whole" : dollars(levelled),
+          gaps,
+          exclusions,
+          sum === null ? null : dollars(sum.priced),
+        ]),
+        "No bids.",
+      );
+      const missing = levels.flatMap(({ bidder, lines }) =>
+        lines.flatMap(({ line, missing, fill }) => (missing === null ? [] : [{ bidder, line, missing, fill }])),
+      );
+      if (missing.length === 0) return;
+      printHeading(output, "What is missing");
+      printTable(
+        output,
+        ["Bidder", "Line", "How", "Filled with"],
+        missing.map(({ bidder, line, missing: how, fill }) => [
+          bidder,
+          line.title,
+          how,
+          fill === null ? "nobody has priced it" : dollars(fill),
+        ]),
+        "None.",
       );
     });
 

@@ -345,6 +345,7 @@ listings show LISTING                                       0 0
 listings hide OTHER --tell No BECAUSE                       2 2
 listings restore LISTING BECAUSE                            4 4
 bids list LISTING                                           0 0
+bids compare LISTING                                        0 0
 bids show BID                                               0 0
 bids hire BID BECAUSE                                       4 4
 bids decline BID --tell No BECAUSE                          4 4

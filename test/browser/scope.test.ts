@@ -1,15 +1,24 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { listConversationsEndpoint } from "#api/endpoints/chat.ts";
+import { viewListingEndpoint } from "#api/endpoints/listings.ts";
+import type { ScopeAnswer } from "#core/market/bid/scope-answer.ts";
+import type { Day } from "#core/shared/day.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { aScopeAnswer, aWholeBidDraft } from "#test/builders/bid.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { signUp } from "./agreed.ts";
+import { type Party, signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, choosePost, dialog, inDays, openAs, uploadFiles } from "./steps.ts";
+import { button, choosePost, dialog, inDays, openAs, pageTitle, projectCard, uploadFiles } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
-test("the owner of a kitchen posts its scope from a template and a spreadsheet, and a contractor reads it", async () => {
+test("the owner of a kitchen posts its scope from a template and a spreadsheet, and compares what four contractors make of it", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const bidder = await signUp(product, "Carl Nguyen", "contractor");
   const owners = await openWindow(browser, product);
@@ -80,5 +89,104 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await read.getByText("Allowance $6,500").waitFor();
   await read.getByText("Optional").waitFor();
   await looksRight(sellers);
-  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+
+  // Four bids on the same lines. The cheapest says nothing of three; the second leaves one out and does not add up; one bids on the whole.
+  const listing = await bidder.call(viewListingEndpoint, { params: { listingId: id as ListingId } });
+  const required = listing.scope.filter(({ kind }) => kind === "required").map((line) => line.id);
+  const [first = "", second = "", third = ""] = required;
+  const answers = (dollars: number, but: Readonly<Record<string, Partial<ScopeAnswer> | null>> = {}) =>
+    listing.scope.flatMap((line) => {
+      const differs = but[line.id];
+      if (differs === null) return [];
+      const allowance = line.kind === "allowance" ? { kind: "allowance" as const, amount: line.allowance } : {};
+      return [aScopeAnswer(line, { amount: cents(dollars * 100), ...allowance, ...differs })];
+    });
+  const bids: ReadonlyArray<readonly [name: string, dollars: number, answers: ReadonlyArray<ScopeAnswer>]> = [
+    ["Carl Nguyen", 21_000, answers(1_000, { [first]: null, [second]: null, [third]: null })],
+    [
+      "Ana Ruiz",
+      24_000,
+      answers(2_000, { [first]: { kind: "excluded", amount: null }, [second]: { amount: cents(310_000) } }),
+    ],
+    [
+      "Ben Cole",
+      26_000,
+      answers(1_500, { [third]: { kind: "alternative", alternative: "Oak", amount: cents(130_000) } }),
+    ],
+    ["Cy Doyle", 30_000, []],
+  ];
+  const parties: Party[] = [];
+  for (const [name, dollars, scopeAnswers] of bids) {
+    const party = name === "Carl Nguyen" ? bidder : await signUp(product, name, "contractor");
+    const draft = { startDay: null, endDay: inDays(40) as Day, scopeAnswers };
+    const body = aWholeBidDraft({ amount: cents(dollars * 100), ...draft });
+    await party.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
+    parties.push(party);
+  }
+  await page.goto(`/v1/projects/bidders?listing_id=${id}&compare=1`);
+  await pageTitle(page, "Compare Bids").waitFor();
+  const column = (name: string) => projectCard(page, name);
+  await column("Carl Nguyen").getByText("3 gaps").waitFor();
+  // The middle of 1,500 alone, of 3,100 and 1,500, and of 2,000 and 1,300.
+  await column("Carl Nguyen").getByText("+ $5,450 for what is missing").waitFor();
+  await column("Carl Nguyen").getByText("$26,450").waitFor();
+  await column("Ana Ruiz").getByText("1 not included").waitFor();
+  await column("Ben Cole").getByText("Covers every required line").waitFor();
+  await column("Ben Cole").getByText("Lowest", { exact: true }).waitFor();
+  await column("Cy Doyle").getByText("Bid on the whole, not line by line").waitFor();
+  const table = page.getByRole("region", { name: "Line by line" });
+  const row = table.getByRole("row").filter({ hasText: listing.scope.find((line) => line.id === second)?.title ?? "" });
+  await row.getByText("+ $2,300, middle of the others").waitFor();
+  await row.getByText("No answer").waitFor();
+  expect(await table.getByText("No answer").count()).toBe(3);
+  await table.getByRole("row", { name: /^Levelled \$26,450 \$25,500 \$26,000/ }).waitFor();
+  await looksRight(owners);
+
+  // On a phone bidder by bidder, what is missing first.
+  const hand = await openWindow(browser, product, {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await openAs(hand.page, owner.email, `/v1/projects/bidders?listing_id=${id}&compare=1`);
+  const cheapest = hand.page.getByRole("region", { name: "Carl Nguyen" });
+  await cheapest.getByText("middle of the others").first().waitFor();
+  for (const at of [0, 1, 2]) expect(await cheapest.getByRole("listitem").nth(at).textContent()).toContain("No answer");
+  await looksRight(hand);
+
+  // A note and a star, which no bidder sees, and one question for all.
+  await button(column("Ben Cole"), "Shortlist Ben Cole").click();
+  await button(column("Ben Cole"), "Add a note").click();
+  const note = dialog(page, "Your notes on Ben Cole's bid");
+  await note.getByLabel("Your notes").fill("Ask about the oak.");
+  await looksRight(owners);
+  await button(note, "Save").click();
+  await column("Ben Cole").getByText("Ask about the oak.").waitFor();
+  await page.getByRole("checkbox", { name: "Shortlist only" }).check();
+  await column("Carl Nguyen").waitFor({ state: "detached" });
+  await page.reload();
+  await column("Ben Cole").getByText("Ask about the oak.").waitFor();
+  expect(await button(column("Ben Cole"), "Shortlist Ben Cole").getAttribute("aria-pressed")).toBe("true");
+
+  await button(page, "Ask all bidders").click();
+  const ask = dialog(page, "Ask all bidders");
+  await button(ask, "Send").click();
+  await ask.getByText("Please write your question.").waitFor();
+  await looksRight(owners);
+  await ask.getByLabel("Your question").fill("Is the permit in your price?");
+  await button(ask, "Send").click();
+  await page.getByText("Sent to 4 bidders.").waitFor();
+  for (const party of parties) {
+    const { items } = await party.call(listConversationsEndpoint, {});
+    expect(items.map(({ last }) => last?.text)).toEqual(["Is the permit in your price?"]);
+    expect(items[0]?.subject?.listingId).toBe(id);
+  }
+
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Download CSV").click()]);
+  expect(saved.suggestedFilename()).toBe("dibbs-bids.csv");
+  const lines = (await readFile(await saved.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1 + 15 + 3);
+  expect(lines.at(-1)).toMatch(/^"Levelled",,,,,26450\.00,,,,25500\.00,,,,26000\.00/);
+
+  expect([...owners.errors, ...sellers.errors, ...hand.errors]).toEqual([]);
 });

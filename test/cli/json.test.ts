@@ -134,6 +134,7 @@ describe("the README of the command line", () => {
       "listings list": [],
       "listings show": [row?.listing ?? ""],
       "bids list": [row?.listing ?? ""],
+      "bids compare": [row?.listing ?? ""],
       "bids show": [row?.bid ?? ""],
       "payments list": [],
       "payments show": [idOf("payment")],

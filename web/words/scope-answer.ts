@@ -37,7 +37,6 @@ export const scopeAnswer = {
     whole: "Bid on the whole",
     included: "Included",
     excluded: "Not included",
-    allowance: "Allowance",
   },
   allowanceSet: (amount: string) => `You set aside ${amount}`,
   instead: (text: string) => `Instead: ${text}`,

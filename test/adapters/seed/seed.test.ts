@@ -14,9 +14,11 @@ import { listFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { Bids } from "#core/market/bid/bids.ts";
+import { levelBids } from "#core/market/bid/level-bids.ts";
 import { listBids } from "#core/market/bid/view-bid.ts";
 import { noFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
+import { viewListing } from "#core/market/listing/view-listing.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
@@ -148,7 +150,7 @@ describe("the demo", () => {
 
   test("shows an owner four bids to compare: one high, one low, and one without a license", async () => {
     const maya = await runtime.runPromise(idOf("maya"));
-    const { bids, posters } = await runtime.runPromise(
+    const { bids, posters, levels } = await runtime.runPromise(
       Effect.gen(function* () {
         const { items } = yield* allOpen;
         const kitchen = items.find(({ title }) => title.startsWith("Full kitchen"));
@@ -160,6 +162,7 @@ describe("the demo", () => {
             amount,
             licensed: profiles[place]?.certificates.some(({ title }) => title.includes("License")),
           })),
+          levels: levelBids((yield* viewListing(actor, kitchen?.id as ListingId)).scope, found.items),
           posters: new Set(items.map(({ posterId }) => posterId)),
         };
       }),
@@ -170,6 +173,11 @@ describe("the demo", () => {
     expect(bids.filter(({ amount }) => amount < budget * 80)).toHaveLength(1);
     expect(bids.filter(({ licensed }) => !licensed)).toHaveLength(1);
     expect(posters.size).toBeGreaterThanOrEqual(5);
+    // Line by line the cheapest leaves three things out, and with these it is not the cheapest.
+    const [cheapest, next] = levels.toSorted((one, other) => one.asBid - other.asBid);
+    expect(cheapest).toMatchObject({ asBid: 3_690_000, gaps: 3, exclusions: 0, levelled: 4_875_000 });
+    expect(next).toMatchObject({ gaps: 0, exclusions: 1, levelled: 4_705_000, lineSum: { addsUp: false } });
+    expect(levels.every(({ lines }) => lines.some(({ answer }) => answer !== null))).toBe(true);
   });
 
   test("has a contract under way: a milestone paid, one that waits for review, one to come, and a chat beside it", async () => {

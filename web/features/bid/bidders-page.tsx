@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { listBidsEndpoint, viewBidEndpoint } from "#api/endpoints/bids.ts";
@@ -9,6 +9,7 @@ import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -16,10 +17,11 @@ import { BidPromptDialog } from "./bid-prompt.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
 import { BidderCard, type BidPrompt, type BidRow, type JudgedRow } from "./bidder-card.tsx";
 import { BiddersList } from "./bidders-list.tsx";
-import { CompareBids } from "./compare-bids.tsx";
 import { ForProject } from "./for-project.tsx";
 import "./bid.css";
 import "./bid-cards.css";
+
+const CompareBids = lazyPart(async () => (await import("./compare-bids.tsx")).CompareBids);
 
 const back = { to: paths.projects, label: words.bidder.backToProjects };
 const backToSaved = { to: paths.saved_projects, label: words.navigation.savedProjects };
@@ -152,7 +154,13 @@ export function BiddersPage() {
   const bidId = search.get("bidOfferBidID");
   const listingId = search.get("listing_id");
   if (bidId) return <OneBid key={bidId} bidId={bidId} />;
-  if (listingId && search.has("compare")) return <CompareBids key={listingId} listingId={listingId} />;
+  if (listingId && search.has("compare")) {
+    return (
+      <Suspense fallback={<BidSkeletons count={3} />}>
+        <CompareBids key={listingId} listingId={listingId} />
+      </Suspense>
+    );
+  }
   if (listingId) return <BidsOfListing key={listingId} listingId={listingId} />;
   return (
     <>

@@ -1,22 +1,36 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { addressOf } from "#api/addresses.ts";
-import { compareBidsEndpoint } from "#api/endpoints/bids.ts";
+import { askBiddersEndpoint, compareBidsEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import type { BidOrder } from "#core/market/bid/bid.ts";
-import { useRead } from "#web/client.ts";
+import { type LevelledBid, levelBids } from "#core/market/bid/level-bids.ts";
+import type { Scope } from "#core/market/listing/scope.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { saveText } from "#web/files/save-text.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Select } from "#web/ui/Select.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { TextDialog } from "#web/ui/TextDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { BidPromptDialog } from "./bid-prompt.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
 import type { BidPrompt } from "./bidder-card.tsx";
 import { ComparedBidColumn, type ComparedRow, type Labels } from "./compared-bid.tsx";
+import type { NamedBid } from "./comparison-csv.ts";
 import { ForProject } from "./for-project.tsx";
 import "./compare.css";
+
+const LevelTable = lazyPart(async () => (await import("./level-table.tsx")).LevelTable);
+const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, "over the page");
+
+const none: Scope = [];
 
 const orders = ["amount", "rating", "finish", "contracts"] as const satisfies readonly BidOrder[];
 const isOrder = (text: string | null): text is BidOrder => (orders as readonly (string | null)[]).includes(text);
@@ -31,28 +45,45 @@ const bestBy = (rows: readonly ComparedRow[], figure: (row: ComparedRow) => numb
   return rows.length > 1 && first && others[0]?.value !== first.value ? first.id : undefined;
 };
 
-function Columns({ rows, materials }: { rows: readonly ComparedRow[]; materials: boolean }) {
+interface ColumnsProps {
+  rows: readonly ComparedRow[];
+  materials: boolean;
+  /** By bid, where there is a scope of work. */
+  levelled: ReadonlyMap<string, LevelledBid>;
+}
+
+function Columns({ rows, materials, levelled }: ColumnsProps) {
   const [prompt, setPrompt] = useState<BidPrompt>();
+  const [noted, setNoted] = useState<ComparedRow>();
+  /** Whether it lacks nothing that is asked for, as far as it is known. */
+  const coversAll = ({ id, items }: ComparedRow) => {
+    const { gaps = 0, exclusions = 0 } = levelled.get(id) ?? {};
+    return items.every(({ offered }) => offered) && gaps + exclusions === 0;
+  };
+  const lowestLevelled = bestBy(rows, ({ id }) => levelled.get(id)?.levelled ?? null);
   const best = {
     // A bid on a part of what is asked for is no bargain beside one on all of it.
-    amount: bestBy(rows, ({ amount, items }) => (items.every(({ offered }) => offered) ? amount : null)),
+    amount: bestBy(rows, (row) => (coversAll(row) ? row.amount : null)),
     rating: bestBy(rows, ({ rating }) => (rating.average === null ? null : -rating.average)),
     finish: bestBy(rows, ({ endDay }) => endDay),
     contracts: bestBy(rows, ({ finishedContracts }) => (finishedContracts === 0 ? null : -finishedContracts)),
   };
+  const shape = levelled.size > 0 ? "compare compare--levelled" : "compare";
   const labels: Labels = {
     amount: words.compare.amount,
+    ...(levelled.size > 0 ? { levelled: words.level.levelled } : {}),
     rating: words.compare.rating,
     contracts: words.compare.contracts,
     credentials: words.credential.title,
     dates: materials ? words.compare.delivery : words.compare.dates,
     plan: materials ? words.compare.materials : words.compare.stages,
     included: words.compare.included,
+    notes: words.level.notes,
   };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is reached by the arrow keys */}
-      <section className="compare" aria-label={words.compare.side} tabIndex={0}>
+      <section className={shape} aria-label={words.compare.side} tabIndex={0}>
         <div className="compare__labels" aria-hidden="true">
           <span />
           {Object.values(labels).map((label) => (
@@ -67,11 +98,19 @@ function Columns({ rows, materials }: { rows: readonly ComparedRow[]; materials:
             bid={bid}
             labels={labels}
             best={orders.filter((order) => best[order] === bid.id)}
+            levelled={levelled.get(bid.id)}
+            isLowestLevelled={lowestLevelled === bid.id}
             onAsk={setPrompt}
+            onNote={setNoted}
           />
         ))}
       </section>
       <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
+      {noted ? (
+        <Suspense fallback={null}>
+          <NoteDialog bid={noted} onClose={() => setNoted(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -79,7 +118,7 @@ function Columns({ rows, materials }: { rows: readonly ComparedRow[]; materials:
 function Order({ order, onOrder }: { order: BidOrder; onOrder: (order: BidOrder) => void }): ReactNode {
   const id = useId();
   return (
-    <div className="compare__order no-print">
+    <div className="compare__sort">
       <label htmlFor={id}>{words.compare.order}</label>
       <Select
         id={id}
@@ -93,6 +132,56 @@ function Order({ order, onOrder }: { order: BidOrder; onOrder: (order: BidOrder)
   );
 }
 
+/** Asks everybody whose bid waits the same. */
+function AskAll({ listingId }: { listingId: string }) {
+  const toasts = useToasts();
+  const ask = useDo(askBiddersEndpoint);
+  const [open, setOpen] = useState(false);
+  const send = async (text: string) => {
+    const sent = await ask.run({ params: { listingId }, body: { text } });
+    if (!sent) return;
+    const { asked, skipped } = sent;
+    toasts.success([words.level.asked(asked), ...(skipped > 0 ? [words.level.skipped(skipped)] : [])].join(" "));
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button icon="comments" onPress={() => setOpen(true)}>
+        {words.level.ask}
+      </Button>
+      {open ? (
+        <TextDialog
+          title={words.level.ask}
+          hint={words.level.askHint}
+          label={words.level.askLabel}
+          required={words.level.askRequired}
+          send={words.level.send}
+          cancel={words.app.cancel}
+          maxLength={4000}
+          busy={ask.busy}
+          onSend={send}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Saves the comparison for a spreadsheet. */
+function SaveCsv({ scope, bids }: { scope: Scope; bids: readonly NamedBid[] }) {
+  const toasts = useToasts();
+  const save = async () => {
+    const { comparisonCsv } = await import("./comparison-csv.ts");
+    saveText({ name: `dibbs-${words.level.csvName}.csv`, text: comparisonCsv(scope, bids) }, "text/csv;charset=utf-8");
+    toasts.success(words.level.csvSaved);
+  };
+  return (
+    <Button icon="download" onPress={save}>
+      {words.level.csv}
+    </Button>
+  );
+}
+
 /** The bids on one's own project side by side, best first by what matters; the address keeps by what. */
 export function CompareBids({ listingId }: { listingId: string }) {
   const [search, setSearch] = useSearchParams();
@@ -100,7 +189,17 @@ export function CompareBids({ listingId }: { listingId: string }) {
   const order = isOrder(wanted) ? wanted : "amount";
   const listing = useRead(viewListingEndpoint, { params: { listingId } });
   const found = useRead(compareBidsEndpoint, { params: { listingId }, query: { order } }, { keepPrevious: true });
-  const rows = found.data?.items ?? [];
+  const [onlyShortlist, setOnlyShortlist] = useState(false);
+  const all = found.data?.items ?? [];
+  const rows = onlyShortlist ? all.filter(({ review }) => review.isShortlisted) : all;
+  const scope = listing.data?.scope ?? none;
+  // Levelled by all of them, whichever are shown.
+  const levels = useMemo(() => (scope.length > 0 ? levelBids(scope, all) : []), [scope, all]);
+  const levelled = new Map(levels.map((one) => [one.bidId as string, one]));
+  const bids = rows.flatMap(({ id, bidder }) => {
+    const one = levelled.get(id);
+    return one ? [{ levelled: one, name: bidder.name }] : [];
+  });
   const gone = [404, 400, 403].includes(found.error?.problem.status ?? 0);
   const onOrder = (next: BidOrder) =>
     setSearch(
@@ -117,17 +216,21 @@ export function CompareBids({ listingId }: { listingId: string }) {
         title={words.compare.title}
         back={{ to: addressOf({ to: "bidders", listingId }), label: words.compare.back }}
         sentence={
-          found.data && rows.length > 0
-            ? [words.compare.sentence(rows.length), ...(found.data.more ? [words.compare.more(rows.length)] : [])].join(
+          found.data && all.length > 0
+            ? [words.compare.sentence(rows.length), ...(found.data.more ? [words.compare.more(all.length)] : [])].join(
                 " ",
               )
             : undefined
         }
         actions={
-          rows.length > 0 ? (
-            <Button icon="print" onPress={() => print()}>
-              {words.compare.print}
-            </Button>
+          all.length > 0 ? (
+            <>
+              {all.some(({ state }) => state === "submitted") ? <AskAll listingId={listingId} /> : null}
+              {bids.length > 0 ? <SaveCsv scope={scope} bids={bids} /> : null}
+              <Button icon="print" onPress={() => print()}>
+                {words.compare.print}
+              </Button>
+            </>
           ) : null
         }
       />
@@ -137,14 +240,28 @@ export function CompareBids({ listingId }: { listingId: string }) {
         <span className="bid-project bid-project--coming" />
       )}
       {found.data ? (
-        rows.length === 0 ? (
+        all.length === 0 ? (
           <EmptyState icon="users" title={words.bidder.none}>
             {words.bidder.noneHint}
           </EmptyState>
         ) : (
           <>
-            <Order order={order} onOrder={onOrder} />
-            <Columns rows={rows} materials={rows.some(({ items }) => items.length > 0)} />
+            <div className="compare__order no-print">
+              <Order order={order} onOrder={onOrder} />
+              <Checkbox label={words.level.onlyShortlist} checked={onlyShortlist} onChange={setOnlyShortlist} />
+            </div>
+            {rows.length === 0 ? (
+              <EmptyState icon="star" title={words.level.emptyShortlist}>
+                {words.level.emptyShortlistHint}
+              </EmptyState>
+            ) : (
+              <Columns rows={rows} materials={rows.some(({ items }) => items.length > 0)} levelled={levelled} />
+            )}
+            {bids.length > 0 ? (
+              <Suspense fallback={<Skeleton shape="row" />}>
+                <LevelTable scope={scope} bids={bids} />
+              </Suspense>
+            ) : null}
           </>
         )
       ) : gone ? (

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
-import type { compareBidsEndpoint } from "#api/endpoints/bids.ts";
+import { type compareBidsEndpoint, reviewBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidOrder } from "#core/market/bid/bid.ts";
+import type { LevelledBid } from "#core/market/bid/level-bids.ts";
 import { useFresh } from "#web/changes/fresh.ts";
+import { useDo } from "#web/client.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
 import { CredentialLines } from "#web/market/credential-lines.tsx";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { IconToggle } from "#web/ui/IconToggle.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
 import { Stars } from "#web/ui/Stars.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
@@ -17,6 +21,7 @@ import * as words from "#web/words.ts";
 import { AttachmentLink } from "./attachment-link.tsx";
 import { Bidder } from "./bidder.tsx";
 import { AsksFunding, againstBudget, BidActions, type BidPrompt } from "./bidder-card.tsx";
+import { saySum } from "./say-answer.ts";
 
 export type ComparedRow = ReplyOf<typeof compareBidsEndpoint>["items"][number];
 
@@ -75,15 +80,63 @@ function For({ bid }: { bid: ComparedRow }) {
   );
 }
 
+/** What the bid comes to with what it leaves out, and what that is. */
+function Levelled({ levelled }: { levelled: LevelledBid }) {
+  const said = words.level;
+  if (levelled.levelled === null) return <span className="soft">{said.whole}</span>;
+  const { gaps, exclusions, filled, added, changed, lineSum } = levelled;
+  const open = gaps + exclusions - filled;
+  const off = saySum(lineSum);
+  const missing = [...(gaps > 0 ? [said.gaps(gaps)] : []), ...(exclusions > 0 ? [said.excluded(exclusions)] : [])];
+  return (
+    <>
+      <Money cents={levelled.levelled} />
+      {missing.length === 0 ? (
+        <span className="soft">{said.covers}</span>
+      ) : (
+        <StateTag tone="waiting" icon="exclamation-triangle" label={missing.join(", ")} />
+      )}
+      {added > 0 ? <bdi className="soft tabular">{said.added(formatMoney(added))}</bdi> : null}
+      {open > 0 ? <bdi className="soft">{said.open(open)}</bdi> : null}
+      {changed > 0 ? <bdi className="soft">{said.changed(changed)}</bdi> : null}
+      {off ? <bdi className="soft tabular">{off}</bdi> : null}
+    </>
+  );
+}
+
+/** What the poster notes for themselves. */
+function Notes({ bid, onEdit }: { bid: ComparedRow; onEdit: () => void }) {
+  const { note } = bid.review;
+  return (
+    <>
+      {note ? (
+        <p className="compare__note" dir="auto">
+          {note}
+        </p>
+      ) : (
+        <span className="soft">{words.level.noNotes}</span>
+      )}
+      <span className="no-print">
+        <Button variant="text" icon="pencil" onPress={onEdit}>
+          {note ? words.level.editNote : words.level.addNote}
+        </Button>
+      </span>
+    </>
+  );
+}
+
 /** What the lines are called, in their order. */
 export interface Labels {
   amount: string;
+  /** Where there is a scope of work. */
+  levelled?: string;
   rating: string;
   contracts: string;
   credentials: string;
   dates: string;
   plan: string;
   included: string;
+  notes: string;
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -100,11 +153,19 @@ export interface ComparedBidColumnProps {
   labels: Labels;
   /** In what this bid is better than every other. */
   best: readonly BidOrder[];
+  /** Where there is a scope of work: how it stands to that, and whether it is the lowest so. */
+  levelled: LevelledBid | undefined;
+  isLowestLevelled: boolean;
   onAsk: (prompt: BidPrompt) => void;
+  onNote: (bid: ComparedRow) => void;
 }
 
 /** One bid among those it is compared with; its lines stand beside those of the others. */
-export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColumnProps) {
+export function ComparedBidColumn({ bid, labels, best, levelled, isLowestLevelled, ...on }: ComparedBidColumnProps) {
+  const { onAsk, onNote } = on;
+  const review = useDo(reviewBidEndpoint);
+  const { isShortlisted } = bid.review;
+  const shortlist = () => void review.run({ params: { bidId: bid.id }, body: { isShortlisted: !isShortlisted } });
   const changed = useFresh("bid", bid.id);
   const profile = useOverlay("profile");
   const { rating } = bid;
@@ -114,6 +175,16 @@ export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColum
         <h2 className="compare__name">
           <Bidder bid={bid} onOpen={() => profile.open(bid.bidder.id)} />
         </h2>
+        <span className="compare__star">
+          <IconToggle
+            on={isShortlisted}
+            icon={isShortlisted ? "star-fill" : "star"}
+            label={words.level.shortlist(bid.bidder.name)}
+            hint={isShortlisted ? words.level.remove : words.level.add}
+            disabled={review.busy}
+            onToggle={shortlist}
+          />
+        </span>
         <StateTag tone={bidTones[bid.state]} label={words.bidder.states[bid.state]} />
       </header>
       <dl className="compare__facts">
@@ -124,6 +195,12 @@ export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColum
           </span>
           <bdi className="soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
         </Line>
+        {labels.levelled && levelled ? (
+          <Line label={labels.levelled}>
+            <Levelled levelled={levelled} />
+            <Best is={isLowestLevelled}>{words.level.lowest}</Best>
+          </Line>
+        ) : null}
         <Line label={labels.rating}>
           {rating.average === null ? (
             <span className="soft">{words.compare.noReviews}</span>
@@ -152,6 +229,9 @@ export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColum
             {bid.description || words.bidder.noDescription}
           </p>
           {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
+        </Line>
+        <Line label={labels.notes}>
+          <Notes bid={bid} onEdit={() => onNote(bid)} />
         </Line>
       </dl>
       <footer className="compare__actions no-print">

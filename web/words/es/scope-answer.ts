@@ -43,7 +43,6 @@ export const scopeAnswer = {
     whole: "Oferta por el total",
     included: "Incluido",
     excluded: "No incluido",
-    allowance: "Monto reservado",
   },
   allowanceSet: (amount) => `Usted reservó ${amount}`,
   instead: (text) => `En su lugar: ${text}`,

@@ -1,0 +1,54 @@
+/** The comparison as a table for a spreadsheet: a row for each line, and for each bid what it says, its price, and what is added. */
+import type { LevelledBid } from "#core/market/bid/level-bids.ts";
+import type { Scope } from "#core/market/listing/scope.ts";
+import { csvOf, disarmed, dollarsOf } from "#core/money/statement/csv.ts";
+import { sayKind } from "#web/market/say-scope.ts";
+import * as words from "#web/words.ts";
+import { sayAnswer } from "./say-answer.ts";
+
+const said = words.level;
+
+export interface NamedBid {
+  readonly levelled: LevelledBid;
+  readonly name: string;
+}
+
+/** What a bid says without its price, which has a column of its own. */
+const inWords = (line: LevelledBid["lines"][number] | undefined): string => {
+  if (!line?.answer) return line?.missing === "gap" ? words.scopeAnswer.said.gap : "";
+  const { answer } = line;
+  return answer.kind === "priced" ? words.scopeAnswer.said.included : sayAnswer(answer);
+};
+
+export const comparisonCsv = (scope: Scope, bids: readonly NamedBid[]): string => {
+  const total = (label: string, figure: (bid: LevelledBid) => number | null) => [
+    ...[disarmed(label), "", "", ""],
+    ...bids.flatMap(({ levelled }) => ["", dollarsOf(figure(levelled)), "", ""]),
+  ];
+  return csvOf([
+    [
+      ...[said.line, words.scope.quantity, words.scope.unit, words.scope.kind].map(disarmed),
+      ...bids.flatMap(({ name }) =>
+        [name, `${name}, $`, `${name}, ${said.csvFill}, $`, `${name}, ${said.csvNote}`].map(disarmed),
+      ),
+    ],
+    ...scope.map((line, at) => [
+      disarmed(line.title),
+      line.quantity === null ? "" : String(line.quantity),
+      disarmed(line.unit),
+      disarmed(sayKind(line) || words.scope.kinds.required),
+      ...bids.flatMap(({ levelled }) => {
+        const told = levelled.lines[at];
+        return [
+          disarmed(inWords(told)),
+          dollarsOf(told?.answer?.amount ?? null),
+          dollarsOf(told?.fill ?? null),
+          disarmed(told?.answer?.note ?? ""),
+        ];
+      }),
+    ]),
+    total(said.asBid, ({ asBid }) => asBid),
+    total(said.missing, ({ levelled, added }) => (levelled === null ? null : added)),
+    total(said.levelled, ({ levelled }) => levelled),
+  ]);
+};

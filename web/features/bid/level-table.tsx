@@ -1,0 +1,209 @@
+import type { LevelledBid, LevelledLine } from "#core/market/bid/level-bids.ts";
+import type { Scope } from "#core/market/listing/scope.ts";
+import { sayKind, sayQuantity } from "#web/market/say-scope.ts";
+import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { useNarrow } from "#web/ui/use-narrow.ts";
+import * as words from "#web/words.ts";
+import { Said } from "./answered-lines.tsx";
+import type { NamedBid } from "./comparison-csv.ts";
+import { sayAnswer, saySum } from "./say-answer.ts";
+import "./level-table.css";
+
+const said = words.level;
+
+/** What is reckoned in for what is missing, and by what; or that nobody has a price for it. */
+function Fill({ told: { missing, fill, line } }: { told: LevelledLine }) {
+  if (missing === null) return null;
+  const text =
+    fill === null
+      ? said.nobody
+      : line.kind === "allowance"
+        ? said.fillAllowance(formatMoney(fill))
+        : said.fill(formatMoney(fill));
+  return <bdi className="level__fill tabular">{text}</bdi>;
+}
+
+/** What a bid says of one line, with what is added where it lacks it. */
+function Told({ told, isWhole }: { told: LevelledLine; isWhole: boolean }) {
+  if (isWhole) return <span className="soft">{words.scopeAnswer.said.whole}</span>;
+  if (told.answer === null && told.missing === null) return <span className="soft">{words.scopeAnswer.said.gap}</span>;
+  return (
+    <>
+      <Said answered={told} />
+      <Fill told={told} />
+    </>
+  );
+}
+
+function LineName({ line }: { line: Scope[number] }) {
+  const facts = [sayQuantity(line), sayKind(line)].filter(Boolean).join(" · ");
+  return (
+    <>
+      <bdi className="level__title">{line.title}</bdi>
+      {facts ? <bdi className="level__facts tabular">{facts}</bdi> : null}
+    </>
+  );
+}
+
+const isWhole = ({ levelled }: LevelledBid): boolean => levelled === null;
+
+const sums = [
+  { label: said.asBid, figure: ({ asBid }: LevelledBid): number | null => asBid },
+  { label: said.missing, figure: ({ levelled, added }: LevelledBid) => (levelled === null ? null : added) },
+  { label: said.levelled, figure: ({ levelled }: LevelledBid) => levelled },
+];
+
+/** What the bid said of lines that are not in the scope any more, and what does not add up. */
+function Aside({ levelled: { gone, lineSum } }: { levelled: LevelledBid }) {
+  const off = saySum(lineSum);
+  return (
+    <>
+      {off ? <p className="level__off">{off}</p> : null}
+      {gone.length > 0 ? (
+        <ul className="plain-list level__gone" aria-label={words.scopeAnswer.gone}>
+          {gone.map((answer) => (
+            <li key={answer.lineId}>
+              <bdi>{answer.asked.title}</bdi>: <bdi>{sayAnswer(answer)}</bdi>{" "}
+              <bdi className="soft">({words.scopeAnswer.gone})</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+export interface LevelTableProps {
+  scope: Scope;
+  bids: readonly NamedBid[];
+}
+
+/** Every line beside what each bid says of it; the names of the lines stay while the bids scroll. */
+function Wide({ scope, bids }: LevelTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is reached by the arrow keys
+    <section className="level" aria-label={said.lines} tabIndex={0}>
+      <table className="level__table">
+        <thead>
+          <tr>
+            <th scope="col" className="level__name">
+              {said.line}
+            </th>
+            {bids.map(({ name, levelled }) => (
+              <th key={levelled.bidId} scope="col" className="level__cell level__bidder">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scope.map((line, at) => (
+            <tr key={line.id} className="level__row">
+              <th scope="row" className="level__name">
+                <LineName line={line} />
+              </th>
+              {bids.map(({ levelled }) => {
+                const told = levelled.lines[at];
+                return (
+                  <td key={levelled.bidId} className={`level__cell${told?.missing ? " level__missing" : ""}`}>
+                    <div className="level__said">{told ? <Told told={told} isWhole={isWhole(levelled)} /> : null}</div>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(({ label, figure }) => (
+            <tr key={label} className={label === said.levelled ? "level__row level__row--strong" : "level__row"}>
+              <th scope="row" className="level__name">
+                {label}
+              </th>
+              {bids.map(({ levelled }) => {
+                const cents = figure(levelled);
+                return (
+                  <td key={levelled.bidId} className="level__cell">
+                    {cents === null ? <span className="soft">–</span> : <Money cents={cents} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {bids.some(({ levelled }) => levelled.gone.length > 0 || saySum(levelled.lineSum)) ? (
+            <tr className="level__row">
+              <th scope="row" className="level__name">
+                {words.scopeAnswer.note}
+              </th>
+              {bids.map(({ levelled }) => (
+                <td key={levelled.bidId} className="level__cell">
+                  <Aside levelled={levelled} />
+                </td>
+              ))}
+            </tr>
+          ) : null}
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** Bidder by bidder, what is missing first. */
+function Narrow({ bids }: LevelTableProps) {
+  return (
+    <div className="level-bids">
+      {bids.map(({ name, levelled }) => {
+        const lines = levelled.lines.toSorted((one, other) => Number(!one.missing) - Number(!other.missing));
+        return (
+          <section key={levelled.bidId} className="level-bid" aria-label={name}>
+            <h3>
+              <bdi>{name}</bdi>
+            </h3>
+            <dl className="level-bid__sums">
+              {sums.map(({ label, figure }) => {
+                const cents = figure(levelled);
+                return cents === null ? null : (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Money cents={cents} />
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+            {isWhole(levelled) ? (
+              <p className="soft">{said.whole}</p>
+            ) : (
+              <ul className="plain-list">
+                {lines.map((told) => (
+                  <li key={told.line.id} className={`level-bid__line${told.missing ? " level__missing" : ""}`}>
+                    <span className="level-bid__name">
+                      <LineName line={told.line} />
+                    </span>
+                    <span className="level-bid__said">
+                      <Told told={told} isWhole={false} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Aside levelled={levelled} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What each bid says of each line, and what it comes to with what it leaves out. */
+export function LevelTable(props: LevelTableProps) {
+  const narrow = useNarrow();
+  return (
+    <div className="level-part">
+      <h2>{said.lines}</h2>
+      <p className="soft">{said.linesHelp}</p>
+      {narrow ? <Narrow {...props} /> : <Wide {...props} />}
+    </div>
+  );
+}
