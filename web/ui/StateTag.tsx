@@ -22,7 +22,7 @@ export function StateTag({ tone, label, icon = usualIcon[tone] }: StateTagProps)
   return (
     <span className={`ui-state ui-state--${tone}`}>
       <Icon name={icon} size="small" />
-      {label}
+      <bdi>{label}</bdi>
     </span>
   );
 }
