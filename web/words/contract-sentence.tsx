@@ -117,6 +117,7 @@ export const contractSentence = {
   ),
   retainagePaying: "The contract has ended. The retainage payment is processing",
   ended: (when: ReactNode) => <>Completed and paid. The contract ended {when}</>,
+  endedKept: (when: ReactNode) => <>The contract ended {when}. Dibbs still holds the retainage</>,
   cancelled: (when: ReactNode) => <>The contract was canceled {when}</>,
   withdrawn: "The offer was withdrawn",
   refused: "The offer was declined",

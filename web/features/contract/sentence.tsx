@@ -120,7 +120,8 @@ export function ContractSentence({ contract, side }: { contract: Viewed; side: S
       const owed = contract.milestones.find(({ state }) => state === "submitted");
       if (owed?.kind === "retainage") return sayRetainage(contract, owed, side);
       if (owed) return sayOwed(owed.number, side, <bdi>{contract.poster.name}</bdi>);
-      return said.ended(<When at={contract.updatedAt} within />);
+      const isKept = contract.milestones.some(({ keptPayment }) => keptPayment?.state === "held");
+      return (isKept ? said.endedKept : said.ended)(<When at={contract.updatedAt} within />);
     }
     case "cancelled": {
       const owed = contract.milestones.find(({ kind, state }) => kind === "retainage" && state === "submitted");

@@ -112,6 +112,7 @@ export const contractSentence = {
   ),
   retainagePaying: "El contrato terminó. El pago de la retención se está procesando",
   ended: (when) => <>Terminado y pagado. El contrato terminó {when}</>,
+  endedKept: (when) => <>El contrato terminó {when}. Dibbs todavía guarda la retención</>,
   cancelled: (when) => <>El contrato se canceló {when}</>,
   withdrawn: "El contrato se retiró",
   refused: "El contrato fue rechazado",
