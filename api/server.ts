@@ -66,6 +66,7 @@ import { stateRuleRoutes } from "./routes/state-rules.ts";
 import { statementRoutes } from "./routes/statements.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
+import { usualRoutes } from "./routes/usual.ts";
 import { viewSessionRoutes } from "./routes/view-session.ts";
 import { waiverRoutes } from "./routes/waivers.ts";
 import { type Webhook, webhookRoute } from "./routes/webhooks.ts";
@@ -309,6 +310,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   phoneRoutes(serve);
   privacyRoutes(serve, tokens);
   placeRoutes(serve);
+  usualRoutes(serve);
   setupRoutes(serve, {
     providers: options.providers,
     kept: options.outboxShows ?? [],

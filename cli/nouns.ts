@@ -165,6 +165,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/rules.ts")).rulesCommand,
   },
   {
+    name: "usual",
+    about: "what is usually paid, as people are told it",
+    load: async () => (await import("./commands/usual.ts")).usualCommand,
+  },
+  {
     name: "approvals",
     about: "plans that need another manager's approval",
     load: async () => (await import("./commands/approvals.ts")).approvalsCommand,

@@ -28,6 +28,7 @@ import type { Recipients } from "#core/messaging/notification/recipients.ts";
 import type { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { Pusher, PushSubscriptions } from "#core/messaging/push/own-push-subscriptions.ts";
 import type { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import type { Closeouts } from "#core/money/closeout/closeouts.ts";
 import type { Documents } from "#core/money/document/documents.ts";
 import type { YearMovements } from "#core/money/document/year-movements.ts";
 import type { ContractBalances } from "#core/money/ledger/contract-balances.ts";
@@ -42,6 +43,7 @@ import type { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import type { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Refunds } from "#core/money/refund/refunds.ts";
+import type { UsualPrices } from "#core/money/usual/usual-prices.ts";
 import type { Certificates } from "#core/people/certificate/own-certificates.ts";
 import type { Credentials } from "#core/people/credential/credentials.ts";
 import type { LicenseLookup } from "#core/people/credential/look-up-license.ts";
@@ -130,6 +132,8 @@ export type StorePorts =
   | Ledger
   | YearMovements
   | ContractBalances
+  | Closeouts
+  | UsualPrices
   | Differences
   | Feedbacks
   | Questions

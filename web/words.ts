@@ -75,5 +75,6 @@ export { support } from "./words/support.ts";
 export { trade } from "./words/trade.ts";
 export { ui } from "./words/ui.ts";
 export { upload } from "./words/upload.ts";
+export { usual } from "./words/usual.ts";
 export { waiver } from "./words/waiver.ts";
 export { work } from "./words/work.ts";

@@ -38,12 +38,14 @@ import { memoryRecipients } from "./messaging/recipients.ts";
 import { memoryBankLinks } from "./money/bank-links.ts";
 import { memoryBlockedPayments } from "./money/blocked-payments.ts";
 import { memoryChargebacks } from "./money/chargebacks.ts";
+import { memoryCloseouts } from "./money/closeouts.ts";
 import { memoryContractBalances } from "./money/contract-balances.ts";
 import { memoryDifferences } from "./money/differences.ts";
 import { memoryLedger } from "./money/ledger.ts";
 import { memoryPaymentAccounts } from "./money/payment-accounts.ts";
 import { memoryPayments } from "./money/payments.ts";
 import { memoryRefunds } from "./money/refunds.ts";
+import { memoryUsualPrices } from "./money/usual-prices.ts";
 import { memoryYearMovements } from "./money/year-movements.ts";
 import { memoryCertificates } from "./people/certificates.ts";
 import { memoryCredentials } from "./people/credentials.ts";
@@ -157,6 +159,8 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryLedger,
   memoryYearMovements,
   memoryContractBalances,
+  memoryCloseouts,
+  memoryUsualPrices,
   memoryDifferences,
   memoryFeedbacks,
   memoryQuestions,

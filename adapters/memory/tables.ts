@@ -22,6 +22,7 @@ import type { Message } from "#core/messaging/message/message.ts";
 import type { Choice } from "#core/messaging/notification/preference.ts";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
+import type { Closeout } from "#core/money/closeout/closeout.ts";
 import type { Difference } from "#core/money/ledger/difference.ts";
 import type { Posting } from "#core/money/ledger/ledger.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -29,6 +30,7 @@ import type { BlockedPayment } from "#core/money/payment/tell-blocked.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { BankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
+import type { UsualPrice } from "#core/money/usual/usual.ts";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import type { Credential } from "#core/people/credential/credential.ts";
 import type { StoredFile, UploadKey } from "#core/people/file/file.ts";
@@ -204,6 +206,10 @@ export type Tables = {
   /** By payment, kind, refund and chargeback. */
   readonly postings: ReadonlyMap<string, Posting>;
   readonly differences: ReadonlyMap<string, Difference>;
+  /** By contract. */
+  readonly closeouts: ReadonlyMap<string, Closeout>;
+  /** By trade and part. */
+  readonly usualPrices: ReadonlyMap<string, UsualPrice>;
   readonly feedbacks: ReadonlyMap<string, Feedback>;
   readonly pushSubscriptions: ReadonlyMap<string, PushSubscription>;
   /** By person. */
@@ -299,6 +305,8 @@ export const emptyTables: Tables = {
   blockedPayments: new Map(),
   postings: new Map(),
   differences: new Map(),
+  closeouts: new Map(),
+  usualPrices: new Map(),
   feedbacks: new Map(),
   pushSubscriptions: new Map(),
   calendarFeeds: new Map(),

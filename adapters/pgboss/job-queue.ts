@@ -60,6 +60,8 @@ export const nights = {
   "check-ledger": "15 3 * * *",
   /** Holds the entries of the audit log against their hashes. */
   "check-audit": "30 4 * * *",
+  /** Notes what came of ended contracts, and works out once a week what is usually paid. */
+  "refresh-usual": "15 5 * * *",
   /** Begins the records of contracts that have none, and holds all records against their hashes. */
   "check-records": "45 4 * * *",
 } as const;

@@ -11,6 +11,7 @@ import { syncChargebacks } from "#core/money/chargeback/sync-chargeback.ts";
 import { escalateDisputes } from "#core/money/dispute/answer-dispute.ts";
 import { checkLedgerNightly } from "#core/money/ledger/check-ledger.ts";
 import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
+import { refreshUsualNightly } from "#core/money/usual/refresh-usual.ts";
 import { lookUpEndingLicenses } from "#core/people/credential/look-up-license.ts";
 import { removeOrphans, removeStrayBytes } from "#core/people/file/remove-orphans.ts";
 import { sweepSessions } from "#core/people/session/end-sessions.ts";
@@ -58,6 +59,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "sync-chargebacks": syncChargebacks,
   "look-up-licenses": lookUpEndingLicenses,
   "check-ledger": () => Effect.flatMap(checkLedgerNightly(), caseOfUnknownMoney),
+  "refresh-usual": refreshUsualNightly,
   "check-audit": verifyAuditNightly,
   "check-records": () => Effect.flatMap(checkRecordsNightly(), caseOfBrokenRecord),
 };

@@ -37,12 +37,14 @@ import { postgresRecipients } from "./messaging/recipients.ts";
 import { postgresBankLinks } from "./money/bank-links.ts";
 import { postgresBlockedPayments } from "./money/blocked-payments.ts";
 import { postgresChargebacks } from "./money/chargebacks.ts";
+import { postgresCloseouts } from "./money/closeouts.ts";
 import { postgresContractBalances } from "./money/contract-balances.ts";
 import { postgresDifferences } from "./money/differences.ts";
 import { postgresLedger } from "./money/ledger.ts";
 import { postgresPaymentAccounts } from "./money/payment-accounts.ts";
 import { postgresPayments } from "./money/payments.ts";
 import { postgresRefunds } from "./money/refunds.ts";
+import { postgresUsualPrices } from "./money/usual-prices.ts";
 import { postgresYearMovements } from "./money/year-movements.ts";
 import { postgresCertificates } from "./people/certificates.ts";
 import { postgresCredentials } from "./people/credentials.ts";
@@ -108,6 +110,8 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresLedger,
   postgresYearMovements,
   postgresContractBalances,
+  postgresCloseouts,
+  postgresUsualPrices,
   postgresDifferences,
   postgresFeedbacks,
   postgresChangeOrders,

@@ -38,6 +38,7 @@ import * as statements from "./statements.ts";
 import * as support from "./support.ts";
 import * as today from "./today.ts";
 import * as unread from "./unread.ts";
+import * as usual from "./usual.ts";
 import * as viewSession from "./view-session.ts";
 import * as waivers from "./waivers.ts";
 
@@ -82,6 +83,7 @@ const nouns = [
   support,
   today,
   unread,
+  usual,
   viewSession,
 ];
 

@@ -1,14 +1,17 @@
 import { Context, type Effect } from "effect";
 import type { Unavailable } from "./errors.ts";
 
-/** How far a check has come that is made again and again, so that the next one looks at what is new. */
+/** How far a check, or what follows the history, has come that is made again and again, so that the next time looks at what is new. */
 export type CheckMark = {
-  readonly check: "ledger" | "audit";
-  /** What has a greater number came after it: a number of the history for the ledger, an entry's own for the audit log. */
+  readonly check: "ledger" | "audit" | "closeouts" | "usual";
+  /**
+   * What has a greater number came after it: a number of the history for the ledger and for closeouts, an entry's own for the audit log;
+   * 0 for what is usual.
+   */
   readonly number: number;
-  /** The hash of that entry of the audit log; null for the ledger. */
+  /** The hash of that entry of the audit log; null for the others. */
   readonly hash: string | null;
-  /** When all there is was checked last, not only what was new. */
+  /** When all there is was checked last, not only what was new; of what is usual, until when contracts count that have ended. */
   readonly wholeAt: Date;
 };
 

@@ -415,6 +415,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       body: { text: "Is there a gate?" },
     })),
     listQuestions: posters(bid, ofListing),
+    viewUsualOfListing: posters(bid, ofListing),
     answerQuestion: bidders(question, (thing) => ({ ...ofQuestion(thing), body: { answer: "Yes." } })),
     removeQuestion: bidders(question, ofQuestion),
 
@@ -606,6 +607,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     uploadFile: own(() => ({ query: { purpose: "listing_picture" }, form: form() })),
     listLandmarks: posters(bid, () => ({ query: { latitude: "30.27", longitude: "-97.74" } })),
     searchPlaces: posters(bid, () => ({ query: { text: "Austin" } })),
+    viewUsual: posters(bid, () => ({ query: { kind: "service", industries: "Roofing" } })),
     viewSetup: posters(bid, () => ({})),
     viewRecordKeys: posters(bid, () => ({})),
     listStateRules: posters(bid, () => ({})),

@@ -112,6 +112,7 @@ editSavedSearch                  401   404   404   404   200   404   404
 removeSavedSearch                401   404   404   404   204   404   404
 askQuestion                      401   201   201   201   403   201   201
 listQuestions                    401   200   200   200   200   200   200
+viewUsualOfListing               401   200   200   200   200   200   200
 answerQuestion                   401   404   404   404   404   200   404
 removeQuestion                   401   404   404   404   204   204   404
 
@@ -256,6 +257,7 @@ choosePreference                 401   200   200   200   200   200   200
 uploadFile                       401   201   201   201   201   201   201
 listLandmarks                    401   200   200   200   200   200   200
 searchPlaces                     401   200   200   200   200   200   200
+viewUsual                        401   200   200   200   200   200   200
 viewSetup                        200   200   200   200   200   200   200
 listStateRules                   200   200   200   200   200   200   200
 viewStateRules                   200   200   200   200   200   200   200

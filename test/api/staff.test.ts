@@ -369,6 +369,8 @@ waivers list                                                0 0
 waivers show NOTHING                                        3 3
 rules list                                                  0 0
 rules show CA                                               0 0
+usual show --trade Roofing                                  0 0
+usual refresh                                               0 0
 refunds list                                                0 0
 refunds show NOTHING                                        3 3
 refunds sync NOTHING BECAUSE                                3 3

@@ -144,6 +144,8 @@ describe("the README of the command line", () => {
       "disputes show": [idOf("dispute")],
       "rules list": [],
       "rules show": ["CA"],
+      "usual show": ["--trade", "Roofing"],
+      "usual refresh": [],
       "record show": [contract],
       "credentials list": [],
       "credentials show": [credential],

@@ -66,6 +66,7 @@ import { stuckThingsContract } from "./stuck-things.contract.ts";
 import { ticketsContract } from "./tickets.contract.ts";
 import { unitOfWorkContract } from "./unit-of-work.contract.ts";
 import { usedProofsContract } from "./used-proofs.contract.ts";
+import { usualContract } from "./usual.contract.ts";
 import { viewSessionsContract } from "./view-sessions.contract.ts";
 import { waitingChatsContract } from "./waiting-chats.contract.ts";
 import { waiversContract } from "./waivers.contract.ts";
@@ -136,6 +137,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Ledger", () => ledgerContract(given));
     describe("ContractBalances", () => contractBalancesContract(given));
     describe("Differences", () => differencesContract(given));
+    describe("Closeouts and UsualPrices", () => usualContract(given));
     describe("Feedbacks", () => feedbacksContract(given));
     describe("Catalogue", () => catalogueContract(given));
     describe("WebhookEvents", () => webhookEventsContract(given));

@@ -323,6 +323,8 @@ const forgetting = (
     blockedPayments: kept(({ bidderId }) => bidderId === id),
     postings: asItIs,
     differences: asItIs,
+    closeouts: asItIs,
+    usualPrices: asItIs,
     categories: asItIs,
     products: asItIs,
     feedbacks: asItIs,

@@ -53,6 +53,9 @@ const summary = {
   ),
 };
 
+/** What has reached the bidder of a contract, read from the ledger, in cents. */
+export const { totalPaid } = summary;
+
 const atWork = {
   ...summary,
   current: sql<ContractAtWork["current"]>`(

@@ -112,6 +112,11 @@ export const personReferences: ReadonlyArray<{
   { column: ["payment_account", "person_id"], shownAs: "paymentAccounts", whenForgotten: "blanked" },
   { column: ["contract", "poster_id"], shownAs: "contracts", whenForgotten: { kept: "money" } },
   { column: ["contract", "bidder_id"], shownAs: "contracts", whenForgotten: { kept: "money" } },
+  ...["poster_id", "bidder_id"].map((column) => ({
+    column: ["contract_closeout", column] as const,
+    shownAs: { notShown: "follows from the contract and its payments, which are shown" },
+    whenForgotten: { kept: "money" },
+  })),
   { column: ["waiver", "poster_id"], shownAs: "waivers", whenForgotten: "blanked" },
   { column: ["waiver", "bidder_id"], shownAs: "waivers", whenForgotten: "blanked" },
   { column: ["payment", "poster_id"], shownAs: "payments", whenForgotten: { kept: "money" } },

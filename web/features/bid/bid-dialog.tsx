@@ -25,6 +25,7 @@ import { bodyOf, totalOf } from "./draft.ts";
 import { MaterialFields } from "./material-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import { type Change, useBidDraft } from "./use-bid-draft.ts";
+import { UsualOfListing } from "./usual-of-listing.tsx";
 import "./bid.css";
 import "./bid-form.css";
 
@@ -144,6 +145,7 @@ export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogP
                 {words.bidForm.budgetOf} <Money cents={listing.budget} /> · {words.bidForm.due}{" "}
                 <When at={listing.deadline} as="deadline" within />
               </p>
+              <UsualOfListing listingId={listing.id} />
             </div>
             {typed.isKept ? (
               <div className="bid-form__note">

@@ -53,7 +53,7 @@ export const emptyDraft = (kind: ListingKind): Draft => ({
 });
 
 const centsADollar = 100;
-const zipCode = /^\d{5}$/;
+export const zipCode = /^\d{5}$/;
 
 export const draftOf = (listing: ViewedListing): Draft => ({
   kind: listing.kind,

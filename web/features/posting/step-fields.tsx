@@ -16,6 +16,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
 import type { Draft, Problems } from "./draft.ts";
+import { UsualOfDraft } from "./usual-of-draft.tsx";
 
 export interface StepProps {
   draft: Draft;
@@ -103,8 +104,13 @@ function BudgetField({
       : [words.materials.budgetHelp, total > 0 ? words.materials.estimateIs(formatMoney(total)) : ""]
           .filter(Boolean)
           .join(" ");
+  const helps = (
+    <>
+      {help} <UsualOfDraft draft={draft} />
+    </>
+  );
   return (
-    <Field label={postForm.budget} help={help} error={Number.isNaN(draft.budget) ? postForm.budgetDigits : problem}>
+    <Field label={postForm.budget} help={helps} error={Number.isNaN(draft.budget) ? postForm.budgetDigits : problem}>
       {(wiring) => <MoneyInput {...wiring} value={draft.budget} onChange={(budget) => onChange({ budget })} />}
     </Field>
   );

@@ -1,0 +1,51 @@
+import { Effect } from "effect";
+import { ListingKind } from "#core/market/listing/listing.ts";
+import { Closeouts } from "#core/money/closeout/closeouts.ts";
+import { followCloseouts } from "#core/money/closeout/follow-closeouts.ts";
+import { industries } from "#core/people/person/industries.ts";
+import { CheckMarks } from "#core/shared/check-marks.ts";
+import { now } from "#core/shared/day.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { roundUsual, usualSpan } from "./usual.ts";
+import { UsualPrices } from "./usual-prices.ts";
+
+const trades = ListingKind.literals.flatMap((kind) => industries.map((industry) => ({ kind, industry })));
+
+/** Works out the prices of one trade, in a transaction of its own: so many contracts are read at a time, and no more. */
+const refreshTrade = Effect.fnUntraced(function* (trade: (typeof trades)[number], span: ReturnType<typeof usualSpan>) {
+  const closeouts = yield* Closeouts;
+  const usual = yield* UsualPrices;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* closeouts.takeTurn;
+      const found = yield* usual.quartiles(trade, span);
+      const prices = found.map(({ low, high, ...cell }) => ({ ...cell, low: roundUsual(low), high: roundUsual(high) }));
+      yield* usual.replace(trade, prices);
+      return prices.length;
+    }),
+  );
+});
+
+/**
+ * Notes what came of the contracts that have moved, and works out what is usually paid once a week, of the contracts that ended before
+ * this week's Monday: figures that changed with each contract would tell what that one has cost. With `again` it is done whether or
+ * not it was this week. The same facts make the same prices, however often and by however many at once.
+ */
+export const refreshUsual = Effect.fn("refreshUsual")(function* ({ again }: { readonly again: boolean }) {
+  const marks = yield* CheckMarks;
+  const closeouts = yield* followCloseouts();
+  const span = usualSpan(yield* now);
+  const mark = yield* marks.get("usual");
+  const { until } = span;
+  if (!again && mark !== null && mark.wholeAt >= until) return { closeouts, until, prices: null };
+  let prices = 0;
+  for (const trade of trades) prices += yield* refreshTrade(trade, span);
+  yield* marks.put({ check: "usual", number: 0, hash: null, wholeAt: until });
+  return { closeouts, until, prices };
+});
+
+/** The same as it is done every night: whoever watches the log learns what came of it. */
+export const refreshUsualNightly = Effect.fn("refreshUsualNightly")(function* () {
+  yield* Effect.logInfo("What is usually paid was worked out", yield* refreshUsual({ again: false }));
+});

@@ -1,0 +1,150 @@
+import { Schema } from "effect";
+import { ListingKind } from "#core/market/listing/listing.ts";
+import type { Closeout } from "#core/money/closeout/closeout.ts";
+import { Industry } from "#core/people/person/industries.ts";
+import { type Day, dayOf, daysAfter, endOfDay } from "#core/shared/day.ts";
+import { Cents, cents } from "#core/shared/money.ts";
+
+/**
+ * From what on a price is usual, so that nobody can be read out of it: the least finished contracts, owners and contractors or suppliers
+ * that it is made of. An owner counts with two contracts at most, and contracts count four at a time, so that no single one changes
+ * what is shown.
+ */
+export const usualRules = { contracts: 8, owners: 5, bidders: 3, ofOwner: 2, block: 4 } as const;
+
+/** Where the next size begins, by the budget of the project, in cents. */
+export const sizeBounds: ReadonlyArray<number> = [250_000, 1_000_000, 2_500_000, 10_000_000];
+
+/** The size of a project, from 0, by its budget in cents. */
+export const sizeOf = (budget: number): number => sizeBounds.filter((bound) => budget >= bound).length;
+
+/** A budget that stands for all of its size, so that only another size is another question; null where none was given. */
+export const usualBudget = (budget: number): Cents | null =>
+  budget > 0 ? cents(sizeBounds[sizeOf(budget) - 1] ?? 100) : null;
+
+/** What stands in place of a size for projects of all sizes, and of a region for the whole country. */
+export const everySize = -1;
+export const everywhere = "US";
+
+/** The part of all ended contracts that one usual price is about. Regions: three digits of a ZIP code, a state, or `everywhere`. */
+export type UsualCell = { readonly size: number; readonly region: string };
+
+/** The middle half of what was paid in the end in one such part, in cents. */
+export type Quartiles = UsualCell & { readonly low: number; readonly high: number };
+
+/** A quartile's price as it is kept: in whole dollars of two digits, like $6,400 or $12,000. */
+export const roundUsual = (amount: number): Cents => {
+  const whole = amount / 100;
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, whole))) - 1);
+  return cents(Math.round(whole / step) * step * 100);
+};
+
+const cellsOf = ({ area, state, budget }: Closeout): ReadonlyArray<UsualCell> =>
+  [area, state, everywhere].flatMap((region) => [
+    { region, size: sizeOf(budget) },
+    { region, size: everySize },
+  ]);
+
+/** The value below which that share lies of these numbers, which ascend; between two of them in proportion. */
+const percentile = (ascending: ReadonlyArray<number>, share: number): number => {
+  const place = share * (ascending.length - 1);
+  const [below = 0, above = below] = ascending.slice(Math.floor(place), Math.floor(place) + 2);
+  return below + (above - below) * (place - Math.floor(place));
+};
+
+/**
+ * The quartiles of each part of these closeouts that is large enough. They are of one kind and one industry, and each is settled; the order
+ * in which they are given changes nothing.
+ */
+export const quartilesOf = (closeouts: ReadonlyArray<Closeout>): ReadonlyArray<Quartiles> => {
+  const inOrder = closeouts.toSorted(
+    (one, other) => one.endedAt.getTime() - other.endedAt.getTime() || (one.contractId < other.contractId ? -1 : 1),
+  );
+  const groups = new Map<string, { readonly cell: UsualCell; readonly members: Array<Closeout> }>();
+  for (const closeout of inOrder) {
+    for (const cell of cellsOf(closeout)) {
+      const key = `${cell.region} ${cell.size}`;
+      const group = groups.get(key) ?? { cell, members: [] };
+      groups.set(key, group);
+      const ofOwner = group.members.filter(({ posterId }) => posterId === closeout.posterId).length;
+      if (ofOwner < usualRules.ofOwner) group.members.push(closeout);
+    }
+  }
+  return [...groups.values()].flatMap(({ cell, members }) => {
+    const counted = members.slice(0, members.length - (members.length % usualRules.block));
+    const isEnough =
+      counted.length >= usualRules.contracts &&
+      new Set(counted.map(({ posterId }) => posterId)).size >= usualRules.owners &&
+      new Set(counted.map(({ bidderId }) => bidderId)).size >= usualRules.bidders;
+    if (!isEnough) return [];
+    const finals = counted.map(({ final }) => final).toSorted((one, other) => one - other);
+    return [{ ...cell, low: percentile(finals, 0.25), high: percentile(finals, 0.75) }];
+  });
+};
+
+/** The days whose contracts count at this time: those before this week's Monday, back to New Year three years before. */
+export const usualSpan = (at: Date): { readonly from: Date; readonly until: Date } => {
+  const today = dayOf(at);
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const sunday = daysAfter(today, -sinceMonday - 1);
+  return { from: endOfDay(`${Number(sunday.slice(0, 4)) - 4}-12-31` as Day), until: endOfDay(sunday) };
+};
+
+/** What is usually paid, as people read it: the middle half of what was paid in the end for projects like theirs; in cents. */
+export const Usual = Schema.Struct({
+  kind: ListingKind,
+  /** A trade that they name. */
+  industry: Industry,
+  /** Of which budgets, from the first and below the second; no second: and more. Null for projects of all sizes. */
+  size: Schema.NullOr(Schema.Struct({ from: Cents, below: Schema.NullOr(Cents) })),
+  /** Where: around a ZIP code of these three first digits, in a state by its two letters, or in the whole country. */
+  region: Schema.Struct({ kind: Schema.Literals(["area", "state", "country"]), code: Schema.String }),
+  low: Cents,
+  high: Cents,
+  /** It is made of so many finished contracts, or more. */
+  leastContracts: Schema.Int,
+});
+export type Usual = typeof Usual.Type;
+
+/** The projects whose usual price is asked for; no budget: of all sizes. */
+export type UsualQuestion = {
+  readonly kind: ListingKind;
+  readonly industries: ReadonlyArray<Industry>;
+  readonly budget: Cents | null;
+  readonly state: string | null;
+  readonly zipCode: string | null;
+};
+
+/** The parts that answer, the best first: its own size before all sizes, and then the smaller region before the larger one. */
+export const cellsFor = ({ budget, state, zipCode }: UsualQuestion): ReadonlyArray<UsualCell> => {
+  const regions = [...(zipCode ? [zipCode.slice(0, 3)] : []), ...(state ? [state] : []), everywhere];
+  const sizes = budget === null || budget === 0 ? [everySize] : [sizeOf(budget), everySize];
+  return sizes.flatMap((size) => regions.map((region) => ({ size, region })));
+};
+
+const sizeInDollars = (size: number): Usual["size"] =>
+  size === everySize
+    ? null
+    : { from: cents(sizeBounds[size - 1] ?? 0), below: size < sizeBounds.length ? cents(sizeBounds[size] ?? 0) : null };
+
+const regionOf = (code: string): Usual["region"] => ({
+  kind: code === everywhere ? "country" : code.length === 2 ? "state" : "area",
+  code,
+});
+
+/** A usual price as it is kept. */
+export type UsualPrice = Pick<Usual, "kind" | "industry" | "low" | "high"> & UsualCell;
+
+/** The price that answers best; of several trades that name it as well, the first. Null where none does. */
+export const chooseUsual = (question: UsualQuestion, found: ReadonlyArray<UsualPrice>): Usual | null => {
+  for (const { size, region } of cellsFor(question)) {
+    for (const industry of question.industries) {
+      const price = found.find((it) => it.industry === industry && it.size === size && it.region === region);
+      if (price === undefined) continue;
+      const { kind, low, high } = price;
+      const where = { size: sizeInDollars(size), region: regionOf(region) };
+      return { kind, industry, ...where, low, high, leastContracts: usualRules.contracts };
+    }
+  }
+  return null;
+};

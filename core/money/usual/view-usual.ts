@@ -1,0 +1,29 @@
+import { Effect } from "effect";
+import { isSeenBy, Listings } from "#core/market/listing/listings.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { CheckMarks } from "#core/shared/check-marks.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { cellsFor, chooseUsual, type UsualQuestion } from "./usual.ts";
+import { UsualPrices } from "./usual-prices.ts";
+
+/** What is usually paid for projects like this one; null where too few have ended. */
+export const viewUsual = Effect.fn("viewUsual")(function* (question: UsualQuestion) {
+  const { find } = yield* UsualPrices;
+  const { kind, industries } = question;
+  return { usual: chooseUsual(question, yield* find(kind, industries, cellsFor(question))) };
+});
+
+/** The same for a listing; `NotFound` for whoever does not see it. */
+export const viewUsualOfListing = Effect.fn("viewUsualOfListing")(function* (actor: PersonActor, id: ListingId) {
+  const listing = yield* (yield* Listings).get(id);
+  if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
+  const { kind, industries, budget, place } = listing;
+  return yield* viewUsual({ kind, industries, budget, state: place.state, zipCode: place.zipCode });
+});
+
+/** The same for support, with the time up to which ended contracts count; null where nothing was worked out yet. */
+export const explainUsual = Effect.fn("explainUsual")(function* (question: UsualQuestion) {
+  const mark = yield* (yield* CheckMarks).get("usual");
+  return { ...(yield* viewUsual(question)), until: mark?.wholeAt ?? null };
+});

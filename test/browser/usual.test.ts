@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { cents } from "#core/shared/money.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { endEight } from "./ended.ts";
+import { ownProduct } from "./product.ts";
+import { button, choosePost, dialog, openAs } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const line =
+  "Usually $3,200 to $3,500 for Fencing projects budgeted at $2,500 to $10,000 in ZIP codes that start with 787, from 8 or more finished contracts.";
+
+test("who posts and who bids reads what is usually paid, and nothing where too few contracts have ended", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const fencing = { industries: ["Fencing"] as const, budget: cents(400_000) };
+  const draft = aListingDraft({ title: "A new fence", pictures: [await uploadPorch(owner)], ...fencing });
+  const listing = await owner.call(postListingEndpoint, { body: draft });
+  await endEight(product, fencing);
+
+  const owners = await openWindow(browser, product);
+  const { page } = owners;
+  await openAs(page, owner.email, "/v1");
+  await choosePost(page, "A project");
+  const form = dialog(page, "Post a project");
+  await form.getByLabel("Project title").fill("Fence the side yard");
+  await form.getByRole("checkbox", { name: "Fencing" }).check();
+  await button(form, "Next").click();
+  await form.getByText("Usually $3,200 to $3,500 for Fencing projects of any size").waitFor();
+  await form.getByLabel("Budget").fill("5000");
+  await form.getByText(line).waitFor();
+  // A reader of the screen hears it with the field.
+  const help = await form.getByLabel("Budget").getAttribute("aria-describedby");
+  expect(await form.locator(`[id="${help?.split(" ")[0]}"]`).textContent()).toContain(line);
+  await looksRight(owners);
+  // There is nothing of that size, so it says so of all sizes; of another trade there is nothing to say.
+  await form.getByLabel("Budget").fill("500000");
+  await form.getByText("for Fencing projects of any size").waitFor();
+  await button(form, "Previous").click();
+  await form.getByRole("checkbox", { name: "Fencing" }).uncheck();
+  await form.getByRole("checkbox", { name: "Roofing" }).check();
+  await button(form, "Next").click();
+  await form.getByLabel("Budget").waitFor();
+  await expect.poll(() => form.getByText("Usually").count()).toBe(0);
+
+  const bidders = await openWindow(browser, product, { locale: "es-US" });
+  await openAs(bidders.page, bidder.email, `/v1?bid=${listing.id}`);
+  await bidders.page
+    .getByText("Por lo general, de $3,200 a $3,500 por proyectos de Cercas con presupuesto de $2,500 a $10,000")
+    .waitFor();
+  await looksRight(bidders);
+});

@@ -1,0 +1,204 @@
+import { Effect } from "effect";
+import { expect } from "vitest";
+import { type Closeout, closeoutOf } from "#core/money/closeout/closeout.ts";
+import { Closeouts } from "#core/money/closeout/closeouts.ts";
+import { followCloseouts } from "#core/money/closeout/follow-closeouts.ts";
+import { refreshUsual } from "#core/money/usual/refresh-usual.ts";
+import { type Quartiles, quartilesOf } from "#core/money/usual/usual.ts";
+import { UsualPrices } from "#core/money/usual/usual-prices.ts";
+import { People } from "#core/people/person/people.ts";
+import { oneDay } from "#core/shared/day.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { aCloseout, storedEnd } from "#test/builders/closeout.ts";
+import { storedRefund } from "#test/builders/refund.ts";
+import { storedPerson } from "#test/builders/stored.ts";
+import { type Given, holdsIn } from "./store-world.ts";
+
+const span = { from: new Date("2023-01-01T05:00:00Z"), until: new Date("2026-05-04T04:00:00Z") };
+const inOrder = (quartiles: ReadonlyArray<Quartiles>) =>
+  quartiles.toSorted((one, other) => (`${one.region} ${one.size}` < `${other.region} ${other.size}` ? -1 : 1));
+
+/** The same numbers at each run: what comes after one of them. */
+const after = (seed: number): number => (seed * 48_271) % 2_147_483_647;
+
+/** So many people. */
+const somePeople = (count: number) => Effect.forEach(Array.from({ length: count }), () => storedPerson());
+
+export const usualContract = (given: Given): void => {
+  const holds = holdsIn(given);
+  const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, (unit) => unit.atomic(effect));
+
+  /** Closeouts of contracts that are in the store, each as it is changed here. */
+  const kept = Effect.fnUntraced(function* (
+    count: number,
+    people: { readonly owners: ReadonlyArray<{ id: PersonId }>; readonly pros: ReadonlyArray<{ id: PersonId }> },
+    change: (at: number) => Partial<Closeout>,
+  ) {
+    const closeouts = yield* Closeouts;
+    const made = yield* Effect.forEach(
+      Array.from({ length: count }),
+      Effect.fnUntraced(function* (_, at) {
+        const { id: posterId } = people.owners[at % people.owners.length] as { id: PersonId };
+        const { id: bidderId } = people.pros[at % people.pros.length] as { id: PersonId };
+        const endedAt = new Date(span.from.getTime() + (at + 1) * oneDay);
+        const { contract } = yield* storedEnd({ posterId, bidderId, endedAt, dollars: 1_000 });
+        return aCloseout({ contractId: contract.id, posterId, bidderId, endedAt, ...change(at) });
+      }),
+    );
+    yield* closeouts.put(made);
+    return made;
+  });
+
+  holds("what a contract came to is read off its facts, once it was ended", function* () {
+    const closeouts = yield* Closeouts;
+    const [owner, pro] = yield* somePeople(2);
+    if (!owner || !pro) return;
+    const endedAt = new Date("2026-03-02T15:00:00Z");
+    const { contract, listing } = yield* storedEnd({ posterId: owner.id, bidderId: pro.id, endedAt, dollars: 4_000 });
+    const { contract: running } = yield* storedRefund();
+    const [facts, ...others] = yield* closeouts.factsOf([contract.id, running.id]);
+    expect(others).toEqual([]);
+    expect(facts).toEqual({
+      contractId: contract.id,
+      ...{ posterId: owner.id, bidderId: pro.id, endedAt },
+      ...{ kind: "service", industries: listing.industries, budget: listing.budget, state: "TX", zipCode: "78701" },
+      kept: 400_000,
+      ...{ milestones: ["completed"], payments: ["settled"], refunds: [], isChargedBack: false },
+    });
+  });
+
+  holds("the history is followed once through, by contracts that were ended", function* () {
+    const closeouts = yield* Closeouts;
+    const [owner, pro] = yield* somePeople(2);
+    if (!owner || !pro) return;
+    const on = { posterId: owner.id, bidderId: pro.id, endedAt: new Date("2026-03-02T15:00:00Z"), dollars: 1_000 };
+    const before = yield* closeouts.movedAfter(0, 1_000_000);
+    expect(before.more).toBe(false);
+    const { contract: one } = yield* storedEnd(on);
+    const { contract: other } = yield* storedEnd(on);
+    const first = yield* closeouts.movedAfter(before.number, 1);
+    expect(first).toMatchObject({ ids: [one.id], more: true });
+    const rest = yield* closeouts.movedAfter(first.number, 10);
+    expect(rest).toMatchObject({ ids: [other.id], more: false });
+    expect(yield* closeouts.movedAfter(rest.number, 10)).toEqual({ ids: [], number: rest.number, more: false });
+  });
+
+  holds("quartiles are those of the core, whatever the closeouts", function* () {
+    const usual = yield* UsualPrices;
+    const people = { owners: yield* somePeople(9), pros: yield* somePeople(4) };
+    let seed = 7;
+    const pick = <Value>(values: ReadonlyArray<Value>): Value => {
+      seed = after(seed);
+      return values[seed % values.length] as Value;
+    };
+    const industry = "Pest Control";
+    const made = yield* kept(120, people, () => ({
+      industries: pick([[industry], [industry, "Rooting"], ["Rooting"]]),
+      kind: pick(["service", "service", "service", "material_supply"]),
+      state: pick(["WY", "MT"]),
+      area: pick(["820", "821", "590"]),
+      budget: cents(pick([90_000, 250_000, 700_000, 999_900, 1_000_000, 30_000_000])),
+      final: cents(pick([1, 2, 3, 5, 8, 13, 21]) * 12_345),
+      endedAt: new Date(span.from.getTime() + pick([1, 2, 3, 400, 900, 1_300]) * oneDay),
+      isSettled: pick([true, true, true, false]),
+    }));
+    for (const trade of [industry, "Rooting"] as const) {
+      const counted = made.filter(
+        (it) => it.kind === "service" && it.industries.includes(trade) && it.isSettled && it.endedAt < span.until,
+      );
+      const expected = inOrder(quartilesOf(counted));
+      expect(expected.length).toBeGreaterThan(3);
+      expect(inOrder(yield* usual.quartiles({ kind: "service", industry: trade }, span))).toEqual(expected);
+    }
+  });
+
+  holds("whoever is suspended does not count, nor what ended before or after", function* () {
+    const usual = yield* UsualPrices;
+    const [owner, ...owners] = yield* somePeople(6);
+    const people = { owners, pros: yield* somePeople(3) };
+    const trade = { kind: "service", industry: "Lending" } as const;
+    yield* kept(10, people, () => ({ industries: ["Lending"], state: "AK", area: "995" }));
+    if (owner) {
+      yield* kept(2, { ...people, owners: [owner] }, (at) => ({
+        industries: ["Lending"],
+        endedAt: at ? span.until : new Date(span.from.getTime() - 1),
+        final: cents(1),
+      }));
+    }
+    const before = yield* usual.quartiles(trade, span);
+    expect(before.map(({ low }) => low)).toEqual(before.map(() => 800_000));
+    expect(before.length).toBe(6);
+    const suspended = owners[0]?.id as PersonId;
+    yield* (yield* People).saveStanding(suspended, { from: "active", to: "suspended" });
+    expect(yield* usual.quartiles(trade, span)).toEqual([]);
+  });
+
+  holds("prices of a trade are put in place of those before, and found by their parts", function* () {
+    const usual = yield* UsualPrices;
+    const trade = { kind: "material_supply", industry: "Insurance" } as const;
+    const price = (region: string, size: number, low: number) => ({ region, size, low: cents(low), high: cents(900) });
+    yield* atomic(usual.replace(trade, [price("AL", 1, 100), price("AL", -1, 200), price("352", 1, 300)]));
+    yield* atomic(usual.replace({ ...trade, kind: "service" }, [price("AL", 1, 400)]));
+    yield* atomic(usual.replace(trade, [price("AL", 1, 150), price("US", -1, 250)]));
+    const cells = ["352", "AL", "US"].flatMap((region) => [1, -1].map((size) => ({ region, size })));
+    const found = yield* usual.find("material_supply", ["Insurance", "Lending"], cells);
+    expect(found.toSorted((one, other) => one.low - other.low)).toEqual([
+      { ...trade, ...price("AL", 1, 150) },
+      { ...trade, ...price("US", -1, 250) },
+    ]);
+    expect(yield* usual.find("material_supply", ["Insurance"], [{ region: "AL", size: -1 }])).toEqual([]);
+    expect(yield* usual.find("material_supply", [], cells)).toEqual([]);
+    yield* atomic(usual.replace(trade, []));
+    expect(yield* usual.find("material_supply", ["Insurance"], cells)).toEqual([]);
+  });
+
+  holds("a unit that fails leaves prices and closeouts as they were", function* () {
+    const usual = yield* UsualPrices;
+    const closeouts = yield* Closeouts;
+    const trade = { kind: "material_supply", industry: "Real Estate" } as const;
+    const cell = { region: "US", size: -1 };
+    const price = { ...cell, low: cents(100), high: cents(200) };
+    yield* atomic(usual.replace(trade, [price]));
+    const unit = atomic(
+      Effect.gen(function* () {
+        yield* closeouts.takeTurn;
+        yield* usual.replace(trade, []);
+        return yield* Effect.fail("no");
+      }),
+    );
+    expect(yield* Effect.flip(unit)).toBe("no");
+    expect(yield* usual.find("material_supply", ["Real Estate"], [cell])).toEqual([{ ...trade, ...price }]);
+  });
+
+  holds("five who work it out at once come to the same as one", function* () {
+    const usual = yield* UsualPrices;
+    const closeouts = yield* Closeouts;
+    const people = { owners: yield* somePeople(5), pros: yield* somePeople(3) };
+    const ids: Array<Closeout["contractId"]> = [];
+    for (let at = 0; at < 10; at += 1) {
+      const { contract } = yield* storedEnd({
+        posterId: people.owners[at % 5]?.id as PersonId,
+        bidderId: people.pros[at % 3]?.id as PersonId,
+        endedAt: new Date(Date.now() - 30 * oneDay + at),
+        dollars: 3_000 + at * 100,
+        listing: { industries: ["Tree Removal"], budget: cents(400_000) },
+      });
+      ids.push(contract.id);
+    }
+    const all = { kind: "service", industry: "Tree Removal" } as const;
+    const find = usual.find(all.kind, [all.industry], [{ region: "787", size: 1 }]);
+    yield* refreshUsual({ again: true });
+    const once = yield* find;
+    expect(once).toMatchObject([{ low: 320_000, high: 350_000 }]);
+    const refresh = Effect.forEach(Array.from({ length: 5 }), () => refreshUsual({ again: true }), {
+      concurrency: "unbounded",
+    });
+    expect((yield* refresh).map(({ prices }) => prices)).toEqual((yield* refresh).map(({ prices }) => prices));
+    expect(yield* find).toEqual(once);
+    const facts = yield* closeouts.factsOf(ids);
+    expect(facts.map(closeoutOf).filter(({ isSettled }) => isSettled)).toHaveLength(10);
+    expect(yield* followCloseouts()).toBeGreaterThanOrEqual(10);
+  });
+};
