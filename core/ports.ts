@@ -44,6 +44,7 @@ import type { PaymentAccounts } from "#core/money/payout-account/payment-account
 import type { BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Refunds } from "#core/money/refund/refunds.ts";
 import type { UsualPrices } from "#core/money/usual/usual-prices.ts";
+import type { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import type { Certificates } from "#core/people/certificate/own-certificates.ts";
 import type { Credentials } from "#core/people/credential/credentials.ts";
 import type { LicenseLookup } from "#core/people/credential/look-up-license.ts";
@@ -133,6 +134,7 @@ export type StorePorts =
   | YearMovements
   | ContractBalances
   | Closeouts
+  | BidToFinals
   | UsualPrices
   | Differences
   | Feedbacks

@@ -17,6 +17,7 @@ export { cancelling } from "./words/cancelling.ts";
 export { certification } from "./words/certification.ts";
 export { changeOrder } from "./words/change-order.ts";
 export { chat } from "./words/chat.ts";
+export { closeout } from "./words/closeout.ts";
 export { compare } from "./words/compare.ts";
 export { contract } from "./words/contract.ts";
 export { contractSentence } from "./words/contract-sentence.tsx";

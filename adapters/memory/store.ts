@@ -47,6 +47,7 @@ import { memoryPayments } from "./money/payments.ts";
 import { memoryRefunds } from "./money/refunds.ts";
 import { memoryUsualPrices } from "./money/usual-prices.ts";
 import { memoryYearMovements } from "./money/year-movements.ts";
+import { memoryBidToFinals } from "./people/bid-to-finals.ts";
 import { memoryCertificates } from "./people/certificates.ts";
 import { memoryCredentials } from "./people/credentials.ts";
 import { memoryDevices } from "./people/devices.ts";
@@ -160,6 +161,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryYearMovements,
   memoryContractBalances,
   memoryCloseouts,
+  memoryBidToFinals,
   memoryUsualPrices,
   memoryDifferences,
   memoryFeedbacks,

@@ -31,6 +31,7 @@ import type { PaymentAccount } from "#core/money/payout-account/payment-account.
 import type { BankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { UsualPrice } from "#core/money/usual/usual.ts";
+import type { BidToFinal, FinalAnswer } from "#core/people/bid-to-final/bid-to-final.ts";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import type { Credential } from "#core/people/credential/credential.ts";
 import type { StoredFile, UploadKey } from "#core/people/file/file.ts";
@@ -208,6 +209,10 @@ export type Tables = {
   readonly differences: ReadonlyMap<string, Difference>;
   /** By contract. */
   readonly closeouts: ReadonlyMap<string, Closeout>;
+  /** By person. */
+  readonly bidToFinals: ReadonlyMap<string, BidToFinal & { readonly personId: PersonId }>;
+  /** By person. */
+  readonly finalAnswers: ReadonlyMap<string, FinalAnswer & { readonly personId: PersonId }>;
   /** By trade and part. */
   readonly usualPrices: ReadonlyMap<string, UsualPrice>;
   readonly feedbacks: ReadonlyMap<string, Feedback>;
@@ -306,6 +311,8 @@ export const emptyTables: Tables = {
   postings: new Map(),
   differences: new Map(),
   closeouts: new Map(),
+  bidToFinals: new Map(),
+  finalAnswers: new Map(),
   usualPrices: new Map(),
   feedbacks: new Map(),
   pushSubscriptions: new Map(),

@@ -46,6 +46,7 @@ import { postgresPayments } from "./money/payments.ts";
 import { postgresRefunds } from "./money/refunds.ts";
 import { postgresUsualPrices } from "./money/usual-prices.ts";
 import { postgresYearMovements } from "./money/year-movements.ts";
+import { postgresBidToFinals } from "./people/bid-to-finals.ts";
 import { postgresCertificates } from "./people/certificates.ts";
 import { postgresCredentials } from "./people/credentials.ts";
 import { postgresDevices } from "./people/devices.ts";
@@ -111,6 +112,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresYearMovements,
   postgresContractBalances,
   postgresCloseouts,
+  postgresBidToFinals,
   postgresUsualPrices,
   postgresDifferences,
   postgresFeedbacks,

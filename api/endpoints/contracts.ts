@@ -12,6 +12,7 @@ import { InsuranceOfContract } from "#core/contract/contract/insurance-cover.ts"
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
 import { MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
+import { CloseoutSums } from "#core/money/closeout/closeout.ts";
 import { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Rail } from "#core/money/payment/payment.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
@@ -54,6 +55,8 @@ export const ContractWithMoves = Schema.Struct({
   rails: Schema.Array(Rail).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** What of the insurance it demands is there; null where it demands none, and once it is over. */
   insurance: Schema.NullOr(InsuranceOfContract).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** From bid to final, once the contract was ended and that is settled; null before. */
+  closeout: Schema.NullOr(CloseoutSums).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** What the bidder had offered, so that they see what the poster has changed of it. */
   bidMilestones: Schema.Array(PlannedMilestone),
   milestones: Schema.Array(

@@ -1,9 +1,11 @@
 import { Schema } from "effect";
 import { Feedback, FeedbackDraft, FeedbackReply, SeenFeedback } from "#core/contract/feedback/feedback.ts";
+import { FinalAnswer, mostAnswer, ShownBidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
 import { Rating } from "#core/people/person/person.ts";
 import { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { Text } from "#core/shared/text.ts";
+import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 
 const ofContract = Schema.Struct({ contractId: ContractId });
 const ofFeedback = Schema.Struct({ feedbackId: FeedbackId });
@@ -53,4 +55,34 @@ export const listFeedbackEndpoint = endpoint("GET /api/people/:personId/feedback
   params: Schema.Struct({ personId: PersonId }),
   query: Schema.Struct(pageQuery),
   reply: Schema.Struct({ ...Page(SeenFeedback).fields, ...Rating.fields }),
+});
+
+const viewedBidToFinal = Schema.Struct({
+  bidToFinal: Schema.NullOr(ShownBidToFinal),
+  /** Your own answer, hidden or not; null where you look at somebody else. */
+  ownAnswer: Schema.NullOr(FinalAnswer),
+});
+
+export const viewBidToFinalEndpoint = endpoint("GET /api/people/:personId/bid-to-final", {
+  name: "viewBidToFinal",
+  summary:
+    "How somebody's final prices compare with their bids, and what they say of it; null where too few contracts tell",
+  params: Schema.Struct({ personId: PersonId }),
+  reply: viewedBidToFinal,
+});
+
+export const answerBidToFinalEndpoint = endpoint("PUT /api/people/me/bid-to-final-answer", {
+  name: "answerBidToFinal",
+  summary: "Say something of how your final prices compare with your bids, in place of what you said before",
+  keyed: true,
+  body: Schema.Struct({ text: Text(mostAnswer) }),
+  reply: viewedBidToFinal,
+});
+
+export const removeBidToFinalAnswerEndpoint = endpoint("DELETE /api/people/me/bid-to-final-answer", {
+  name: "removeBidToFinalAnswer",
+  summary: "Take away what you said of it",
+  keyed: true,
+  reply: Nothing,
+  status: 204,
 });

@@ -52,6 +52,7 @@ const print = (output: Output, order: ChangeOrder): void => {
     ...(order.answeredAt === null ? [] : ([["Since", order.answeredAt]] as const)),
     ["Difference", dollars(order.difference)],
     ["Reason", order.reason],
+    ["Kind", order.cause],
     ...(order.answer === null ? [] : ([["Declined because", order.answer]] as const)),
     ...(order.files.length === 0 ? [] : ([["Files", order.files.map(({ name }) => name).join(", ")]] as const)),
   ]);

@@ -1,6 +1,9 @@
 import { userInfo } from "node:os";
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
+import type { BidToFinal, FinalAnswer } from "#core/people/bid-to-final/bid-to-final.ts";
+import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
+import { hideAnswer, restoreAnswer } from "#core/people/bid-to-final/hide-answer.ts";
 import { findPeople } from "#core/people/person/find-people.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
@@ -46,8 +49,17 @@ const showPerson = Effect.fn("showPerson")(function* (email: string) {
     secondFactorSince: (yield* factors.find(person.id))?.confirmedAt ?? null,
     recoveryCodesLeft: yield* factors.recoveryCodesLeft(person.id),
     calendarLinkSince: (yield* feeds.ofPerson(person.id))?.createdAt ?? null,
+    bidToFinal: yield* (yield* BidToFinals).of(person.id),
   };
 });
+
+const finalInWords = (figures: BidToFinal | null): string =>
+  figures === null
+    ? "too few contracts"
+    : `within ${figures.percent}% of bid in ${figures.within} of ${figures.contracts} contracts`;
+
+const answerInWords = ({ text, hiddenBecause }: FinalAnswer): string =>
+  hiddenBecause === null ? text : `${text} (hidden: ${hiddenBecause})`;
 
 type ShowOptions = { reveal?: boolean; reason?: string; ticket?: string; json?: boolean };
 type SupportOptions = ActOptions & { add?: boolean; remove?: boolean; role: StaffRole; atTheMachine?: boolean };
@@ -148,6 +160,8 @@ Examples:
         ["Recovery codes", person.secondFactorSince && `${person.recoveryCodesLeft} left`],
         ["Calendar link", person.calendarLinkSince && `since ${time(output, person.calendarLinkSince)}`],
         ["Registered", person.createdAt],
+        ["Bid to final", finalInWords(person.bidToFinal.figures)],
+        ["Their answer", person.bidToFinal.answer && answerInWords(person.bidToFinal.answer)],
       ]);
     });
 
@@ -170,6 +184,37 @@ Examples:
           Effect.andThen(chooseUserType(actor, options.to), showPerson(id)),
         ),
       done: (changed) => `The profile type of ${changed.name} is '${changed.userType}' now.`,
+    }),
+  });
+
+  actOn(people, open, {
+    name: "hide-answer",
+    summary: "hide what they say of final prices",
+    description: "hide what somebody says of how their final prices compare with\ntheir bids, and tell them why",
+    ...onPerson,
+    options: (command) => command.requiredOption("--tell <words>", "why; the person will read this"),
+    help: `\nThe figures stay. They can change or remove the answer.\n${exampleOf("people hide-answer", '--tell "Leave out names"', maya)}`,
+    plan: ({ id, name }, options: ActOptions & { tell: string }) => ({
+      about: { person: id, tell: options.tell },
+      concerns: [id],
+      sentence: `Hide what ${name} says of their final prices.`,
+      does: ({ staff }) => hideAnswer({ kind: "support", personId: id, staff }, options.tell),
+      done: () => `Nobody else sees what ${name} says.`,
+    }),
+  });
+
+  actOn(people, open, {
+    name: "show-answer",
+    summary: "show a hidden answer again",
+    description: "show again what somebody says of their final prices; we notify them",
+    ...onPerson,
+    help: exampleOf("people show-answer", "", maya),
+    plan: ({ id, name }) => ({
+      about: { person: id },
+      concerns: [id],
+      sentence: `Show again what ${name} says of their final prices.`,
+      does: ({ staff }) => restoreAnswer({ kind: "support", personId: id, staff }),
+      done: () => `What ${name} says is seen again.`,
     }),
   });
 

@@ -110,6 +110,7 @@ Examples:
       printFacts(output, [
         ["Contracts noted", done.closeouts],
         ["Prices", done.prices ?? "worked out this week already; --again does it again"],
+        ["People's figures", done.people],
         ["Ended before", done.until],
       ]);
     });

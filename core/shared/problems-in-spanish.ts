@@ -7,6 +7,10 @@ import { failuresInSpanish } from "./failures-in-spanish.ts";
 const spanish: Readonly<Record<string, string>> = {
   ...failuresInSpanish,
 
+  // What people say of their own figures.
+  "There is nothing to answer yet.": "Todavía no hay nada que responder.",
+  "Finish more contracts first.": "Primero termine más contratos.",
+
   // Of anything.
   "There is no such {}.": "No existe: {0}.",
   "Documents cannot be made right now. Try again in a minute.":

@@ -15,6 +15,7 @@ import { createPaymentCustomer } from "#core/money/payout-account/create-payment
 import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts";
 import { onlyCustomer } from "#core/money/payout-account/payment-accounts.ts";
 import { createProcessorToken } from "#core/money/payout-account/plaid-token.ts";
+import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import { addCertificate } from "#core/people/certificate/own-certificates.ts";
 import { addCredential } from "#core/people/credential/own-credentials.ts";
 import type { Person, PhoneNumber } from "#core/people/person/person.ts";
@@ -516,6 +517,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       params: { feedbackId: thing.feedback.id },
       body: { reply: "Thank you." },
     })),
+    viewBidToFinal: posters(feedback, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
     listFeedback: posters(feedback, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
 
     quoteMilestone: posters(contract, firstMilestone),
@@ -607,6 +609,18 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     uploadFile: own(() => ({ query: { purpose: "listing_picture" }, form: form() })),
     listLandmarks: posters(bid, () => ({ query: { latitude: "30.27", longitude: "-97.74" } })),
     searchPlaces: posters(bid, () => ({ query: { text: "Austin" } })),
+    answerBidToFinal: own(async (caller) => {
+      const figures = { percent: 4, within: 6, contracts: 8 };
+      if (caller) {
+        const { id: personId } = caller.person;
+        const put = Effect.flatMap(BidToFinals, (finals) =>
+          finals.replace({ after: personId, until: personId }, [{ personId, ...figures }]),
+        );
+        await run(put);
+      }
+      return { body: { text: "We bid what it costs." } };
+    }),
+    removeBidToFinalAnswer: own(),
     viewUsual: posters(bid, () => ({ query: { kind: "service", industries: "Roofing" } })),
     viewSetup: posters(bid, () => ({})),
     viewRecordKeys: posters(bid, () => ({})),

@@ -186,6 +186,9 @@ viewFeedback                     401   404   404   404   200   200   404
 editFeedback                     401   404   404   404   200   404   404
 replyToFeedback                  401   404   404   404   404   200   404
 listFeedback                     401   200   200   200   200   200   200
+viewBidToFinal                   401   200   200   200   200   200   200
+answerBidToFinal                 401   200   200   200   200   200   200
+removeBidToFinalAnswer           401   204   204   204   204   204   204
 
 — payments
 quoteMilestone                   401   404   404   404   200   404   404

@@ -398,6 +398,8 @@ people change-type POSTER --to supplier BECAUSE             2 2
 people end-sessions POSTER BECAUSE                          2 2
 people withdraw-calendar POSTER BECAUSE                     2 2
 people verify-phone POSTER --number 5125550143 BECAUSE      2 2
+people hide-answer POSTER --tell No BECAUSE                 3 3
+people show-answer POSTER BECAUSE                           3 3
 people export POSTER BECAUSE                                2 2
 people suspend POSTER --tell No BECAUSE                     4 2
 people restore POSTER BECAUSE                               4 4

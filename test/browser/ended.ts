@@ -12,19 +12,19 @@ import type { Product } from "./product.ts";
 
 /**
  * Eight contracts of five owners that ended a month ago, at 3,000 dollars and 100 more each, put into the product's store, and what the
- * nightly job makes of them. They are with three contractors, or all with this one.
+ * nightly job makes of them. They are with three contractors, or all with this one. Answers their bids.
  */
 export const endEight = async (
   { database }: Product,
   listing: Partial<Listing>,
   bidderId: PersonId | null = null,
-): Promise<void> => {
+): Promise<ReadonlyArray<string>> => {
   const sql = await connect(database.url, { max: 2 });
   const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
   const story = Effect.gen(function* () {
     const people = yield* Effect.forEach(Array.from({ length: 8 }), () => storedPerson());
     const idAt = (at: number) => people[at]?.id as PersonId;
-    yield* Effect.forEach(Array.from({ length: 8 }), (_, at) =>
+    const ended = yield* Effect.forEach(Array.from({ length: 8 }), (_, at) =>
       storedEnd({
         posterId: idAt(at % 5),
         bidderId: bidderId ?? idAt(5 + (at % 3)),
@@ -34,9 +34,10 @@ export const endEight = async (
       }),
     );
     yield* refreshUsual({ again: true });
+    return ended.map(({ bid }) => bid.id);
   });
   try {
-    await runtime.runPromise(story);
+    return await runtime.runPromise(story);
   } finally {
     await runtime.dispose();
     await sql.end();

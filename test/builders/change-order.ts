@@ -45,6 +45,7 @@ export const aChangeOrder = (
     bySupport: false,
     state: changeOrderLifecycle.initial,
     reason: "The beam under the porch is rotten.",
+    cause: null,
     changes: [{ milestoneId: id, number, before, after: { ...before, amount: cents(amount + 30_000) } }],
     difference: 30_000,
     files: [],

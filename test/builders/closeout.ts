@@ -28,7 +28,13 @@ export const aCloseout = (but: Partial<Closeout> = {}): Closeout => ({
   budget: cents(900_000),
   state: "TX",
   area: "787",
+  bid: cents(800_000),
+  agreed: 800_000,
+  changes: [],
+  disputes: 0,
+  refunds: 0,
   final: cents(800_000),
+  daysLate: 0,
   isSettled: true,
   ...but,
 });
@@ -37,18 +43,27 @@ type Ended = {
   readonly posterId: PersonId;
   readonly bidderId: PersonId;
   readonly endedAt: Date;
+  /** What was paid, and what was bid where that is another sum. */
   readonly dollars: number;
+  readonly bid?: number;
   readonly listing?: Partial<Listing>;
 };
 
 /** A contract that was paid by bank and ended then, put straight into the store, with the move that ended it. */
-export const storedEnd = Effect.fnUntraced(function* ({ posterId, bidderId, endedAt, dollars, listing: but }: Ended) {
+export const storedEnd = Effect.fnUntraced(function* ({
+  posterId,
+  bidderId,
+  endedAt,
+  dollars,
+  bid: bidDollars = dollars,
+  listing: but,
+}: Ended) {
   const listing = aListing(posterId, { place: aListingDraft().place, state: "closed", ...but });
   const amount = cents(dollars * 100);
   yield* (yield* Listings).insert(listing);
-  const bid = aBid(listing, bidderId, { amount, state: "end_by_poster" });
+  const bid = aBid(listing, bidderId, { amount: cents(bidDollars * 100), state: "end_by_poster" });
   yield* (yield* Bids).insert(bid, listing);
-  const contract = aContract(bid, { state: "ended", updatedAt: endedAt });
+  const contract = aContract(bid, { state: "ended", totalCost: amount, updatedAt: endedAt });
   yield* (yield* Contracts).insert(contract);
   const milestone = aMilestone(contract, 1, { amount, state: "completed" });
   yield* (yield* Milestones).insert([milestone]);

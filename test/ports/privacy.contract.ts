@@ -15,6 +15,7 @@ import { Preferences } from "#core/messaging/notification/choose-preference.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
+import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { Files } from "#core/people/file/files.ts";
 import { type Identity, Subject } from "#core/people/identity/identity.ts";
@@ -119,6 +120,9 @@ const storedMember = Effect.gen(function* () {
     expiresAt: later(at, 3_600_000),
     usedAt: null,
   });
+  const finals = yield* BidToFinals;
+  yield* finals.replace({ after: id, until: id }, [{ personId: id, percent: 4, within: 6, contracts: 8 }]);
+  yield* finals.answer(id, { text: "We bid low.", writtenAt: at });
   const factors = yield* SecondFactors;
   yield* factors.begin({ personId: id, sealedSecret: "sealed", confirmedAt: null, lastStep: null, createdAt: at });
   yield* factors.confirm(id, "sealed", at);
@@ -244,6 +248,7 @@ export const privacyContract = (given: Given): void => {
         certificates: [certificate],
         credentials: [credential],
         identities: [{ provider: "google", email: person.email, linkedAt: identity.linkedAt }],
+        finalAnswer: { text: "We bid low.", writtenAt: expect.any(Date), hiddenBecause: null },
         secondFactorSince: expect.any(Date),
         sessions: [{ deviceName: "Chrome on Windows" }],
         knownDevices: [{ lastUsedAt: expect.any(Date) }],
@@ -452,6 +457,7 @@ export const privacyContract = (given: Given): void => {
         certificates: [],
         credentials: [],
         identities: [],
+        finalAnswer: null,
         secondFactorSince: null,
         sessions: [expect.anything()],
         knownDevices: [],

@@ -1,17 +1,24 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Closeout, closeoutOf } from "#core/money/closeout/closeout.ts";
 import { Closeouts } from "#core/money/closeout/closeouts.ts";
 import { followCloseouts } from "#core/money/closeout/follow-closeouts.ts";
 import { refreshUsual } from "#core/money/usual/refresh-usual.ts";
 import { type Quartiles, quartilesOf } from "#core/money/usual/usual.ts";
 import { UsualPrices } from "#core/money/usual/usual-prices.ts";
+import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import { People } from "#core/people/person/people.ts";
 import { oneDay } from "#core/shared/day.ts";
+import { History } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { aChangeOrder } from "#test/builders/change-order.ts";
 import { aCloseout, storedEnd } from "#test/builders/closeout.ts";
+import { moment } from "#test/builders/moment.ts";
 import { storedRefund } from "#test/builders/refund.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";
@@ -22,6 +29,16 @@ const inOrder = (quartiles: ReadonlyArray<Quartiles>) =>
 
 /** The same numbers at each run: what comes after one of them. */
 const after = (seed: number): number => (seed * 48_271) % 2_147_483_647;
+
+/** Writes a move of a milestone into the history, at that time. */
+const moved = Effect.fnUntraced(function* (contract: Contract, { id }: Milestone, event: string, at: Date) {
+  const history = yield* History;
+  yield* history.append({
+    ...{ noun: "milestone", subjectId: id, listingId: contract.listingId, contractId: contract.id, event },
+    ...{ from: "planned", to: "submitted", actorKind: "system", personId: null, actor: "Dibbs", reason: null },
+    ...{ staffId: null, staffReason: null, ticketId: null, caseId: null, at },
+  });
+});
 
 /** So many people. */
 const somePeople = (count: number) => Effect.forEach(Array.from({ length: count }), () => storedPerson());
@@ -66,7 +83,94 @@ export const usualContract = (given: Given): void => {
       ...{ kind: "service", industries: listing.industries, budget: listing.budget, state: "TX", zipCode: "78701" },
       kept: 400_000,
       ...{ milestones: ["completed"], payments: ["settled"], refunds: [], isChargedBack: false },
+      ...{ bid: 400_000, total: 400_000, changes: [], disputes: 0, endDay: "2099-05-20", doneAt: null },
     });
+  });
+
+  holds("what changed it is read by cause, and when the last work was handed in", function* () {
+    const closeouts = yield* Closeouts;
+    const [owner, pro] = yield* somePeople(2);
+    if (!owner || !pro) return;
+    const on = { posterId: owner.id, bidderId: pro.id, endedAt: new Date("2026-03-02T15:00:00Z"), dollars: 4_000 };
+    const { contract, milestone } = yield* storedEnd(on);
+    const orders = yield* ChangeOrders;
+    for (const [number, cause] of (["owner", null, "found"] as const).entries()) {
+      const answered =
+        number === 2 ? ({ state: "declined", answer: "No." } as const) : ({ state: "accepted" } as const);
+      const order = { number: number + 1, cause, difference: 500, answeredAt: moment(), ...answered };
+      yield* orders.insert(aChangeOrder(contract, milestone, order));
+    }
+    const days = ["2026-02-01T12:00:00Z", "2026-02-03T12:00:00Z"].map((day) => new Date(day));
+    for (const at of days) yield* moved(contract, milestone, "submit", at);
+    yield* moved(contract, milestone, "complete", new Date("2026-02-09T12:00:00Z"));
+    const [facts] = yield* closeouts.factsOf([contract.id]);
+    expect(facts).toMatchObject({
+      changes: [
+        { cause: "owner", difference: 500 },
+        { cause: null, difference: 500 },
+      ],
+      doneAt: days[1],
+    });
+    const { contract: other, milestone: unsaid } = yield* storedEnd(on);
+    yield* moved(other, unsaid, "complete", new Date("2026-02-09T12:00:00Z"));
+    expect((yield* closeouts.factsOf([other.id]))[0]?.doneAt).toEqual(new Date("2026-02-09T12:00:00Z"));
+  });
+
+  holds("the newest contracts of each bidder with enough of them are read by their ids", function* () {
+    const closeouts = yield* Closeouts;
+    const owners = yield* somePeople(2);
+    const [one, other] = (yield* somePeople(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (!one || !other) return;
+    const bid = (at: number) => ({ bid: cents(1_000 + at), changes: [{ cause: "owner" as const, difference: at }] });
+    yield* kept(4, { owners, pros: [one] }, bid);
+    yield* kept(3, { owners, pros: [other] }, bid);
+    yield* kept(9, { owners, pros: [other] }, () => ({ isSettled: false }));
+    const ids = [one.id, other.id];
+    const found = (yield* closeouts.ofBidders({ after: null, limit: 10_000 }, span, { least: 3, most: 2 })).filter(
+      ({ personId }) => ids.includes(personId),
+    );
+    expect(found.map(({ personId }) => personId)).toEqual(ids);
+    expect(found.map(({ contracts }) => contracts.map(({ bid }) => bid))).toEqual([
+      [1_003, 1_002],
+      [1_002, 1_001],
+    ]);
+    expect(found[0]?.contracts[0]).toEqual({ posterId: owners[1]?.id, bid: 1_003, final: 800_000, ownerAsked: 3 });
+    const rest = yield* closeouts.ofBidders({ after: one.id, limit: 10_000 }, span, { least: 4, most: 2 });
+    expect(rest.filter(({ personId }) => ids.includes(personId))).toEqual([]);
+    const first = yield* closeouts.ofBidders({ after: null, limit: 1 }, span, { least: 1, most: 1 });
+    expect(first).toHaveLength(1);
+  });
+
+  holds("figures are put in place of all in their range, and answers stay until they are taken away", function* () {
+    const finals = yield* BidToFinals;
+    const [one, two, three] = (yield* somePeople(3)).map(({ id }) => id).toSorted();
+    if (!one || !two || !three) return;
+    const figures = { percent: 4, within: 6, contracts: 8 };
+    // What others have lies outside of these.
+    const range = { after: null, until: three };
+    yield* atomic(
+      finals.replace(range, [
+        { personId: one, ...figures },
+        { personId: two, ...figures },
+      ]),
+    );
+    yield* atomic(finals.replace({ after: one, until: three }, [{ personId: three, ...figures, percent: 5 }]));
+    expect(yield* finals.of(one)).toEqual({ figures, answer: null });
+    expect(yield* finals.of(two)).toEqual({ figures: null, answer: null });
+    expect((yield* finals.of(three)).figures?.percent).toBe(5);
+
+    const writtenAt = new Date("2026-05-04T12:00:00Z");
+    expect(yield* finals.hide(one, "Names")).toBe(false);
+    yield* finals.answer(one, { text: "First", writtenAt });
+    yield* finals.answer(one, { text: "We bid low.", writtenAt });
+    expect((yield* finals.of(one)).answer).toEqual({ text: "We bid low.", writtenAt, hiddenBecause: null });
+    expect(yield* finals.hide(one, "Names")).toBe(true);
+    yield* finals.answer(one, { text: "Again", writtenAt });
+    expect((yield* finals.of(one)).answer).toEqual({ text: "Again", writtenAt, hiddenBecause: "Names" });
+    expect(yield* finals.hide(one, null)).toBe(true);
+    expect((yield* finals.of(one)).answer?.hiddenBecause).toBe(null);
+    yield* finals.answer(one, null);
+    expect(yield* finals.of(one)).toEqual({ figures, answer: null });
   });
 
   holds("the history is followed once through, by contracts that were ended", function* () {

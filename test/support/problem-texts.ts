@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** What only the staff reads, or nobody: their texts stay English. */
 const apart =
-  /^core\/(messaging\/(words|alert\/resend-alert|message|push\/deliver)|support\/(case|doctor|event|health|inbox|lookup|rehearsal|staff|view-session|webhook-event)|money\/(ledger|chargeback|payment\/(resolve|retry|recover|find|sweep|return)|refund\/(retry|pay-refund|sweep))|market\/(catalogue|state-rules\/words))|erase-person|mark-support|find-people|\.machine\.ts$|remove-second-factor|end-sessions|hide-listing|check-credential|contract\/(record\/|waiver\/plain-form|document\/words|signature\/consent)|shared\/(canonical-json|lifecycle|text|day|problems-in-spanish|failures-in-spanish)|phone-code\.ts$/;
+  /^core\/(messaging\/(words|alert\/resend-alert|message|push\/deliver)|support\/(case|doctor|event|health|inbox|lookup|rehearsal|staff|view-session|webhook-event)|money\/(ledger|chargeback|payment\/(resolve|retry|recover|find|sweep|return)|refund\/(retry|pay-refund|sweep))|market\/(catalogue|state-rules\/words))|erase-person|mark-support|find-people|\.machine\.ts$|remove-second-factor|end-sessions|hide-listing|hide-answer|check-credential|contract\/(record\/|waiver\/plain-form|document\/words|signature\/consent)|shared\/(canonical-json|lifecycle|text|day|problems-in-spanish|failures-in-spanish)|phone-code\.ts$/;
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown };
 

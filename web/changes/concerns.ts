@@ -68,7 +68,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   ticket: ["listOwnTickets", "viewTicket"],
   saved_search: ["listSavedSearches"],
   question: ["listQuestions"],
-  feedback: ["compareBids", "listFeedback", "viewFeedback", "listHistory"],
+  feedback: ["compareBids", "listFeedback", "viewBidToFinal", "listBids", "viewBid", "viewFeedback", "listHistory"],
   // That support has looked at one's pages is told by an alert.
   alert: ["countUnread", "listAlerts", "listAlertGroups", "listSupportAccess"],
   notification: ["listPreferences"],

@@ -2,6 +2,7 @@ import type { Usual } from "#core/money/usual/usual.ts";
 import { stateNames } from "#core/shared/place/states.ts";
 import { formatMoney } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
+import "./usual-line.css";
 
 const say = words.usual;
 
@@ -27,7 +28,7 @@ export function UsualLine({ usual }: { usual: Usual | null | undefined }) {
   const what = usual.kind === "service" ? say.projects : say.materials;
   const said = [sayPrices(usual), what(words.trade(usual.industry)), saySize(usual), sayRegion(usual)].join(" ");
   return (
-    <span className="soft">
+    <span className="usual-line soft">
       <bdi>{`${said}, ${say.least(usual.leastContracts)}`}</bdi>
     </span>
   );

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { usePerson } from "#web/client.ts";
+import { BidToFinal } from "#web/features/profile/bid-to-final.tsx";
 import { FeedbackList } from "#web/features/profile/feedback-list.tsx";
 import { ProfilePages } from "#web/features/profile/profile-pages.tsx";
 import { Privacy } from "#web/features/security/privacy.tsx";
@@ -37,7 +38,12 @@ const Security = lazyPart(async () => (await import("./security.tsx")).Security)
 export function ProfilePage() {
   return (
     <ProfilePages
-      feedback={<FeedbackList person={usePerson()} hint={words.profile.noFeedbackHint} />}
+      feedback={
+        <>
+          <BidToFinal person={usePerson()} />
+          <FeedbackList person={usePerson()} hint={words.profile.noFeedbackHint} />
+        </>
+      }
       notifications={
         <Suspense fallback={<Skeleton shape="row" count={6} />}>
           <Notifications />

@@ -50,7 +50,7 @@ const sayCredential = (language: Language, it: PublicProfile["credentials"][numb
 /** The profile of a contractor or supplier who has made it public. */
 export const profilePage = (place: Place, profile: PublicProfile): string => {
   const { publicUrl, language } = place;
-  const { profile: words, trade } = wordsIn[language];
+  const { profile: words, trade, closeout } = wordsIn[language];
   const {
     id,
     name,
@@ -63,6 +63,7 @@ export const profilePage = (place: Place, profile: PublicProfile): string => {
     certificates,
     credentials,
     rating,
+    bidToFinal,
     feedback,
   } = profile;
   const called = businessName ?? name;
@@ -106,6 +107,14 @@ export const profilePage = (place: Place, profile: PublicProfile): string => {
                 h("span", { className: "star", "aria-hidden": true }, "★ "),
                 words.rated(rating.average.toFixed(1), rating.count),
               ),
+          ...(bidToFinal === null
+            ? []
+            : [
+                h("p", null, closeout.figures(bidToFinal.percent, bidToFinal.within, bidToFinal.contracts)),
+                bidToFinal.answer === null
+                  ? null
+                  : h("p", { className: "soft", dir: "auto" }, closeout.answerOf(called), " ", bidToFinal.answer),
+              ]),
         ),
       ),
       h(

@@ -1,4 +1,6 @@
 import type { Language } from "#core/shared/language.ts";
+import { closeout } from "#web/words/closeout.ts";
+import { closeout as closeoutSpanish } from "#web/words/es/closeout.ts";
 import { front as frontSpanish } from "#web/words/es/front.ts";
 import { publicListing as publicListingSpanish } from "#web/words/es/public-listing.ts";
 import { publicProfile as publicProfileSpanish } from "#web/words/es/public-profile.ts";
@@ -10,8 +12,14 @@ import { trade } from "#web/words/trade.ts";
 
 /** The texts of the public pages in each language: the server has them all, unlike a browser. */
 export const wordsIn = {
-  en: { front, listing: publicListing, profile: publicProfile, trade },
-  es: { front: frontSpanish, listing: publicListingSpanish, profile: publicProfileSpanish, trade: tradeSpanish },
+  en: { closeout, front, listing: publicListing, profile: publicProfile, trade },
+  es: {
+    closeout: closeoutSpanish,
+    front: frontSpanish,
+    listing: publicListingSpanish,
+    profile: publicProfileSpanish,
+    trade: tradeSpanish,
+  },
 } satisfies Readonly<Record<Language, unknown>>;
 
 /** How each language writes numbers and dates. */

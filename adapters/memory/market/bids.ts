@@ -12,11 +12,13 @@ import {
   statesOfGroup,
 } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
+import { shownBidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { ratingOf } from "../contract/feedbacks.ts";
 import { inMemory } from "../memory.ts";
+import { bidToFinalIn } from "../people/bid-to-finals.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst, nextVersion, oldestFirst, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
@@ -61,10 +63,16 @@ const comparedOf = (tables: Tables, bid: Bid): ComparedBid => ({
 const finishedBy = (tables: Tables, id: PersonId): number =>
   [...tables.contracts.values()].filter(({ bidderId, state }) => bidderId === id && state === "ended").length;
 
+const shownIn = (tables: Tables, id: PersonId) => {
+  const { figures, answer } = bidToFinalIn(tables, id);
+  return shownBidToFinal(figures, answer);
+};
+
 const recordOf = (tables: Tables, { id, business }: Person): BidderRecord => ({
   personId: id,
   rating: ratingOf(tables, id),
   finishedContracts: finishedBy(tables, id),
+  bidToFinal: shownIn(tables, id),
   company: business?.name ?? null,
   certificates: sortedBy(
     [...tables.certificates.values()].filter(({ personId }) => personId === id),

@@ -1,11 +1,14 @@
 import { Effect } from "effect";
+import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import { isContested, outOf } from "#core/money/chargeback/chargeback.ts";
-import type { CloseoutFacts } from "#core/money/closeout/closeout.ts";
+import { type CloseoutFacts, ownerAsked } from "#core/money/closeout/closeout.ts";
 import { Closeouts } from "#core/money/closeout/closeouts.ts";
 import { keptByBidder } from "#core/money/ledger/ledger.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
+import { shortDisputesOf } from "../contract/disputes.ts";
 import { inMemory } from "../memory.ts";
+import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 const factsOf = (tables: Tables, id: ContractId): ReadonlyArray<CloseoutFacts> => {
@@ -25,6 +28,13 @@ const factsOf = (tables: Tables, id: ContractId): ReadonlyArray<CloseoutFacts> =
   return [
     {
       contractId: id,
+      bid: tables.bids.get(contract.bidId)?.amount ?? cents(0),
+      total: contract.totalCost,
+      changes: sortedBy(ofContract(tables.changeOrders), ({ number }) => String(number).padStart(9, "0"))
+        .filter(({ state }) => state === "accepted")
+        .map(({ cause, difference }) => ({ cause, difference })),
+      disputes: sum(shortDisputesOf(tables, id).map(differenceOf)),
+      ...doneOf(tables, id),
       ...{ posterId, bidderId, endedAt, kind, industries, budget },
       state: place.state,
       zipCode: place.zipCode,
@@ -35,6 +45,26 @@ const factsOf = (tables: Tables, id: ContractId): ReadonlyArray<CloseoutFacts> =
       isChargedBack: ofContract(tables.chargebacks).some((it) => outOf(it) > 0 || isContested(it)),
     },
   ];
+};
+
+/** When the last work of a contract is due, and when it was handed in, or paid without that. */
+const doneOf = (tables: Tables, id: ContractId): Pick<CloseoutFacts, "endDay" | "doneAt"> => {
+  const stages = [...tables.milestones.values()].filter(
+    (it) => it.contractId === id && it.kind === "work" && it.state !== "dropped",
+  );
+  const done = stages.flatMap((stage) => {
+    const moves = tables.history.filter(({ noun, subjectId }) => noun === "milestone" && subjectId === stage.id);
+    const last = (event: string) => moves.findLast((it) => it.event === event)?.at;
+    return last("submit") ?? last("complete") ?? [];
+  });
+  return {
+    endDay:
+      stages
+        .map(({ endDay }) => endDay)
+        .toSorted()
+        .at(-1) ?? null,
+    doneAt: done.toSorted((one, other) => one.getTime() - other.getTime()).at(-1) ?? null,
+  };
 };
 
 export const memoryCloseouts = inMemory(Closeouts, ({ read, write }) => ({
@@ -51,6 +81,30 @@ export const memoryCloseouts = inMemory(Closeouts, ({ read, write }) => ({
       };
     }),
   factsOf: (ids) => read((tables) => ids.flatMap((id) => factsOf(tables, id))),
+  ofBidders: ({ after, limit }, { from, until }, { least, most }) =>
+    read(({ closeouts }) => {
+      const settled = [...closeouts.values()].filter(
+        ({ isSettled, endedAt }) => isSettled && endedAt >= from && endedAt < until,
+      );
+      const bidders = [...new Set(settled.map(({ bidderId }) => bidderId))].toSorted();
+      return bidders
+        .filter((id) => after === null || id > after)
+        .map((personId) => ({
+          personId,
+          contracts: sortedBy(
+            settled.filter(({ bidderId }) => bidderId === personId),
+            ({ endedAt, contractId }) => `${endedAt.toISOString()} ${contractId}`,
+          ).toReversed(),
+        }))
+        .filter(({ contracts }) => contracts.length >= least)
+        .slice(0, limit)
+        .map(({ personId, contracts }) => ({
+          personId,
+          contracts: contracts
+            .slice(0, most)
+            .map((it) => ({ posterId: it.posterId, bid: it.bid, final: it.final, ownerAsked: ownerAsked(it) })),
+        }));
+    }),
   put: (closeouts) =>
     write((tables) => closeouts.reduce((kept, it) => withRow(kept, "closeouts", it.contractId, it), tables)),
 }));

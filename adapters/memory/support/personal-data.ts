@@ -18,6 +18,7 @@ import type { OwnData } from "#core/support/privacy/own-data.ts";
 import { type Alias, PersonalData } from "#core/support/privacy/personal-data.ts";
 import { forgottenText } from "#core/support/ticket/ticket.ts";
 import { inMemory } from "../memory.ts";
+import { bidToFinalIn } from "../people/bid-to-finals.ts";
 import { byId, sortedBy } from "../rows.ts";
 import type { Tables } from "../tables.ts";
 
@@ -44,6 +45,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
     certificates: byIds(tables.certificates, own),
     credentials: byIds(tables.credentials, own),
     identities: all(tables.identities, own).map(({ provider, email, linkedAt }) => ({ provider, email, linkedAt })),
+    finalAnswer: bidToFinalIn(tables, id).answer,
     secondFactorSince: tables.secondFactors.get(id)?.confirmedAt ?? null,
     sessions: byIds(tables.sessions, own).map(
       ({ personId: _person, tokenHash: _hash, previousTokenHash: _previous, ...session }) => session,
@@ -324,6 +326,8 @@ const forgetting = (
     postings: asItIs,
     differences: asItIs,
     closeouts: asItIs,
+    bidToFinals: removeOwn,
+    finalAnswers: removeOwn,
     usualPrices: asItIs,
     categories: asItIs,
     products: asItIs,

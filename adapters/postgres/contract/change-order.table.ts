@@ -10,6 +10,7 @@ export const changeOrder = pgTable("change_order", {
   bySupport: boolean("by_support").notNull(),
   state: text("state").$type<ChangeOrder["state"]>().notNull(),
   reason: text("reason").notNull(),
+  cause: text("cause").$type<ChangeOrder["cause"]>(),
   changes: json<ChangeOrder["changes"]>("changes").notNull(),
   difference: integer("difference").notNull(),
   files: json<ChangeOrder["files"]>("files").notNull(),

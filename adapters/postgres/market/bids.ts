@@ -136,6 +136,13 @@ const recordsOf = statement<{ readonly ids: string }>()((db) => {
       personId: person.id,
       rating: { count: ratings.rated, average: ratings.average },
       finishedContracts: endings.finished,
+      // As `shownBidToFinal` says (core/people/bid-to-final/bid-to-final.ts).
+      bidToFinal: sql<BidderRecord["bidToFinal"]>`(
+        select json_build_object('percent', percent, 'within', within, 'contracts', contracts, 'answer', text)
+        from bid_to_final left join final_answer
+          on final_answer.person_id = bid_to_final.person_id and final_answer.hidden_because is null
+        where bid_to_final.person_id = ${person.id}
+      )`,
       company: sql<string | null>`${person.business} ->> 'name'`,
       certificates: sql`(
         select coalesce(

@@ -24,6 +24,7 @@ import { notificationPreference as preference } from "../messaging/preference.ta
 import { pushSubscription } from "../messaging/push-subscription.table.ts";
 import { payment, paymentAccount } from "../money/payment.table.ts";
 import { refund } from "../money/refund.table.ts";
+import { finalAnswer } from "../people/bid-to-final.table.ts";
 import { credential } from "../people/credential.table.ts";
 import { file } from "../people/file.table.ts";
 import { identity } from "../people/identity.table.ts";
@@ -77,6 +78,12 @@ export const personReferences: ReadonlyArray<{
   { column: ["recovery_code", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
   { column: ["challenge", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
   { column: ["second_factor", "person_id"], shownAs: "secondFactorSince", whenForgotten: "removed" },
+  {
+    column: ["bid_to_final", "person_id"],
+    shownAs: { notShown: "follows from the contracts and their payments, which are shown" },
+    whenForgotten: "removed",
+  },
+  { column: ["final_answer", "person_id"], shownAs: "finalAnswer", whenForgotten: "removed" },
   { column: ["certificate", "person_id"], shownAs: "certificates", whenForgotten: "removed" },
   { column: ["credential", "person_id"], shownAs: "credentials", whenForgotten: "removed" },
   { column: ["data_copy", "person_id"], shownAs: { notShown: "is the copy itself" }, whenForgotten: "removed" },
@@ -195,6 +202,12 @@ const identities = statement<Of>()((db) =>
     .select({ provider: identity.provider, email: identity.email, linkedAt: identity.linkedAt })
     .from(identity)
     .where(is(identity.personId, "id")),
+);
+const finalAnswers = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(finalAnswer), "personId"))
+    .from(finalAnswer)
+    .where(is(finalAnswer.personId, "id")),
 );
 const secondFactors = statement<Of>()((db) =>
   db.select({ since: secondFactor.confirmedAt }).from(secondFactor).where(is(secondFactor.personId, "id")),
@@ -439,11 +452,13 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
       if (own === undefined) return yield* notFound("person");
       const [factor] = yield* run(secondFactors, { id });
       const [feed] = yield* run(calendarFeeds, { id });
+      const [said] = yield* run(finalAnswers, { id });
       return {
         profile: own,
         certificates: yield* run(certificates, { id }),
         credentials: yield* run(credentials, { id }),
         identities: yield* run(identities, { id }),
+        finalAnswer: said ?? null,
         secondFactorSince: factor?.since ?? null,
         sessions: yield* run(sessions, { id }),
         knownDevices: yield* run(devices, { id }),

@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import type { Json } from "#core/shared/canonical-json.ts";
 import { Day } from "#core/shared/day.ts";
@@ -6,6 +6,7 @@ import type { RecordedWords } from "#core/shared/history.ts";
 import { ChangeOrderId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
+import { ChangeCause } from "./change-cause.ts";
 import { ChangeOrderState } from "./change-order.machine.ts";
 import type { ContractChanges } from "./contract-changes.ts";
 
@@ -40,6 +41,8 @@ export type MilestoneChangeDraft = typeof MilestoneChangeDraft.Type;
 
 export const ChangeOrderDraft = Schema.Struct({
   reason: Text(1000),
+  /** Left out by whoever knows of none. */
+  cause: Schema.optionalKey(Schema.NullOr(ChangeCause)),
   changes: Schema.Array(MilestoneChangeDraft).check(Schema.isMaxLength(mostChanges)),
   /** Files that were uploaded before for the purpose `change_attachment`. */
   files: Schema.Array(GivenFile).check(Schema.isMaxLength(mostChangeFiles)),
@@ -56,6 +59,8 @@ export const ChangeOrder = Schema.Struct({
   bySupport: Schema.Boolean,
   state: ChangeOrderState,
   reason: Text(1000),
+  /** Null where it was not said. */
+  cause: Schema.NullOr(ChangeCause).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   changes: Schema.Array(MilestoneChange),
   /** What it adds to the total of the contract, in cents; less than zero where it makes that smaller. */
   difference: Schema.Int,

@@ -197,6 +197,7 @@ export const decideProposal = (facts: ProposalFacts) =>
     return {
       number: lastNumber + 1,
       reason: draft.reason.trim(),
+      cause: draft.cause ?? null,
       changes,
       difference: total - before,
       files: [...new Set(draft.files)].map((id) => ({ id, name: names.get(id) ?? "" })),

@@ -1,4 +1,6 @@
 import { Effect } from "effect";
+import { shownBidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
+import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { showCredential } from "#core/people/credential/credential.ts";
 import { Credentials } from "#core/people/credential/credentials.ts";
@@ -30,15 +32,17 @@ export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: P
   const credentials = yield* Credentials;
   const feedbacks = yield* Feedbacks;
   const { name, userType, city, state, industries, business, pictureId, streetAddress } = yield* publicPerson(id);
-  const [held, papers, said, rating] = yield* Effect.all(
+  const [held, papers, said, rating, finals] = yield* Effect.all(
     [
       certificates.ofPerson(id, { after: null, limit: mostCertificates }),
       credentials.shownOf([id]),
       feedbacks.ofPerson(id, { after: null, limit: mostFeedback }),
       feedbacks.rating(id),
+      (yield* BidToFinals).of(id),
     ],
-    { concurrency: 4 },
+    { concurrency: 5 },
   );
+  const bidToFinal = shownBidToFinal(finals.figures, finals.answer);
   const shown = (text: string) => withoutContacts(text, streetAddress ?? "");
   return {
     id,
@@ -60,6 +64,10 @@ export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: P
       return { ...seen, holder: shown(holder), number: seen.kind === "license" ? shown(number) : null };
     }),
     rating,
+    bidToFinal: bidToFinal && {
+      ...bidToFinal,
+      answer: bidToFinal.answer === null ? null : shown(bidToFinal.answer),
+    },
     feedback: said.items.map(({ id, stars, description, createdAt }) => ({
       id,
       stars,

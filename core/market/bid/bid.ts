@@ -2,6 +2,7 @@ import { Effect, Result, Schema } from "effect";
 import { ListingState } from "#core/market/listing/listing.machine.ts";
 import { ListingKind } from "#core/market/listing/listing.ts";
 import { mostScopeLines } from "#core/market/listing/scope.ts";
+import { ShownBidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
 import { CredentialOfBidder } from "#core/people/credential/shown-credential.ts";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { type Person, PersonCard, Rating } from "#core/people/person/person.ts";
@@ -151,6 +152,8 @@ export const BidderRecord = Schema.Struct({
   rating: Rating,
   /** How many contracts they have worked through to their end, for anybody. */
   finishedContracts: Schema.Int,
+  /** How their final prices compare with their bids; null where too few contracts tell. */
+  bidToFinal: Schema.NullOr(ShownBidToFinal).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** What their business is called; null where they do not say. */
   company: Schema.NullOr(Schema.String),
   /** The certificates on their profile, oldest first: their own word, which nobody has checked. */

@@ -36,6 +36,7 @@ const withRecords = Effect.fnUntraced(function* <View extends BidView>(rows: Rea
       personId: bid.bidderId,
       rating: { count: 0, average: null },
       finishedContracts: 0,
+      bidToFinal: null,
       company: null,
       certificates: [],
     };

@@ -165,6 +165,14 @@ export const en = {
     title: "Project visible again",
     message: `Your project '${project}' is visible again. People can find it and bid on it.`,
   }),
+  answerHidden: ({ reason }: { readonly reason: string }) => ({
+    title: "Your answer is hidden",
+    message: `Dibbs Support hid what you say of your final prices: ${sentence(reason)} Nobody else sees it. Change it, then write to us.`,
+  }),
+  answerShown: () => ({
+    title: "Your answer is visible again",
+    message: "What you say of your final prices stands beside them again.",
+  }),
   bidOnShown: ({ project }: Project) => ({
     title: "A project you bid on is visible again",
     message: `'${project}' is visible again and may have changed. Check that your bid still works for you.`,

@@ -154,6 +154,14 @@ export const es: Translated = {
     title: "Proyecto visible de nuevo",
     message: `Su proyecto '${project}' ya se ve de nuevo. Pueden encontrarlo y hacer ofertas.`,
   }),
+  answerHidden: ({ reason }) => ({
+    title: "Su respuesta está oculta",
+    message: `Soporte de Dibbs ocultó lo que usted dice de sus precios finales: ${sentence(reason)} Nadie más lo ve. Cámbielo y escríbanos.`,
+  }),
+  answerShown: () => ({
+    title: "Su respuesta se ve de nuevo",
+    message: "Lo que usted dice de sus precios finales está de nuevo junto a ellos.",
+  }),
   bidOnShown: ({ project }) => ({
     title: "Un proyecto en el que ofertó está visible de nuevo",
     message: `'${project}' ya se ve de nuevo y puede tener cambios. Revise si su oferta todavía le conviene.`,

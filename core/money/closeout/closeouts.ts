@@ -1,7 +1,9 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { CountedContract } from "#core/people/bid-to-final/bid-to-final.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
-import type { ContractId } from "#core/shared/ids.ts";
-import type { Closeout, CloseoutFacts } from "./closeout.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import { type Closeout, type CloseoutFacts, closeoutSums } from "./closeout.ts";
 
 /** What came of contracts that were ended, kept beside them so that many are read at once. */
 export class Closeouts extends Context.Service<
@@ -25,7 +27,26 @@ export class Closeouts extends Context.Service<
     >;
     /** What is known of those of these contracts that were ended, in any order. */
     readonly factsOf: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<CloseoutFacts>, Unavailable>;
+    /**
+     * The settled contracts of each bidder who has at least so many that ended in that time, by the ids of the bidders; of each at most
+     * so many, the newest.
+     */
+    readonly ofBidders: (
+      page: { readonly after: PersonId | null; readonly limit: number },
+      span: { readonly from: Date; readonly until: Date },
+      contracts: { readonly least: number; readonly most: number },
+    ) => Effect.Effect<
+      ReadonlyArray<{ readonly personId: PersonId; readonly contracts: ReadonlyArray<CountedContract> }>,
+      Unavailable
+    >;
     /** Puts each in place of the one before of its contract. */
     readonly put: (closeouts: ReadonlyArray<Closeout>) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Closeouts") {}
+
+/** From bid to final of a contract, as its facts are now; null before it was ended, and while that is not settled. */
+export const closeoutOfContract = Effect.fnUntraced(function* ({ id, state }: Pick<Contract, "id" | "state">) {
+  if (state !== "ended") return null;
+  const [facts] = yield* (yield* Closeouts).factsOf([id]);
+  return facts === undefined ? null : closeoutSums(facts);
+});

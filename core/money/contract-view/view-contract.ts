@@ -13,6 +13,7 @@ import { downPaymentsOf } from "#core/market/state-rules/find-breaches.ts";
 import { packAt, rulesFor } from "#core/market/state-rules/packs.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
+import { closeoutOfContract } from "#core/money/closeout/closeouts.ts";
 import { disputable } from "#core/money/dispute/decide-dispute.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import {
@@ -251,6 +252,7 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
     rails,
     bidMilestones: bid.milestones,
     insurance,
+    closeout: yield* closeoutOfContract(contract),
   };
 });
 

@@ -6,6 +6,7 @@ import { retainedOf } from "#core/contract/contract/retained.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { WaiverState } from "#core/contract/waiver/waiver.machine.ts";
+import { CloseoutSums } from "#core/money/closeout/closeout.ts";
 import {
   dueBackOf,
   isGoingBack,
@@ -97,6 +98,8 @@ export const Statement = Schema.Struct({
   toPay: Schema.Int,
   /** What the poster has paid beyond the milestones; null for the bidder. */
   fees: Schema.NullOr(Schema.Int),
+  /** From bid to final, once the contract was ended and that is settled; null before. */
+  closeout: Schema.NullOr(CloseoutSums).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Payments and refunds, oldest first; then what is still to pay, by number. */
   lines: Schema.Array(StatementLine),
   /** Whether older payments were left out of the lines. */

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
+import { closeoutOfContract } from "#core/money/closeout/closeouts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
@@ -26,6 +27,7 @@ export const viewStatement = Effect.fn("viewStatement")(function* (actor: Person
     ...{ state, side, poster: poster.name, bidder: bidder.name },
     totalCost: contract.totalCost,
     ...sums,
+    closeout: yield* closeoutOfContract(contract),
     lines: lines.map((line) => {
       const waiver = states.get(`${line.number} ${kept.has(line.paymentId)}`);
       return waiver === undefined ? line : { ...line, waiver };

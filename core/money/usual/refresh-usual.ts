@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { ListingKind } from "#core/market/listing/listing.ts";
 import { Closeouts } from "#core/money/closeout/closeouts.ts";
 import { followCloseouts } from "#core/money/closeout/follow-closeouts.ts";
+import { refreshBidToFinal } from "#core/money/closeout/refresh-bid-to-final.ts";
 import { industries } from "#core/people/person/industries.ts";
 import { CheckMarks } from "#core/shared/check-marks.ts";
 import { now } from "#core/shared/day.ts";
@@ -28,8 +29,8 @@ const refreshTrade = Effect.fnUntraced(function* (trade: (typeof trades)[number]
 });
 
 /**
- * Notes what came of the contracts that have moved, and works out what is usually paid once a week, of the contracts that ended before
- * this week's Monday: figures that changed with each contract would tell what that one has cost. With `again` it is done whether or
+ * Notes what came of the contracts that have moved, and works out once a week what is usually paid and how bids compare with final
+ * prices, of the contracts that ended before this week's Monday: figures that changed with each contract would tell what that one has cost. With `again` it is done whether or
  * not it was this week. The same facts make the same prices, however often and by however many at once.
  */
 export const refreshUsual = Effect.fn("refreshUsual")(function* ({ again }: { readonly again: boolean }) {
@@ -38,11 +39,12 @@ export const refreshUsual = Effect.fn("refreshUsual")(function* ({ again }: { re
   const span = usualSpan(yield* now);
   const mark = yield* marks.get("usual");
   const { until } = span;
-  if (!again && mark !== null && mark.wholeAt >= until) return { closeouts, until, prices: null };
+  if (!again && mark !== null && mark.wholeAt >= until) return { closeouts, until, prices: null, people: null };
   let prices = 0;
   for (const trade of trades) prices += yield* refreshTrade(trade, span);
+  const people = yield* refreshBidToFinal(span);
   yield* marks.put({ check: "usual", number: 0, hash: null, wholeAt: until });
-  return { closeouts, until, prices };
+  return { closeouts, until, prices, people };
 });
 
 /** The same as it is done every night: whoever watches the log learns what came of it. */

@@ -19,6 +19,7 @@ import type { PushSubscription } from "#core/messaging/push/push-subscription.ts
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
+import type { FinalAnswer } from "#core/people/bid-to-final/bid-to-final.ts";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import type { Credential } from "#core/people/credential/credential.ts";
 import { FileLink, type StoredFile } from "#core/people/file/file.ts";
@@ -37,6 +38,8 @@ export type OwnData = {
   /** Licenses, insurances and bonds. */
   readonly credentials: ReadonlyArray<Credential>;
   readonly identities: ReadonlyArray<Pick<Identity, "provider" | "email" | "linkedAt">>;
+  /** What the person says of how their final prices compare with their bids; null where they say nothing. */
+  readonly finalAnswer: FinalAnswer | null;
   /** Since when a second factor has been asked for; null where none is. */
   readonly secondFactorSince: Date | null;
   readonly sessions: ReadonlyArray<Omit<Session, "personId" | "tokenHash" | "previousTokenHash">>;

@@ -118,6 +118,7 @@ test("a change holds the milestones as they were and as they would be, and what 
   expect(Result.getOrThrow(propose({ draft, files: [plan], lastNumber: 4 }))).toEqual({
     number: 5,
     reason: draft.reason,
+    cause: null,
     changes: [
       { milestoneId: first.id, number: 1, before: terms, after: { ...terms, amount: 230_000 } },
       { milestoneId: second.id, number: 2, before: { ...terms, amount: 100_000 }, after: null },

@@ -49,6 +49,8 @@ import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
 import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
+import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
+import { hideAnswer, restoreAnswer } from "#core/people/bid-to-final/hide-answer.ts";
 import { checkCredential, rejectCredential } from "#core/people/credential/check-credential.ts";
 import { lookUpLicense } from "#core/people/credential/look-up-license.ts";
 import { addCredential } from "#core/people/credential/own-credentials.ts";
@@ -141,6 +143,13 @@ const security = "/v1/profile/password";
 const feedbackPage = "/v1/profile/feedback";
 const reason = "It takes too long.";
 const present = { present: idOf(SessionId) };
+/** A contractor who has said something of their final prices. */
+const answered = Effect.gen(function* () {
+  const contractor = yield* newcomer("contractor");
+  yield* (yield* BidToFinals).answer(contractor.personId, { text: "We bid low.", writtenAt: yield* now });
+  return contractor;
+});
+
 const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;
 
 const firstMilestone = Effect.fnUntraced(function* (
@@ -360,6 +369,21 @@ export const rows: ReadonlyArray<Row> = [
         [owner.personId, "Project visible again", ownProjects],
         [contractor.personId, "A project you bid on is visible again", project(listing)],
       ],
+    };
+  }),
+  row("people/bid-to-final/hide-answer.ts", "support hides what somebody says of their final prices", function* () {
+    const contractor = yield* answered;
+    return {
+      act: hideAnswer(asSupport(contractor), "Leave out names."),
+      told: [[contractor.personId, "Your answer is hidden", feedbackPage]],
+    };
+  }),
+  row("people/bid-to-final/hide-answer.ts", "support shows it again", function* () {
+    const contractor = yield* answered;
+    yield* hideAnswer(asSupport(contractor), "Leave out names.");
+    return {
+      act: restoreAnswer(asSupport(contractor)),
+      told: [[contractor.personId, "Your answer is visible again", feedbackPage]],
     };
   }),
   row("market/listing/edit-listing.ts", "a project with bids is changed", function* () {

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { removeListing } from "#core/market/listing/close-listing.ts";
-import { type CloseoutFacts, closeoutOf } from "#core/money/closeout/closeout.ts";
+import { type CloseoutFacts, closeoutOf, closeoutSums } from "#core/money/closeout/closeout.ts";
 import { refreshUsual } from "#core/money/usual/refresh-usual.ts";
 import {
   cellsFor,
@@ -17,9 +17,9 @@ import {
 } from "#core/money/usual/usual.ts";
 import { viewUsual, viewUsualOfListing } from "#core/money/usual/view-usual.ts";
 import { People } from "#core/people/person/people.ts";
-import { now, oneDay } from "#core/shared/day.ts";
+import { type Day, now, oneDay } from "#core/shared/day.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { cents } from "#core/shared/money.ts";
+import { cents, sum } from "#core/shared/money.ts";
 import { aCloseout, storedEnd } from "#test/builders/closeout.ts";
 import { newcomer, postedListing } from "#test/builders/errand.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
@@ -164,6 +164,18 @@ describe("the closeout of a contract", () => {
     state: "TX",
     zipCode: "78704",
     kept: cents(750_000),
+    bid: cents(700_000),
+    total: cents(780_000),
+    changes: [
+      { cause: "owner", difference: 50_000 },
+      { cause: null, difference: 10_000 },
+      { cause: "found", difference: 20_000 },
+      { cause: "owner", difference: -10_000 },
+      { cause: "prices", difference: 0 },
+    ],
+    disputes: -5_000,
+    endDay: "2026-03-01" as Day,
+    doneAt: new Date("2026-03-04T04:59:00Z"),
     milestones: ["completed", "dropped"],
     payments: ["failed", "settled"],
     refunds: ["refused", "refunded"],
@@ -181,6 +193,36 @@ describe("the closeout of a contract", () => {
   ])("where %s", (_name, but, isSettled) => {
     const { kept } = { ...facts, ...but };
     expect(closeoutOf({ ...facts, ...but })).toMatchObject({ area: "787", final: kept, isSettled });
+    expect(closeoutSums({ ...facts, ...but }) !== null).toBe(isSettled);
+  });
+
+  test("goes from bid to final by hiring, changes by cause, disputes and refunds", () => {
+    const sums = closeoutSums(facts);
+    expect(sums).toEqual({
+      bid: 700_000,
+      agreed: 715_000,
+      changes: [
+        { cause: "owner", difference: 40_000 },
+        { cause: null, difference: 10_000 },
+        { cause: "found", difference: 20_000 },
+      ],
+      disputes: -5_000,
+      refunds: 30_000,
+      final: 750_000,
+      // On the 3rd, in New York.
+      daysLate: 2,
+    });
+    const { agreed = 0, changes = [], disputes = 0, refunds = 0, final } = sums ?? {};
+    expect(agreed + sum(changes.map(({ difference }) => difference)) + disputes - refunds).toBe(final);
+  });
+
+  test.each<[string, Partial<CloseoutFacts>, number | null]>([
+    ["on its day", { doneAt: new Date("2026-03-02T04:59:00Z") }, 0],
+    ["early", { doneAt: new Date("2026-02-20T12:00:00Z") }, 0],
+    ["nobody knows when", { doneAt: null }, null],
+    ["without a day", { endDay: null }, null],
+  ])("work that was done %s", (_name, but, daysLate) => {
+    expect(closeoutOf({ ...facts, ...but }).daysLate).toBe(daysLate);
   });
 });
 

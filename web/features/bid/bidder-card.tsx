@@ -3,6 +3,7 @@ import type { ReplyOf } from "#api/call.ts";
 import type { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useFresh } from "#web/changes/fresh.ts";
+import { BidToFinalLine } from "#web/market/bid-to-final.tsx";
 import { bidTones } from "#web/market/bid-tones.ts";
 import { CredentialLines } from "#web/market/credential-lines.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
@@ -88,7 +89,7 @@ export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPro
 const shownCertificates = 3;
 
 /** What speaks for a bidder: reviews, finished work, company, licenses. */
-function Record({ record, credentials }: Pick<JudgedRow, "record" | "credentials">) {
+function Record({ record, credentials, name }: Pick<JudgedRow, "record" | "credentials"> & { name: string }) {
   const { rating, finishedContracts, company, certificates } = record;
   const more = certificates.length - shownCertificates;
   return (
@@ -101,6 +102,7 @@ function Record({ record, credentials }: Pick<JudgedRow, "record" | "credentials
         )}
         <bdi className="tabular">{words.bidder.finished(finishedContracts)}</bdi>
       </p>
+      <BidToFinalLine figures={record.bidToFinal} name={name} />
       {company ? (
         <p>
           <Icon name="shop" size="small" /> <bdi>{company}</bdi>
@@ -174,7 +176,7 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
         </div>
       }
     >
-      <Record record={bid.record} credentials={bid.credentials} />
+      <Record record={bid.record} credentials={bid.credentials} name={bidder.name} />
       <p className="bid-card__state">
         <StateTag tone={bidTones[bid.state]} label={words.bidder.states[bid.state]} />
         <bdi>

@@ -170,6 +170,7 @@ export function ChangeOrderCard({
       <p className="change__reason" dir="auto">
         {order.reason}
       </p>
+      {order.cause === null ? null : <p className="soft">{words.changeOrder.causes[order.cause]}</p>}
       {order.files.length > 0 ? (
         <ul className="plain-list change__files" aria-label={words.changeOrder.files}>
           {order.files.map(({ id, name }) => (

@@ -57,6 +57,7 @@ const SupportDialog = lazyPart(
   async () => (await import("#web/support/support-dialog.tsx")).SupportDialog,
   "over the page",
 );
+const CloseoutLine = lazyPart(async () => (await import("#web/market/closeout-line.tsx")).CloseoutLine, "nowhere");
 const Disputes = lazyPart(async () => (await import("./disputes.tsx")).Disputes);
 const RulesPanel = lazyPart(async () => (await import("./rules-panel.tsx")).RulesPanel, "nowhere");
 
@@ -213,6 +214,11 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           <Link to={`${paths.waivers}?contract_id=${contract.id}`}>{words.contract.waivers}</Link>
         </p>
       ) : null}
+      {contract.closeout === null ? null : (
+        <Suspense fallback={null}>
+          <CloseoutLine closeout={contract.closeout} />
+        </Suspense>
+      )}
       <CancellationNotice contract={contract} side={side} />
       <OfferChanges contract={contract} side={side} />
       {contract.rules === null ? null : (

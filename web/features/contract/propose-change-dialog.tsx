@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { InputOf } from "#api/call.ts";
 import { proposeChangeEndpoint, viewProposalToSignEndpoint } from "#api/endpoints/change-orders.ts";
+import { ChangeCause } from "#core/contract/change-order/change-cause.ts";
 import { mostChanges } from "#core/contract/change-order/change-order.ts";
 import { changeOrderIssues } from "#core/contract/change-order/change-order-terms.ts";
 import { standingDispute } from "#core/contract/dispute/standing-dispute.ts";
@@ -11,14 +12,18 @@ import { SignDialog } from "#web/documents/sign-dialog.tsx";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { useErrors } from "#web/forms/use-errors.ts";
+import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
 import { type ChangeRow, ChangeRows, draftOf, rowOf, worthOf } from "./change-rows.tsx";
 import { isOpenCard, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
+
+const causes = ChangeCause.literals.map((value) => ({ value, label: words.changeOrder.causes[value] }));
 
 /** The milestones that a change can be proposed for: not paid, not being paid, in no other proposal, and not in dispute. */
 const changeable = ({ milestones, changes, disputes }: Viewed) =>
@@ -46,6 +51,7 @@ export function ProposeChangeDialog({
   const propose = useDo(proposeChangeEndpoint, { problems: "form" });
   const [rows, setRows] = useState<readonly ChangeRow[]>(() => changeable(contract).map(rowOf));
   const [reason, setReason] = useState("");
+  const [cause, setCause] = useState<ChangeCause>();
   const { errors, setErrors, forget } = useErrors();
   const [signing, setSigning] = useState<InputOf<typeof viewProposalToSignEndpoint>["body"]>();
   const files = useChangeFiles();
@@ -54,7 +60,7 @@ export function ProposeChangeDialog({
   const total = contract.totalCost - before + changed.reduce((sum, row) => sum + worthOf(row), 0);
 
   const submit = async (form: HTMLFormElement) => {
-    const draft = { reason, changes: changed.map(draftOf) };
+    const draft = { reason, ...(cause ? { cause } : {}), changes: changed.map(draftOf) };
     const found: Record<string, string> = {};
     for (const { field, message } of changeOrderIssues(draft, contract.milestones, dayOf(new Date()))) {
       found[field] ??= message;
@@ -129,6 +135,17 @@ export function ProposeChangeDialog({
           forget("reason");
         }}
       />
+      <Field label={words.changeOrder.cause} optional help={words.changeOrder.causeHelp}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={causes}
+            placeholder={words.changeOrder.noCause}
+            value={cause ?? ""}
+            onChange={({ target }) => setCause(ChangeCause.literals.find((one) => one === target.value))}
+          />
+        )}
+      </Field>
       <ChangeFiles files={files} help={words.changeOrder.filesHelp} problem={wrong.files} />
       <p className="change-total">
         <span>{words.changeOrder.total}</span>

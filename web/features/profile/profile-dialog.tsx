@@ -18,6 +18,7 @@ import { Avatar } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Stars } from "#web/ui/Stars.tsx";
 import * as words from "#web/words.ts";
+import { BidToFinal } from "./bid-to-final.tsx";
 import { FeedbackList } from "./feedback-list.tsx";
 import { typeNames } from "./type-names.ts";
 import "./profile.css";
@@ -135,6 +136,7 @@ function Body({ person }: { person: Viewed }) {
       </header>
       <div className="profile-view__more">
         <Disclosure summary={profile.feedback}>
+          <BidToFinal person={person} />
           <FeedbackList person={person} />
         </Disclosure>
         <Disclosure summary={profile.certificates}>

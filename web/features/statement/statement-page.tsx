@@ -6,6 +6,7 @@ import { exportStatementEndpoint, viewStatementEndpoint } from "#api/endpoints/s
 import { useDo, useRead } from "#web/client.ts";
 import { saveBytes } from "#web/files/save-bytes.ts";
 import { saveText } from "#web/files/save-text.ts";
+import { CloseoutLine } from "#web/market/closeout-line.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -225,6 +226,7 @@ function Lines({ statement }: { statement: Statement }) {
         ) : null}
         <Tile label={words.statement.toPay} value={<Money cents={statement.toPay} exact />} />
       </Tiles>
+      {statement.closeout === null ? null : <CloseoutLine closeout={statement.closeout} />}
       <section aria-labelledby="statement-history">
         <h2 id="statement-history" className="statement__subtitle">
           {words.statement.history}

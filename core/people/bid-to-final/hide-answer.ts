@@ -1,0 +1,47 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { BidToFinals } from "./bid-to-finals.ts";
+
+/** Longer words than fit on a card. */
+const mostWords = 500;
+
+const setHidden = Effect.fnUntraced(function* (actor: PersonActor, reason: string | null) {
+  const finals = yield* BidToFinals;
+  const { atomic } = yield* UnitOfWork;
+  const id = actor.personId;
+  return yield* atomic(
+    Effect.gen(function* () {
+      if (!(yield* finals.hide(id, reason))) return yield* notFound("answer");
+      yield* tell(id, {
+        kind: "support",
+        words: reason === null ? ["answerShown"] : ["answerHidden", { reason }],
+        link: { to: "feedback" },
+      });
+      yield* show([id], { noun: "feedback", id, event: reason === null ? "restore_answer" : "hide_answer" });
+      return { personId: id, isHidden: reason !== null };
+    }),
+  );
+});
+
+/**
+ * Takes what somebody says of their figures out of everybody's sight but their own, and tells them why in the words of support; they may
+ * change it, and it stays hidden. Only for support; fails `Invalid` without words, and `NotFound` where there is none.
+ */
+export const hideAnswer = Effect.fn("hideAnswer")(function* (actor: PersonActor, given: string) {
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support hides answers." });
+  const words = given.trim();
+  if (words === "") return yield* invalid({ field: "words", message: "Say why, in words that they can read." });
+  if (words.length > mostWords) {
+    return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
+  }
+  return yield* setHidden(actor, words);
+});
+
+/** Shows a hidden answer again, and tells whose it is. Only for support; fails `NotFound` where there is none. */
+export const restoreAnswer = Effect.fn("restoreAnswer")(function* (actor: PersonActor) {
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support shows answers again." });
+  return yield* setHidden(actor, null);
+});

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import {
+  answerBidToFinalEndpoint,
+  removeBidToFinalAnswerEndpoint,
+  viewBidToFinalEndpoint,
+} from "#api/endpoints/feedback.ts";
+import { mostAnswer } from "#core/people/bid-to-final/bid-to-final.ts";
+import type { PersonCard } from "#core/people/person/person.ts";
+import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { BidToFinalLine } from "#web/market/bid-to-final.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+
+/** Writes one's answer, or changes it. */
+function AnswerDialog({ before, onClose }: { before: string; onClose: () => void }) {
+  const toasts = useToasts();
+  const answer = useDo(answerBidToFinalEndpoint, { problems: "form" });
+  const [text, setText] = useState(before);
+  const send = async () => {
+    if (!(await answer.run({ body: { text } }))) return;
+    toasts.success(words.closeout.saved);
+    onClose();
+  };
+  const wrong = fieldProblems(answer.problem);
+  return (
+    <FormDialog
+      title={words.closeout.answer}
+      cancel={words.app.cancel}
+      send={words.closeout.save}
+      busy={answer.busy}
+      className="ui-fields"
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <FormProblem problem={answer.problem} unless={wrong} />
+      <TextField
+        label={words.closeout.answer}
+        help={words.closeout.answerHelp}
+        error={wrong.text}
+        rows={4}
+        maxLength={mostAnswer}
+        value={text}
+        onChange={setText}
+      />
+    </FormDialog>
+  );
+}
+
+/** How somebody's final prices compare with their bids, and for themselves the ways to answer. */
+export function BidToFinal({ person }: { person: Pick<PersonCard, "id" | "name"> }) {
+  const isOwn = usePerson().id === person.id;
+  const toasts = useToasts();
+  const found = useRead(viewBidToFinalEndpoint, { params: { personId: person.id } });
+  const remove = useDo(removeBidToFinalAnswerEndpoint);
+  const [isAnswering, setIsAnswering] = useState(false);
+  if (!found.data?.bidToFinal) return null;
+  const { bidToFinal, ownAnswer } = found.data;
+  const takeAway = async () => {
+    if (await remove.run({})) toasts.success(words.closeout.removed);
+  };
+  return (
+    <section className="profile-final" aria-label={words.closeout.title}>
+      <BidToFinalLine figures={bidToFinal} name={person.name} />
+      {isOwn ? (
+        <>
+          {ownAnswer?.hiddenBecause == null ? null : (
+            <p className="soft" dir="auto">
+              {words.closeout.hidden(ownAnswer.hiddenBecause)}
+            </p>
+          )}
+          <p className="profile-final__moves">
+            <Button variant="text" onPress={() => setIsAnswering(true)}>
+              {ownAnswer ? words.closeout.editAction : words.closeout.answerAction}
+            </Button>
+            {ownAnswer ? (
+              <Button variant="text" busy={remove.busy} onPress={takeAway}>
+                {words.closeout.removeAction}
+              </Button>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+      {isAnswering ? <AnswerDialog before={ownAnswer?.text ?? ""} onClose={() => setIsAnswering(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+const days = (count: number): string => `${count} ${count === 1 ? "day" : "days"}`;
+
+/** From bid to final: what a contract came to against its bid, and how that is with somebody's contracts. */
+export const closeout = {
+  title: "From bid to final",
+  bid: (amount: string) => `Bid ${amount}`,
+  agreed: (difference: string) => `${difference} when hired`,
+  causes: {
+    owner: (difference: string) => `${difference} asked for by the owner`,
+    found: (difference: string) => `${difference} found once the work began`,
+    left_out: (difference: string) => `${difference} left out of the bid`,
+    prices: (difference: string) => `${difference} for prices of materials`,
+    other: (difference: string) => `${difference} in other changes`,
+  },
+  disputes: (difference: string) => `${difference} in disputes`,
+  refunds: (difference: string) => `${difference} refunded`,
+  final: (amount: string) => `final ${amount}`,
+  onTime: "on time",
+  late: (count: number) => `${days(count)} late`,
+  /** Of somebody's contracts. */
+  figures: (percent: number, within: number, contracts: number) =>
+    percent === 0
+      ? `Final price as bid in ${within} of ${contracts} contracts`
+      : `Final price within ${percent}% of bid in ${within} of ${contracts} contracts`,
+  figuresHelp: "What owners asked for on top isn't counted.",
+  answerOf: (name: string) => `${name} says:`,
+  answer: "Your answer",
+  answerHelp: "Everybody who sees this figure reads it. Up to 500 characters.",
+  answerAction: "Answer",
+  editAction: "Edit answer",
+  removeAction: "Remove answer",
+  save: "Save answer",
+  saved: "Your answer stands beside the figure.",
+  removed: "Your answer is gone.",
+  hidden: (reason: string) => `Dibbs Support hid your answer: ${reason}`,
+} as const;
