@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { acceptContractEndpoint, hireBidderEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { openDesk } from "#test/cli/desk.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { controlsOf } from "#test/wire/stripe/controls.ts";
@@ -8,9 +8,20 @@ import { intentObject } from "#test/wire/stripe/objects.ts";
 import { intentNow } from "#test/wire/stripe/operations.ts";
 import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
 import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
-import { agree } from "./agreed.ts";
+import { type Agreed, agree, type FinishAccount, placeBid, setUpCards } from "./agreed.ts";
 import { ownProduct, type Product } from "./product.ts";
-import { button, contractPage, dialog, inDays, milestone, openAs, pageTitle, signAs, tile } from "./steps.ts";
+import {
+  button,
+  contractPage,
+  dialog,
+  inDays,
+  milestone,
+  openAs,
+  pageTitle,
+  signAs,
+  submitMilestone,
+  tile,
+} from "./steps.ts";
 import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
 import { looksRight, openWindow } from "./window.ts";
 
@@ -51,17 +62,17 @@ afterAll(async () => {
 
 const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence" };
 
-/** A contract with milestones of these dollars, which both look at. */
-const bothLook = async (...amounts: readonly number[]) => {
-  const stages = amounts.map((amount, index) => ({
-    amount,
-    description: `Fence, part ${index + 1}`,
-    due: inDays(10 * (index + 1)),
-  }));
-  const agreed = await agree(product, { ...names, stages }, async (page) => {
-    const [, ref = ""] = /\/setup\/(acct_\w+)\//.exec(page.pathname) ?? [];
-    controlsOf(stripe).finishAccount(ref);
-  });
+/** Milestones of these dollars. */
+const stagesOf = (amounts: readonly number[]) =>
+  amounts.map((amount, index) => ({ amount, description: `Fence, part ${index + 1}`, due: inDays(10 * (index + 1)) }));
+
+const finishAccount: FinishAccount = async (page) => {
+  const [, ref = ""] = /\/setup\/(acct_\w+)\//.exec(page.pathname) ?? [];
+  controlsOf(stripe).finishAccount(ref);
+};
+
+/** Both look at their contract. */
+const lookAt = async (agreed: Agreed) => {
   const [owners, sellers] = [await openWindow(browser, product), await openWindow(browser, product)];
   await withStripe(owners.page, stripe);
   await openAs(owners.page, agreed.owner.email, `/v1/projects/contract?contract_id=${agreed.contractId}`);
@@ -76,6 +87,20 @@ const bothLook = async (...amounts: readonly number[]) => {
       .map((payment) => controlsOf(stripe).moved(payment.id));
   };
   return { ...agreed, owners, sellers, poster: owners.page, seller: sellers.page, view, movedFor };
+};
+
+/** A contract with milestones of these dollars, which both look at. */
+const bothLook = async (...amounts: readonly number[]) =>
+  lookAt(await agree(product, { ...names, stages: stagesOf(amounts) }, finishAccount));
+
+/** The same, of each milestone of which a tenth is kept back until days after its end. */
+const bothLookRetaining = async (...amounts: readonly number[]) => {
+  const { owner, bidder, bid } = await placeBid(product, { ...names, stages: stagesOf(amounts) });
+  const body = { version: bid.version, retainage: { percent: 10, days: 30 } } as const;
+  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body });
+  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await setUpCards(product, bidder, finishAccount);
+  return lookAt({ owner, bidder, bidId: bid.id, contractId });
 };
 
 const fund = async (page: Page, number: number, what = "Fund milestone"): Promise<void> => {
@@ -204,5 +229,38 @@ test("what is held at Stripe is split as support decides, given back by the sell
   await milestone(poster, 3).getByText("You got the $300.00 held for this milestone back").waitFor();
   expect(await movedFor(3)).toEqual([["charge", "refund"]]);
   await Promise.all([looksRight(owners), looksRight(sellers)]);
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});
+
+test("a tenth of what is held at Stripe stays there when it is released, and follows once the contract has ended", async () => {
+  const { contractId, owners, sellers, poster, seller, view, movedFor } = await bothLookRetaining(905);
+  await fund(poster, 1);
+  await tile(seller, "Held").getByText("$905", { exact: true }).waitFor();
+  await submitMilestone(seller, 1);
+  await poster.getByText("Review the work, then release the money or send it back").waitFor();
+  await seller.getByText("Waiting for Olivia Park to release the money for milestone 1").waitFor();
+  await button(milestone(poster, 1), "Mark as Completed & Pay").click();
+  await button(dialog(poster, "Release $814.50 for milestone 1?"), "Release $814.50").click();
+  for (const page of [poster, seller]) {
+    await tile(page, "Amount paid").getByText("$814.50").waitFor();
+    await tile(page, "Retainage").getByText("$90.50").waitFor();
+    await milestone(page, 1).getByText("Dibbs holds $90.50 as retainage.").waitFor();
+  }
+  expect((await movedFor(1)).flat().sort()).toEqual(["charge", "transfer"]);
+
+  await button(poster, "End Contract").click();
+  await button(dialog(poster, "End this contract?"), "End Contract").click();
+  await seller.getByText(/^The contract ended today.*Dibbs still holds the retainage$/).waitFor();
+  await poster.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+  await button(milestone(poster, 1), "Release retainage").click();
+  await button(dialog(poster, "Release $90.50 for milestone 1?"), "Release $90.50").click();
+  for (const page of [poster, seller]) {
+    await tile(page, "Amount paid").getByText("$905", { exact: true }).waitFor();
+    await tile(page, "Retainage").waitFor({ state: "detached" });
+  }
+  // One charge, and two transfers out of it.
+  expect((await movedFor(1)).flat().sort()).toEqual(["charge", "transfer", "transfer"]);
+  expect(await view()).toMatchObject({ state: "ended", totalPaid: 90_500 });
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });
