@@ -42,6 +42,7 @@ import { fileRoutes } from "./routes/files.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { identityRoutes } from "./routes/identities.ts";
 import { listingRoutes } from "./routes/listings.ts";
+import { materialRoutes } from "./routes/materials.ts";
 import { milestoneRoutes } from "./routes/milestones.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { outboxRoute } from "./routes/outbox.ts";
@@ -286,6 +287,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   changeOrderRoutes(serve);
   credentialRoutes(serve);
   waiverRoutes(serve);
+  materialRoutes(serve);
   disputeRoutes(serve);
   feedbackRoutes(serve);
   paymentRoutes(serve, limits);

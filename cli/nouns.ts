@@ -115,6 +115,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/waivers.ts")).waiversCommand,
   },
   {
+    name: "deliveries",
+    about: "materials: what was delivered, short or damaged",
+    load: async () => (await import("./commands/deliveries.ts")).deliveriesCommand,
+  },
+  {
     name: "transfers",
     about: "send charged money to the bidder",
     load: async () => (await import("./commands/transfers.ts")).transfersCommand,

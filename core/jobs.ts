@@ -7,6 +7,7 @@ import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { lookUpLicense } from "#core/people/credential/look-up-license.ts";
 import { CredentialId, ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
+import { warnOfDelivery } from "#core/support/reminder/warn-of-deliveries.ts";
 import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
 
 const ProcessWebhookEvent = Schema.Struct({
@@ -28,6 +29,7 @@ export const Job = Schema.Union([
   Schema.Struct({ name: Schema.Literal("pack-own-data"), personId: PersonId }),
   Schema.Struct({ name: Schema.Literal("leave-chat"), personId: PersonId }),
   Schema.Struct({ name: Schema.Literal("look-up-license"), credentialId: CredentialId }),
+  Schema.Struct({ name: Schema.Literal("warn-of-delivery"), listingId: ListingId }),
 ]);
 export type Job = typeof Job.Type;
 
@@ -62,5 +64,7 @@ export const doJob = (job: Job) => {
       return leaveChat(job.personId);
     case "look-up-license":
       return lookUpLicense(job.credentialId);
+    case "warn-of-delivery":
+      return warnOfDelivery(job.listingId);
   }
 };

@@ -5,8 +5,10 @@ import type { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import type { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import type { NamesOfContracts } from "#core/contract/contract/contract-names.ts";
 import type { Contracts } from "#core/contract/contract/contracts.ts";
+import type { Deliveries } from "#core/contract/delivery/deliveries.ts";
 import type { Disputes } from "#core/contract/dispute/disputes.ts";
 import type { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
+import type { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import type { Milestones } from "#core/contract/milestone/milestones.ts";
 import type { ContractRecords } from "#core/contract/record/contract-records.ts";
 import type { Signatures } from "#core/contract/signature/signatures.ts";
@@ -114,6 +116,8 @@ export type StorePorts =
   | Milestones
   | ChangeOrders
   | Waivers
+  | MaterialRequests
+  | Deliveries
   | Disputes
   | ContractRecords
   | Payments

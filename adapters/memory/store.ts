@@ -10,8 +10,10 @@ import { memoryNamesOfContracts } from "./contract/contract-names.ts";
 import { memoryContractRecords } from "./contract/contract-records.ts";
 import { memoryContracts } from "./contract/contracts.ts";
 import { memoryConversations } from "./contract/conversations.ts";
+import { memoryDeliveries } from "./contract/deliveries.ts";
 import { memoryDisputes } from "./contract/disputes.ts";
 import { memoryFeedbacks } from "./contract/feedbacks.ts";
+import { memoryMaterialRequests } from "./contract/material-requests.ts";
 import { memoryMilestones } from "./contract/milestones.ts";
 import { memorySignatures } from "./contract/signatures.ts";
 import { memoryWaitingChats } from "./contract/waiting-chats.ts";
@@ -140,6 +142,8 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryMilestones,
   memoryChangeOrders,
   memoryWaivers,
+  memoryMaterialRequests,
+  memoryDeliveries,
   memoryDisputes,
   memoryContractRecords,
   memoryPayments,

@@ -3,8 +3,10 @@ import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { Conversation, Progress } from "#core/contract/chat/conversation.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { ContractNames } from "#core/contract/contract/contract-names.ts";
+import type { Delivery } from "#core/contract/delivery/delivery.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
+import type { MaterialRequest } from "#core/contract/material-request/material-request.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { BrokenRecord, RecordHead, RecordKey, StoredEntry } from "#core/contract/record/contract-records.ts";
 import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
@@ -172,6 +174,9 @@ export type Tables = {
   /** By what was signed. */
   readonly signedDocuments: ReadonlyMap<string, SignedDocument>;
   readonly waivers: ReadonlyMap<string, Waiver>;
+  /** By listing. */
+  readonly materialRequests: ReadonlyMap<string, MaterialRequest>;
+  readonly deliveries: ReadonlyMap<string, Delivery>;
   readonly changeOrders: ReadonlyMap<string, ChangeOrder>;
   readonly disputes: ReadonlyMap<string, Dispute>;
   readonly payments: ReadonlyMap<string, Payment>;
@@ -285,6 +290,8 @@ export const emptyTables: Tables = {
   recordKeys: new Map(),
   signedDocuments: new Map(),
   waivers: new Map(),
+  materialRequests: new Map(),
+  deliveries: new Map(),
   changeOrders: new Map(),
   disputes: new Map(),
   payments: new Map(),

@@ -34,6 +34,8 @@ export const rounds = {
   /** Reminds of licenses, insurances and bonds that end soon. */
   "remind-credentials": { everySeconds: 3600 },
   "remind-insurance": { everySeconds: 3600 },
+  /** Warns of deliveries that endanger the date of a milestone. */
+  "warn-of-deliveries": { everySeconds: 3600 },
   /** Passes disputes to support that nobody has answered in time. */
   "escalate-disputes": { everySeconds: 600 },
   /** Has cases come back, closes those that are over, and opens those that are urgent. */
@@ -79,6 +81,7 @@ const names: Record<Job["name"], true> = {
   "pack-own-data": true,
   "leave-chat": true,
   "look-up-license": true,
+  "warn-of-delivery": true,
 };
 /** Queues that only an earlier version fills; what it left there is still done. */
 const earlierQueues = ["handle-notice"];

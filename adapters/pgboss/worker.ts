@@ -27,6 +27,7 @@ import { remindCredentials } from "#core/support/reminder/remind-credentials.ts"
 import { remindInsurance } from "#core/support/reminder/remind-insurance.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
+import { warnOfDeliveries } from "#core/support/reminder/warn-of-deliveries.ts";
 import { verifyAuditNightly } from "#core/support/staff/verify-audit.ts";
 import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, roundQueues, rounds } from "./job-queue.ts";
 
@@ -50,6 +51,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "sweep-unanswered": sweepUnanswered,
   "remind-credentials": remindCredentials,
   "remind-insurance": remindInsurance,
+  "warn-of-deliveries": warnOfDeliveries,
   "escalate-disputes": escalateDisputes,
   "review-cases": reviewCases,
   "remove-orphans": removeOrphans,

@@ -10,8 +10,10 @@ import { postgresNamesOfContracts } from "./contract/contract-names.ts";
 import { postgresContractRecords } from "./contract/contract-records.ts";
 import { postgresContracts } from "./contract/contracts.ts";
 import { postgresConversations } from "./contract/conversations.ts";
+import { postgresDeliveries } from "./contract/deliveries.ts";
 import { postgresDisputes } from "./contract/disputes.ts";
 import { postgresFeedbacks } from "./contract/feedbacks.ts";
+import { postgresMaterialRequests } from "./contract/material-requests.ts";
 import { postgresMilestones } from "./contract/milestones.ts";
 import { postgresSignatures } from "./contract/signatures.ts";
 import { postgresWaitingChats } from "./contract/waiting-chats.ts";
@@ -118,6 +120,8 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresFeedbacks,
   postgresChangeOrders,
   postgresWaivers,
+  postgresMaterialRequests,
+  postgresDeliveries,
   postgresDisputes,
   postgresContractRecords,
   postgresQuestions,

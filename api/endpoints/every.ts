@@ -8,12 +8,14 @@ import * as changeOrders from "./change-orders.ts";
 import * as chat from "./chat.ts";
 import * as contracts from "./contracts.ts";
 import * as credentials from "./credentials.ts";
+import * as deliveries from "./deliveries.ts";
 import * as disputes from "./disputes.ts";
 import * as documents from "./documents.ts";
 import * as feedback from "./feedback.ts";
 import * as files from "./files.ts";
 import * as identities from "./identities.ts";
 import * as listings from "./listings.ts";
+import * as materials from "./materials.ts";
 import * as notifications from "./notifications.ts";
 import * as password from "./password.ts";
 import * as payments from "./payments.ts";
@@ -53,12 +55,14 @@ const nouns = [
   contracts,
   credentials,
   waivers,
+  deliveries,
   disputes,
   documents,
   feedback,
   files,
   identities,
   listings,
+  materials,
   notifications,
   password,
   payments,

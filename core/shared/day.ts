@@ -40,6 +40,10 @@ export const daysAfter = (day: Day, days: number): Day => {
   return time.toISOString().slice(0, 10) as Day;
 };
 
+/** How many days `to` lies after `from`; below zero where it lies before it. */
+export const daysFromTo = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
+
 const hourOf = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, hour: "numeric", hourCycle: "h23" });
 
 /** When a day is over: midnight in the zone of all deadlines. */

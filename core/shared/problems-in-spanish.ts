@@ -141,6 +141,37 @@ const spanish: Readonly<Record<string, string>> = {
   "Fund the rest too, or release what is held first.":
     "Ponga fondos también para el resto, o libere primero lo guardado.",
   "The milestone was dropped.": "Se eliminó la etapa.",
+  "Milestone {} is paid or was dropped, so no materials can be requested for it.":
+    "La etapa {0} está pagada o se eliminó, así que no se pueden solicitar materiales para ella.",
+  "Request them for another milestone, or post a request for materials of your own.":
+    "Solicítelos para otra etapa o publique una solicitud de materiales propia.",
+  "A contract can have up to {} requests for materials.":
+    "Un contrato puede tener hasta {0} solicitudes de materiales.",
+  "Put more materials into one request.": "Ponga más materiales en una solicitud.",
+  "Only materials can be requested for a milestone.": "Para una etapa solo se pueden solicitar materiales.",
+  "Materials are needed by the date of their milestone at the latest.":
+    "Los materiales se necesitan a más tardar en la fecha de su etapa.",
+  "Deliveries are recorded while the supplier's contract is under way.":
+    "Las entregas se registran mientras el contrato del proveedor está en curso.",
+  "What was recorded before stays. For anything else, contact Dibbs Support.":
+    "Lo registrado antes se queda. Para lo demás, comuníquese con Soporte de Dibbs.",
+  "This entry was answered or corrected while you were looking at it.":
+    "Esta entrega se respondió o se corrigió mientras usted la veía.",
+  "Read the deliveries again, then record what is still missing from them.":
+    "Lea las entregas de nuevo y registre lo que todavía falte en ellas.",
+  "A contract can have up to {} entries about its deliveries.":
+    "Un contrato puede tener hasta {0} registros de sus entregas.",
+  "Deliveries are recorded in contracts on materials alone.":
+    "Las entregas se registran solo en contratos de materiales.",
+  "Post a request for materials to have some delivered.":
+    "Publique una solicitud de materiales para que se los entreguen.",
+  "Please enter each item of the contract once.": "Ponga cada artículo del contrato una sola vez.",
+  "No more can be damaged than was delivered.": "No puede haber más dañados que entregados.",
+  "Please enter how much was delivered.": "Ponga cuánto se entregó.",
+  "Whoever receives the materials says what is missing or damaged.":
+    "Quien recibe los materiales dice qué falta o está dañado.",
+  "Please add a photo of the delivery.": "Agregue una foto de la entrega.",
+  delivery: "entrega",
   "This contract asks for a lien waiver with each request for payment, and this milestone has none.":
     "Este contrato pide una renuncia al gravamen con cada solicitud de pago, y esta etapa no la tiene.",
   "Sign it under Lien waivers on the contract's page. It takes effect only once you have the money.":

@@ -31,10 +31,11 @@ import { anApplication, anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aChangeDraft } from "../builders/change-order.ts";
 import { aCredentialDraft } from "../builders/credential.ts";
+import { aDeliveryDraft } from "../builders/delivery.ts";
 import { aDevice } from "../builders/device.ts";
 import { aStatementDraft } from "../builders/dispute.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
-import { aListingDraft } from "../builders/listing.ts";
+import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
 import { aPhone } from "../builders/person.ts";
 import { details, uploaded } from "../builders/profile.ts";
 import { aPushAddress } from "../builders/push.ts";
@@ -106,6 +107,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     disputing,
     feedback,
     waived,
+    supplied,
   } = scenes;
 
   /** A thing of the poster, to which the bidder is the other party. */
@@ -483,6 +485,16 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     exportYearStatement: own(() => ({ params: { year: "2026" }, query: csv })),
     exportRecord: posters(contract, ofContract),
     viewWaivers: posters(contract, ofContract),
+    viewMaterials: posters(contract, ofContract),
+    requestMaterials: posters(contract, async (thing, caller) => {
+      const pictures = caller === null ? [] : [await caller.upload("listing_picture")];
+      return { ...ofMilestone(thing, caller), body: aMaterialsDraft({ deadline: thing.milestone.endDay, pictures }) };
+    }),
+    viewDeliveries: posters(supplied, ofContract),
+    recordDelivery: posters(supplied, async (thing, caller) => {
+      const photos = caller === null ? [] : [await caller.upload("delivery_picture")];
+      return { ...ofContract(thing, caller), body: aDeliveryDraft({ photos }) };
+    }),
     signWaiver: posters(contract, (thing, caller) => ({ ...ofMilestone(thing, caller), body: aWaiverDraft() })),
     viewWaiverDocument: posters(waived, ({ waiver }) => ({ params: { waiverId: waiver.id } })),
     exportWaiverDocument: posters(waived, ({ waiver }) => ({ params: { waiverId: waiver.id }, query: csv })),

@@ -23,6 +23,7 @@ import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import type { FileId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
+import { aMaterialsBidDraft } from "../builders/bid.ts";
 import { inOakland } from "../builders/california.ts";
 import { aChangeDraft } from "../builders/change-order.ts";
 import { aCredentialDraft } from "../builders/credential.ts";
@@ -39,6 +40,7 @@ import {
   withCardAccount,
 } from "../builders/errand.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
+import { aMaterialsDraft } from "../builders/listing.ts";
 import { aPerson, finished } from "../builders/person.ts";
 import { aWaiverDraft } from "../builders/waiver.ts";
 import { password, smallPicture, type TestApi } from "../support/api.ts";
@@ -264,6 +266,20 @@ export const scenesOn = (api: () => TestApi) => {
       dispute: await run(openDispute(before.poster.actor, { milestoneId: before.milestone.id, draft })),
     };
   };
+  /** A running contract on materials. */
+  const supplied = async () => {
+    const { poster, bidder } = await pair();
+    const made = await run(
+      Effect.gen(function* () {
+        const { pictures: _none, ...materials } = aMaterialsDraft();
+        const listing = yield* postedListing(poster.actor, materials);
+        const bid = yield* bidOn(listing, bidder.actor, aMaterialsBidDraft());
+        const { id: contractId } = yield* hireBidder(poster.actor, bid);
+        return { listing, bid, contract: yield* acceptContract(bidder.actor, { contractId, skipAccounts: true }) };
+      }),
+    );
+    return { poster, bidder, ...made };
+  };
   /** The bidder has signed the lien waiver of a milestone. */
   const waived = async () => {
     const before = await contract();
@@ -298,6 +314,7 @@ export const scenesOn = (api: () => TestApi) => {
     disputing,
     feedback,
     waived,
+    supplied,
   };
 };
 

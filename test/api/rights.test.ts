@@ -155,6 +155,10 @@ viewYearStatement                401   200   200   200   200   200   200
 exportYearStatement              401   200   200   200   200   200   200
 exportRecord                     401   404   404   404   200   200   404
 viewWaivers                      401   404   404   404   200   200   404
+viewMaterials                    401   404   404   404   200   200   404
+requestMaterials                 401   404   404   404   404   201   404
+viewDeliveries                   401   404   404   404   200   200   404
+recordDelivery                   401   404   404   404   201   201   404
 signWaiver                       401   404   404   404   404   201   404
 viewWaiverDocument               401   404   404   404   200   200   404
 exportWaiverDocument             401   404   404   404   200   200   404

@@ -164,6 +164,7 @@ describe("an id", () => {
     ["disputes", "show"],
     ["credentials", "show"],
     ["waivers", "show"],
+    ["deliveries", "show"],
     ["transfers", "retry", "contract"],
   ])("is explained where it is another thing's: %s %s", async (noun, verb, other = "payment") => {
     const [{ id }] = (await json(`${other}s`, "list")).items;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storedCredential } from "../builders/credential.ts";
+import { storedDelivery, suppliedContract } from "../builders/delivery.ts";
 import { storedRefund } from "../builders/refund.ts";
 import { storedMilestone, storedPerson } from "../builders/stored.ts";
 import { storedWaiver } from "../builders/waiver.ts";
@@ -105,6 +106,8 @@ describe("the README of the command line", () => {
     const { id: credential } = await desk.run(storedCredential(bidder.id));
     const scene = await desk.run(storedMilestone());
     const { id: waived } = await desk.run(storedWaiver(scene.contract, scene.milestone));
+    const { supply } = await desk.run(suppliedContract());
+    const { id: delivered } = await desk.run(storedDelivery(supply, 1));
     const { id: alone } = await printed("cases open", "person", email, "--subject", "Has called");
     const argsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
       whoami: [],
@@ -151,6 +154,8 @@ describe("the README of the command line", () => {
       "credentials show": [credential],
       "waivers list": [],
       "waivers show": [waived],
+      "deliveries list": [],
+      "deliveries show": [delivered],
       "webhooks list": [],
       "webhooks show": [idOf("webhook_event")],
       "jobs list": [],

@@ -482,6 +482,7 @@ export const privacyContract = (given: Given): void => {
         refunds: [],
         tickets: [],
         waivers: [],
+        deliveries: [],
         ticketMessages: [],
         paymentAccounts: [expect.objectContaining({ fundingSource: null })],
         feedback: [],

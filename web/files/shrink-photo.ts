@@ -16,6 +16,7 @@ const shownPurposes: ReadonlyArray<UploadPurpose> = [
   "listing_picture",
   "certificate_picture",
   "milestone_picture",
+  "delivery_picture",
   "chat_attachment",
 ];
 

@@ -14,6 +14,7 @@ const tablesOf = {
   dispute: "disputes",
   credential: "credentials",
   waiver: "waivers",
+  delivery: "deliveries",
   ticket: "tickets",
   case: "cases",
   alert: "alerts",

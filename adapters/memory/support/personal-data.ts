@@ -64,6 +64,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       ({ contractId, number }) => `${contractId} ${String(number).padStart(5, "0")}`,
     ),
     waivers: byIds(tables.waivers, isSide(id)),
+    deliveries: byIds(tables.deliveries, ({ contractId }) => ofThem.has(contractId)),
     changeOrders: byIds(tables.changeOrders, ({ contractId }) => ofThem.has(contractId)),
     signatures: sortedBy(
       [...tables.signatures.values()].filter(({ contractId, side }) => {
@@ -242,6 +243,7 @@ const forgetting = (
         }),
       ),
     recordKeys: asItIs,
+    materialRequests: asItIs,
     signatures: (signatures) =>
       new Map(
         [...signatures].map(([key, kept]) => {
@@ -280,6 +282,11 @@ const forgetting = (
         files: order.files.filter((file) => !isTheirFile(file)),
         version: order.version + 1,
       }),
+    ),
+    // What has come stays with the contract; only their photos go.
+    deliveries: changed(
+      ({ photos }) => photos.some(isTheirFile),
+      (delivery) => ({ ...delivery, photos: delivery.photos.filter((photo) => !isTheirFile(photo)) }),
     ),
     // What was said stays the other's, and what was decided rests on it; the files they sent go.
     disputes: changed(

@@ -61,6 +61,7 @@ export const fileReferences = [
   ["bid_picture", "file_id"],
   ["milestone", "picture_id"],
   ["change_order_file", "file_id"],
+  ["delivery_file", "file_id"],
   ["dispute_file", "file_id"],
   ["chat_message_file", "file_id"],
   ["data_copy", "file_id"],

@@ -9,6 +9,7 @@ import { forgottenText } from "#core/support/ticket/ticket.ts";
 import { changeOrder } from "../contract/change-order.table.ts";
 import { chatBlock, chatMessage, chatMessageShown } from "../contract/chat.table.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
+import { delivery } from "../contract/deliveries.ts";
 import { dispute } from "../contract/dispute.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
 import { signature } from "../contract/signature.table.ts";
@@ -264,6 +265,16 @@ const milestones = statement<Of>()((db) =>
 const waivers = statement<Of>()((db) =>
   db.select().from(waiver).where(oneOf(waiver.posterId, waiver.bidderId)).orderBy(waiver.id),
 );
+const deliveries = statement<Of>()((db) =>
+  db
+    .select()
+    .from(delivery)
+    .where(
+      sql`${delivery.contractId} in (select ${contract.id} from ${contract}
+        where ${oneOf(contract.posterId, contract.bidderId)})`,
+    )
+    .orderBy(delivery.id),
+);
 const changeOrders = statement<Of>()((db) =>
   db
     .select()
@@ -469,6 +480,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
         contracts: yield* run(contracts, { id }),
         milestones: yield* run(milestones, { id }),
         waivers: yield* run(waivers, { id }),
+        deliveries: yield* run(deliveries, { id }),
         changeOrders: yield* run(changeOrders, { id }),
         signatures: yield* run(signatures, { id }),
         disputes: yield* run(disputes, { id }),
@@ -618,6 +630,20 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
               where kept ->> 'id' not in (select file_id::text from theirs where change_order_id = change_order.id)
             )
             where id in (select change_order_id from theirs)`,
+      );
+      // What has come stays with the contract; only their photos go.
+      yield* query(
+        (on) => on`
+            with theirs as (
+              delete from delivery_file using file where file.id = file_id and owner_id = ${id}
+              returning delivery_id, file_id
+            )
+            update delivery set photos = (
+              select coalesce(jsonb_agg(kept order by at), '[]')
+              from jsonb_array_elements(photos) with ordinality as each_photo (kept, at)
+              where kept ->> 'id' not in (select file_id::text from theirs where delivery_id = delivery.id)
+            )
+            where id in (select delivery_id from theirs)`,
       );
       // What was said stays the other's, and what was decided rests on it; the files they sent go.
       yield* query(

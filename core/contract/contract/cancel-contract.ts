@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { lapseChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { lapseUnpaid } from "#core/contract/dispute/disputes.ts";
+import { tellConnected } from "#core/contract/material-request/tell-connected.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
@@ -82,6 +83,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
       const listing = yield* isBegun
         ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
         : reopenListing(actor, side, contract);
+      yield* tellConnected(cancelled);
       const { reason = "" } = contract.cancellation ?? {};
       const parties = yield* partiesOf(contract);
       const wordsTo = (reader: "poster" | "bidder"): Words => [

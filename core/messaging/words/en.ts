@@ -36,6 +36,22 @@ type Named = { readonly name: string };
 /** A moment as ISO text, because facts are stored as JSON. */
 type At = { readonly at: string };
 
+/** What endangers the date of a milestone: the materials that were requested under this title. */
+type Endangered = Project & {
+  readonly title: string;
+  /** Of the milestone. */
+  readonly number: number;
+  readonly cause: "overdue" | "promised_late" | "short";
+  /** The day by which they are needed, and by how many days they are late. */
+  readonly day: string;
+  readonly days: number;
+  /** What is still to come, where that is one thing alone, and how many things it is. */
+  readonly item: string | null;
+  readonly count: number;
+  readonly hasSupplier: boolean;
+  readonly to: "contractor" | "owner" | "supplier";
+};
+
 /** One of the two sides by name. */
 const say = (names: Names, side: Side): string => names[side] ?? { poster: "the owner", bidder: "the pro" }[side];
 
@@ -437,6 +453,78 @@ export const en = {
   changeWithdrawn: ({ project, by, number, ...acted }: Agreed & Acted & Change & { readonly by: Side }) => ({
     title: "Change withdrawn",
     message: did(acted, by, `withdrew change ${number} to the contract for '${project}'.`),
+  }),
+  deliveryRecorded: ({
+    project,
+    by,
+    done,
+    of,
+    isCorrected,
+    isShort,
+    isDamaged,
+    ...acted
+  }: Agreed &
+    Acted & {
+      readonly by: Side;
+      /** How many of the items have come complete. */
+      readonly done: number;
+      readonly of: number;
+      readonly isCorrected: boolean;
+      readonly isShort: boolean;
+      readonly isDamaged: boolean;
+    }) => {
+    const wrong = [...(isShort ? ["something is missing"] : []), ...(isDamaged ? ["something is damaged"] : [])];
+    const what = isCorrected ? "corrected what was delivered" : "recorded a delivery";
+    return {
+      title: wrong.length > 0 ? "Delivery short or damaged" : isCorrected ? "Delivery corrected" : "Delivery recorded",
+      message: [
+        did(acted, by, `${what} for '${project}'${wrong.length > 0 ? `: ${wrong.join(", and ")}` : ""}.`),
+        `${done} of ${of} ${of === 1 ? "item is" : "items are"} complete.`,
+      ].join(" "),
+      ...(by === "bidder" && { todo: "Confirm it, or say what is missing or damaged." }),
+    };
+  },
+  deliveryEndangers: ({ project, title, number, cause, day, days, item, count, hasSupplier, to }: Endangered) => {
+    const isOne = count === 1;
+    const what = item === null ? `${count} items of '${title}'` : `'${item}' of '${title}'`;
+    const [is, has] = isOne ? ["is", "has"] : ["are", "have"];
+    const messages = {
+      overdue: `${what} ${has} not come, and ${isOne ? "was" : "were"} needed by ${dayInWords(day)}.${hasSupplier ? "" : " No supplier is hired for it yet."}`,
+      promised_late: `${what} ${is} promised ${days} ${days === 1 ? "day" : "days"} later than needed, which is ${dayInWords(day)}.`,
+      short: `${what} ${is} still missing after a delivery that came short or damaged. The date to have everything is ${dayInWords(day)}.`,
+    };
+    return {
+      title: cause === "short" ? "Delivery short or damaged" : "Materials are late",
+      message:
+        to === "supplier"
+          ? messages[cause]
+          : `${messages[cause]} ${isOne ? "It's" : "They're"} for milestone ${number} of '${project}'.`,
+      ...(to === "contractor" && {
+        todo: "Agree on a new delivery, or propose a new date for the milestone, on the contract's page.",
+      }),
+      ...(to === "supplier" && {
+        todo: `Deliver ${isOne ? "it" : "them"}, or propose a later date on the contract's page.`,
+      }),
+    };
+  },
+  materialsStand: ({ project, ...names }: Agreed) => ({
+    title: "The work was canceled, the materials weren't",
+    message: `The contract for the work that '${project}' is for was canceled. The contract between ${say(names, "poster")} and ${say(names, "bidder")} for the materials goes on.`,
+    todo: "If they're no longer needed, ask to cancel it on its page.",
+  }),
+  requestStands: ({ project }: Project) => ({
+    title: "Your request for materials stands",
+    message: `The contract that '${project}' is for was canceled. The request stays as it is.`,
+    todo: "If you no longer need the materials, close it or withdraw your offer.",
+  }),
+  materialsCanceled: ({
+    project,
+    title,
+    number,
+    isOpen,
+  }: Agreed & { readonly title: string; readonly number: number; readonly isOpen: boolean }) => ({
+    title: "A supplier's contract was canceled",
+    message: `The contract for '${title}', materials for milestone ${number} of '${project}', was canceled. ${isOpen ? "They're open for bids again." : "What was delivered stays."} Your contract goes on.`,
   }),
   contractCancelled: ({
     project,

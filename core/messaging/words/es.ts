@@ -351,6 +351,51 @@ export const es: Translated = {
     title: "Cambio retirado",
     message: did(acted, by, `retiró el cambio ${number} al contrato de '${project}'.`),
   }),
+  deliveryRecorded: ({ project, by, done, of: all, isCorrected, isShort, isDamaged, ...acted }) => {
+    const wrong = [...(isShort ? ["falta algo"] : []), ...(isDamaged ? ["hay algo dañado"] : [])];
+    const what = isCorrected ? "corrigió lo entregado" : "registró una entrega";
+    return {
+      title:
+        wrong.length > 0 ? "Entrega incompleta o dañada" : isCorrected ? "Entrega corregida" : "Entrega registrada",
+      message: [
+        did(acted, by, `${what} de '${project}'${wrong.length > 0 ? `: ${wrong.join(" y ")}` : ""}.`),
+        `${done} de ${all} ${all === 1 ? "artículo" : "artículos"} ${done === 1 ? "está completo" : "están completos"}.`,
+      ].join(" "),
+      ...(by === "bidder" && { todo: "Confírmela, o diga qué falta o está dañado." }),
+    };
+  },
+  deliveryEndangers: ({ project, title, number, cause, day: needed, days, item, count, hasSupplier, to: reader }) => {
+    const isOne = count === 1;
+    const what = item === null ? `${count} artículos de '${title}'` : `'${item}' de '${title}'`;
+    const messages = {
+      overdue: `${isOne ? "No ha llegado" : "No han llegado"} ${what}, y la fecha era el ${day(needed)}.${hasSupplier ? "" : " Todavía no hay proveedor contratado."}`,
+      promised_late: `${what}: la entrega está prometida ${days} ${days === 1 ? "día" : "días"} después de cuando se necesita, el ${day(needed)}.`,
+      short: `${isOne ? "Todavía falta" : "Todavía faltan"} ${what} después de una entrega incompleta o dañada. Se necesita para el ${day(needed)}.`,
+    };
+    return {
+      title: cause === "short" ? "Entrega incompleta o dañada" : "Materiales con retraso",
+      message:
+        reader === "supplier" ? messages[cause] : `${messages[cause]} Es para la etapa ${number} de '${project}'.`,
+      ...(reader === "contractor" && {
+        todo: "Acuerde otra entrega o proponga otra fecha para la etapa, en la página del contrato.",
+      }),
+      ...(reader === "supplier" && { todo: "Entréguelo o proponga una fecha posterior en la página del contrato." }),
+    };
+  },
+  materialsStand: ({ project, ...names }) => ({
+    title: "El trabajo se canceló, los materiales no",
+    message: `Se canceló el contrato del trabajo para el que es '${project}'. El contrato de los materiales entre ${names.poster ?? "el cliente"} y ${names.bidder ?? "la otra parte"} sigue.`,
+    todo: "Si ya no se necesitan, pida cancelarlo en su página.",
+  }),
+  requestStands: ({ project }) => ({
+    title: "Su solicitud de materiales sigue",
+    message: `Se canceló el contrato para el que es '${project}'. La solicitud queda como está.`,
+    todo: "Si ya no necesita los materiales, ciérrela o retire el contrato que ofreció.",
+  }),
+  materialsCanceled: ({ project, title, number, isOpen }) => ({
+    title: "Se canceló el contrato de un proveedor",
+    message: `Se canceló el contrato de '${title}', materiales para la etapa ${number} de '${project}'. ${isOpen ? "Reciben ofertas otra vez." : "Lo entregado se queda."} Su contrato sigue.`,
+  }),
   contractCancelled: ({ project, agreed, reason, projectIs, ...names }) => {
     const what = {
       closed: "Lo pagado queda pagado; el proyecto está cerrado.",

@@ -5,6 +5,7 @@ import { moveContract, ownContract } from "#core/contract/contract/contracts.ts"
 import { reopenListing } from "#core/contract/contract/release-contract.ts";
 import { tellSides } from "#core/contract/contract/tell-sides.ts";
 import { lapseAll } from "#core/contract/dispute/disputes.ts";
+import { tellConnected } from "#core/contract/material-request/tell-connected.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
@@ -111,6 +112,7 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
       const listing = yield* isBegun
         ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
         : reopenListing(actor, "poster", contract);
+      yield* tellConnected(left);
       const isPaid = own.some(({ state }) => state !== "failed" && state !== "refunded" && state !== "returned");
       yield* tellSides(left, ["poster", "bidder"], { noun: "contract", id: contractId, event: "leave" }, (parties) => [
         "contractLeft",

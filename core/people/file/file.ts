@@ -34,6 +34,7 @@ export const UploadPurpose = Schema.Literals([
   "listing_document",
   "bid_attachment",
   "milestone_picture",
+  "delivery_picture",
   "change_attachment",
   "chat_attachment",
 ]);

@@ -72,6 +72,7 @@ const shownPicture: Rule = {
 const rules: Readonly<Record<UploadPurpose, Rule>> = {
   listing_picture: shownPicture,
   milestone_picture: shownPicture,
+  delivery_picture: shownPicture,
   profile_picture: { ...usual, below: 2 * megabyte, tooLarge: "Image must smaller than 2MB!", square: true },
   certificate_picture: { ...usual, tooLarge: "This image is larger than 15 MB. Please choose a smaller one." },
   credential_document: { ...usual, kept: [documents] },

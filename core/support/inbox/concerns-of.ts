@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import type { Job } from "#core/jobs.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -80,6 +81,10 @@ export const concernsOfJob = Effect.fnUntraced(function* (job: Job) {
           ({ personId }) => [personId],
         ),
       );
+    case "warn-of-delivery": {
+      const request = yield* (yield* MaterialRequests).find(job.listingId);
+      return request === null ? [] : [request.contractId];
+    }
     case "tell-seekers":
       return [];
   }

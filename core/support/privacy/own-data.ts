@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Delivery } from "#core/contract/delivery/delivery.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { Feedback } from "#core/contract/feedback/feedback.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -53,6 +54,8 @@ export type OwnData = {
   readonly milestones: ReadonlyArray<Milestone>;
   /** Lien waivers, signed or received. */
   readonly waivers: ReadonlyArray<Waiver>;
+  /** What was delivered in their contracts on materials, by either side's word. */
+  readonly deliveries: ReadonlyArray<Delivery>;
   readonly changeOrders: ReadonlyArray<ChangeOrder>;
   /** Theirs alone. */
   readonly signatures: ReadonlyArray<Signature>;

@@ -58,9 +58,18 @@ type InsuranceReminder = "insurance_30" | "insurance_7";
 /** The bidder's, that what is kept back waits for its lien waiver, and the time of its release its occasion. */
 type WaiverReminder = "waiver";
 
+/** A warning that a delivery endangers a date, and its cause its occasion. */
+type DeliveryWarning = "delivery_overdue" | "delivery_late" | "delivery_short";
+
 /** By which a reminder is known. */
 export type ReminderMark = {
-  readonly what: Reminder["what"] | ReleaseReminder | CredentialReminder | InsuranceReminder | WaiverReminder;
+  readonly what:
+    | Reminder["what"]
+    | ReleaseReminder
+    | CredentialReminder
+    | InsuranceReminder
+    | WaiverReminder
+    | DeliveryWarning;
   readonly subjectId: string;
   readonly occasion: string;
 };

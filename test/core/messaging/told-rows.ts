@@ -11,6 +11,7 @@ import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { recordDelivery } from "#core/contract/delivery/record-delivery.ts";
 import { editFeedback, giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -74,6 +75,7 @@ import { remindCredentials } from "#core/support/reminder/remind-credentials.ts"
 import { remindInsurance } from "#core/support/reminder/remind-insurance.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
+import { warnOfDeliveries } from "#core/support/reminder/warn-of-deliveries.ts";
 import { tellActed } from "#core/support/staff/do-staff-command.ts";
 import { tellRefusedKey } from "#core/support/staff/tell-refused-key.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
@@ -85,6 +87,7 @@ import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
+import { aDeliveryDraft, came, requestedMaterials, suppliedContract } from "#test/builders/delivery.ts";
 import { aDevice } from "#test/builders/device.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import {
@@ -105,6 +108,7 @@ import {
 import { aFeedbackDraft } from "#test/builders/feedback.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { uploaded } from "#test/builders/profile.ts";
 import { storedRefund } from "#test/builders/refund.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
@@ -1148,6 +1152,73 @@ export const rows: ReadonlyArray<Row> = [
       told: [
         [contractor.personId, "Insurance doesn't cover a contract", credentials],
         [owner.personId, "Insurance doesn't cover a contract", ofPoster({ id: contractId })],
+      ],
+    };
+  }),
+  row("contract/delivery/record-delivery.ts", "a supplier records a delivery", function* () {
+    const { contractor, supplier, supply } = yield* suppliedContract();
+    const photos = [yield* uploaded(supplier, "delivery_picture")];
+    return {
+      act: recordDelivery(supplier, { contractId: supply.id, draft: aDeliveryDraft({ photos }) }),
+      told: [[contractor.personId, "Delivery recorded", ofPoster(supply)]],
+    };
+  }),
+  row("contract/delivery/record-delivery.ts", "who receives it says what is damaged", function* () {
+    const { contractor, supplier, supply, supplyBid } = yield* suppliedContract();
+    const photos = [yield* uploaded(contractor, "delivery_picture")];
+    const draft = aDeliveryDraft({ photos, lines: came([0, 40, 2]) });
+    return {
+      act: recordDelivery(contractor, { contractId: supply.id, draft }),
+      told: [[supplier.personId, "Delivery short or damaged", ofBidder(supplyBid)]],
+    };
+  }),
+  row("contract/material-request/tell-connected.ts", "the work is canceled that materials are for", function* () {
+    const scene = yield* suppliedContract();
+    const { owner, contractor, contract, bid, supplier, supply, supplyBid } = scene;
+    yield* proposeCancelling(owner, { contractId: contract.id, reason });
+    return {
+      act: cancelContract(contractor, contract.id),
+      told: [
+        [owner.personId, "Contract canceled", ofPoster(contract)],
+        [contractor.personId, "Contract canceled", ofBidder(bid)],
+        [contractor.personId, "The work was canceled, the materials weren't", ofPoster(supply)],
+        [supplier.personId, "The work was canceled, the materials weren't", ofBidder(supplyBid)],
+      ],
+    };
+  }),
+  row("contract/material-request/tell-connected.ts", "the work is canceled while materials take bids", function* () {
+    const { owner, contractor, contract, bid } = yield* requestedMaterials();
+    yield* proposeCancelling(owner, { contractId: contract.id, reason });
+    return {
+      act: cancelContract(contractor, contract.id),
+      told: [
+        [owner.personId, "Contract canceled", ofPoster(contract)],
+        [contractor.personId, "Contract canceled", ofBidder(bid)],
+        [contractor.personId, "Your request for materials stands", ownProjects],
+      ],
+    };
+  }),
+  row("contract/material-request/tell-connected.ts", "a supplier's contract is canceled", function* () {
+    const { owner, contractor, contract, supplier, supply, supplyBid } = yield* suppliedContract();
+    yield* proposeCancelling(contractor, { contractId: supply.id, reason });
+    return {
+      act: cancelContract(supplier, supply.id),
+      told: [
+        [contractor.personId, "Contract canceled", ofPoster(supply)],
+        [supplier.personId, "Contract canceled", ofBidder(supplyBid)],
+        [owner.personId, "A supplier's contract was canceled", ofPoster(contract)],
+      ],
+    };
+  }),
+  row("support/reminder/warn-of-deliveries.ts", "materials are promised later than needed", function* () {
+    const scene = yield* suppliedContract({ needed: 10, promised: 12 });
+    const { owner, contractor, contract, bid, supplier, supplyBid } = scene;
+    return {
+      act: warnOfDeliveries(),
+      told: [
+        [contractor.personId, "Materials are late", ofBidder(bid)],
+        [owner.personId, "Materials are late", ofPoster(contract)],
+        [supplier.personId, "Materials are late", ofBidder(supplyBid)],
       ],
     };
   }),

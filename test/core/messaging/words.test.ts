@@ -107,8 +107,9 @@ describe("the catalogue", () => {
                   "retainageHeld",
                   "retainageHeldReminder",
                   "insuranceMissing",
+                  "deliveryEndangers",
                 ].includes(name)
-              ? ({ project: "Porch", number: 1, bids: 2, amount: 100, day: "2026-05-04" } as never)
+              ? ({ project: "Porch", number: 1, bids: 2, amount: 100, day: "2026-05-04", cause: "short" } as never)
               : name === "credentialReminder"
                 ? ({ kind: "bond", number: "1", issuingState: "TX", day: "2026-05-04" } as never)
                 : [

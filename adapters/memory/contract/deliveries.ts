@@ -1,0 +1,46 @@
+import { Effect, Result } from "effect";
+import { Deliveries } from "#core/contract/delivery/deliveries.ts";
+import type { Delivery } from "#core/contract/delivery/delivery.ts";
+import { stale } from "#core/shared/errors.ts";
+import { inMemory } from "../memory.ts";
+import { byId, found, newestFirst } from "../rows.ts";
+import { withRow } from "../tables.ts";
+
+/** Whether two entries cannot both be: each is answered and replaced by one alone. */
+const isInTheWay = (one: Delivery, other: Delivery): boolean =>
+  (one.contractId === other.contractId && one.number === other.number) ||
+  (one.replaces !== null && one.replaces === other.replaces) ||
+  (one.answers !== null && one.answers === other.answers && one.replaces === null && other.replaces === null);
+
+export const memoryDeliveries = inMemory(Deliveries, ({ read, write }) => {
+  const ofContract: Deliveries["Service"]["ofContract"] = (id) =>
+    read(({ deliveries }) =>
+      [...deliveries.values()]
+        .filter(({ contractId }) => contractId === id)
+        .sort((one, other) => one.number - other.number),
+    );
+  return {
+    insert: (delivery) =>
+      write((tables) =>
+        [...tables.deliveries.values()].some((it) => isInTheWay(it, delivery))
+          ? Result.fail(stale("delivery"))
+          : withRow(tables, "deliveries", delivery.id, delivery),
+      ),
+    get: (id) =>
+      Effect.flatMap(
+        read(({ deliveries }) => deliveries.get(id)),
+        (delivery) => found("delivery", delivery),
+      ),
+    ofContract,
+    // Units of work run one after the other, so nobody else changes anything meanwhile.
+    ofContractForUpdate: ofContract,
+    list: ({ contractId }, page) =>
+      read(({ deliveries }) =>
+        newestFirst(
+          [...deliveries.values()].filter((it) => contractId === null || it.contractId === contractId),
+          page,
+          byId,
+        ),
+      ),
+  };
+});

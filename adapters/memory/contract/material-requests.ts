@@ -1,0 +1,59 @@
+import { Effect } from "effect";
+import { liveContractStates } from "#core/contract/contract/contract.ts";
+import type { MaterialRequest } from "#core/contract/material-request/material-request.ts";
+import { MaterialRequests, type SuppliedRequest } from "#core/contract/material-request/material-requests.ts";
+import { inMemory } from "../memory.ts";
+import { byId, sortedBy } from "../rows.ts";
+import { type Tables, withRow } from "../tables.ts";
+
+const isLive = ({ state }: { readonly state: string }): boolean => liveContractStates.some((live) => live === state);
+
+const supplied =
+  ({ contracts }: Tables) =>
+  (request: MaterialRequest): SuppliedRequest => {
+    const own = sortedBy(
+      [...contracts.values()].filter(
+        ({ listingId, state }) => listingId === request.listingId && state !== "withdrawn" && state !== "refused",
+      ),
+      byId,
+    );
+    return { ...request, supplyId: (own.find(isLive) ?? own.at(-1))?.id ?? null };
+  };
+
+const byListing = ({ listingId }: MaterialRequest): string => listingId;
+
+export const memoryMaterialRequests = inMemory(MaterialRequests, ({ read, write }) => {
+  const those = (isOne: (request: MaterialRequest, tables: Tables) => boolean) =>
+    read((tables) =>
+      sortedBy(
+        [...tables.materialRequests.values()].filter((request) => isOne(request, tables)),
+        byListing,
+      ).map(supplied(tables)),
+    );
+  const ofContract: MaterialRequests["Service"]["ofContract"] = (id) => those(({ contractId }) => contractId === id);
+  return {
+    insert: (request) => write((tables) => withRow(tables, "materialRequests", request.listingId, request)),
+    find: (id) =>
+      Effect.map(
+        those(({ listingId }) => listingId === id),
+        ([request]) => request ?? null,
+      ),
+    ofContract,
+    // Units of work run one after the other, so nobody else changes anything meanwhile.
+    ofContractForUpdate: ofContract,
+    connectedForUpdate: ({ id, listingId }) =>
+      those((request) => request.contractId === id || request.listingId === listingId),
+    awaited: ({ after, limit }) =>
+      Effect.map(
+        those(({ listingId, contractId, milestoneId }, { contracts, milestones }) => {
+          const milestone = milestones.get(milestoneId)?.state;
+          return (
+            (after === null || listingId > after) &&
+            contracts.get(contractId)?.state === "accepted" &&
+            (milestone === "planned" || milestone === "submitted")
+          );
+        }),
+        (awaited) => awaited.slice(0, limit),
+      ),
+  };
+});

@@ -1,0 +1,76 @@
+import { asc, desc, getTableColumns, sql } from "drizzle-orm";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { Effect } from "effect";
+import { Deliveries } from "#core/contract/delivery/deliveries.ts";
+import type { Delivery } from "#core/contract/delivery/delivery.ts";
+import { stale } from "#core/shared/errors.ts";
+import { json, moment } from "../columns.ts";
+import { found, inDatabase, newestFirst } from "../rows.ts";
+import { blanks, is, statement } from "../statement.ts";
+
+export const delivery = pgTable("delivery", {
+  id: uuid("id").$type<Delivery["id"]>().primaryKey(),
+  contractId: uuid("contract_id").$type<Delivery["contractId"]>().notNull(),
+  number: integer("number").notNull(),
+  by: text("recorded_by").$type<Delivery["by"]>().notNull(),
+  bySupport: boolean("by_support").notNull(),
+  answers: uuid("answers").$type<NonNullable<Delivery["answers"]>>(),
+  replaces: uuid("replaces").$type<NonNullable<Delivery["replaces"]>>(),
+  lines: json<Delivery["lines"]>("lines").notNull(),
+  isShort: boolean("is_short").notNull(),
+  note: text("note").notNull(),
+  photos: json<Delivery["photos"]>("photos").notNull(),
+  recordedAt: moment("recorded_at").notNull(),
+});
+const own = getTableColumns(delivery);
+
+type OfContract = Pick<Delivery, "contractId">;
+type Range = { readonly after: string; readonly limit: number };
+const limit = sql.placeholder("limit");
+const newest = sql`${delivery.id} < ${sql.placeholder("after")}`;
+
+const insert = statement<Delivery>()((db) =>
+  db.insert(delivery).values(blanks(own)).onConflictDoNothing().returning({ id: delivery.id }),
+);
+
+const get = statement<Pick<Delivery, "id">>()((db) => db.select(own).from(delivery).where(is(delivery.id, "id")));
+
+const ofContract = statement<OfContract>()((db) =>
+  db.select(own).from(delivery).where(is(delivery.contractId, "contractId")).orderBy(asc(delivery.number)),
+);
+
+const all = statement<Range>()((db) =>
+  db.select(own).from(delivery).where(newest).orderBy(desc(delivery.id)).limit(limit),
+);
+
+const pageOf = statement<OfContract & Range>()((db) =>
+  db
+    .select(own)
+    .from(delivery)
+    .where(sql`${is(delivery.contractId, "contractId")} and ${newest}`)
+    .orderBy(desc(delivery.id))
+    .limit(limit),
+);
+
+export const postgresDeliveries = inDatabase(Deliveries, ({ run, query }) => ({
+  insert: Effect.fnUntraced(function* (recorded: Delivery) {
+    const inserted = yield* run(insert, recorded);
+    if (inserted.length === 0) return yield* stale("delivery");
+    if (recorded.photos.length === 0) return;
+    const ids = JSON.stringify(recorded.photos.map(({ id }) => id));
+    yield* query(
+      (on) => on`
+        insert into delivery_file (delivery_id, file_id)
+        select ${recorded.id}, value::uuid from jsonb_array_elements_text(${ids}::jsonb)`,
+    );
+  }),
+  get: (id) => found("delivery", run(get, { id })),
+  ofContract: (contractId) => run(ofContract, { contractId }),
+  ofContractForUpdate: Effect.fnUntraced(function* (contractId) {
+    // First the lock and then the entries, in a statement of its own that sees what was added meanwhile.
+    yield* query((on) => on`select from contract where id = ${contractId} for no key update`);
+    return yield* run(ofContract, { contractId });
+  }),
+  list: ({ contractId }, request) =>
+    newestFirst(request, (range) => (contractId === null ? run(all, range) : run(pageOf, { contractId, ...range }))),
+}));

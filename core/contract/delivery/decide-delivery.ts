@@ -1,0 +1,90 @@
+import { Result } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Bid } from "#core/market/bid/bid.ts";
+import type { StoredFile } from "#core/people/file/file.ts";
+import { areOwn } from "#core/people/file/files.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import type { DeliveryId, PersonId } from "#core/shared/ids.ts";
+import { standingOf, unansweredOf } from "./count-items.ts";
+import { type Delivery, type DeliveryDraft, mostDeliveries } from "./delivery.ts";
+import { deliveryIssues } from "./delivery-issues.ts";
+
+type Side = "poster" | "bidder";
+
+const blocked = (code: string, message: string, whatToDo: string, whoCanFix: Blocked["whoCanFix"] = "you"): Blocked =>
+  new Blocked({ code, message, whoCanFix, whatToDo });
+
+const notUnderWay = (): Blocked =>
+  blocked(
+    "ContractNotRunning",
+    "Deliveries are recorded while the supplier's contract is under way.",
+    "What was recorded before stays. For anything else, contact Dibbs Support.",
+    "support",
+  );
+
+const changedMeanwhile = (): Blocked =>
+  blocked(
+    "DeliveryChanged",
+    "This entry was answered or corrected while you were looking at it.",
+    "Read the deliveries again, then record what is still missing from them.",
+  );
+
+const tooMany = (): Blocked =>
+  blocked(
+    "TooManyDeliveries",
+    `A contract can have up to ${mostDeliveries} entries about its deliveries.`,
+    "Contact Dibbs Support.",
+    "support",
+  );
+
+type Facts = {
+  readonly contract: Pick<Contract, "state">;
+  readonly bid: Pick<Bid, "items">;
+  /** What was recorded before. */
+  readonly entries: ReadonlyArray<Delivery>;
+  readonly side: Side;
+  readonly draft: DeliveryDraft;
+};
+
+/** The entry that the draft answers or replaces, if that can be done. */
+const target = (candidates: ReadonlyArray<Delivery>, id: DeliveryId | null) =>
+  id === null ? undefined : candidates.find((it) => it.id === id);
+
+/**
+ * What is recorded of a draft. The receiver answers each entry of the supplier once; either side corrects its own entries, the supplier only
+ * what nobody has answered. Fails `Blocked` or `Invalid`.
+ */
+export const decideDelivery = (
+  facts: Facts & {
+    readonly personId: PersonId;
+    /** Those of the photos that the draft names which exist. */
+    readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
+  },
+) =>
+  Result.gen(function* () {
+    const { contract, entries, side, draft, files, personId } = facts;
+    if (contract.state !== "accepted") return yield* Result.fail(notUnderWay());
+    const own = standingOf(entries).filter(({ by }) => by === side);
+    const open = unansweredOf(entries);
+    const replaced = target(side === "bidder" ? open : own, draft.replaces);
+    const answered = target(side === "poster" ? open : [], draft.answers);
+    if (draft.replaces !== null && replaced === undefined) return yield* Result.fail(changedMeanwhile());
+    if (draft.answers !== null && answered === undefined) return yield* Result.fail(changedMeanwhile());
+    if (draft.replaces !== null && draft.answers !== null) return yield* Result.fail(changedMeanwhile());
+    const [first, ...others] = deliveryIssues(facts);
+    if (first !== undefined) return yield* Result.fail(invalid(first, ...others));
+    yield* areOwn(personId, files, { ids: draft.photos, purpose: "delivery_picture", field: "photos" });
+    if (entries.length >= mostDeliveries) return yield* Result.fail(tooMany());
+    const names = new Map(files.map(({ id, name }) => [id, name]));
+    return {
+      number: (entries.at(-1)?.number ?? 0) + 1,
+      by: side,
+      // What takes the place of an answer answers the same.
+      answers: replaced?.answers ?? draft.answers,
+      replaces: draft.replaces,
+      lines: draft.lines.filter(({ delivered }) => delivered > 0),
+      isShort: draft.isShort,
+      note: draft.note.trim(),
+      photos: draft.photos.map((id) => ({ id, name: names.get(id) ?? "" })),
+    };
+  });

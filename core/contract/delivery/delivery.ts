@@ -1,0 +1,64 @@
+import { Schema } from "effect";
+import { FileLink, GivenFile } from "#core/people/file/file.ts";
+import { ContractId, DeliveryId } from "#core/shared/ids.ts";
+import { Text } from "#core/shared/text.ts";
+
+/** The most entries of one contract, those that were corrected among them. */
+export const mostDeliveries = 200;
+/** The most photos of one entry. */
+export const mostDeliveryPhotos = 5;
+
+const Quantity = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 }));
+
+/** How many of an item came, and how many of these were damaged. */
+export const DeliveryLine = Schema.Struct({
+  /** The item's place in the bid, from 0. */
+  item: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 199 })),
+  delivered: Quantity,
+  damaged: Quantity,
+});
+export type DeliveryLine = typeof DeliveryLine.Type;
+
+/**
+ * What one side of a contract on materials says was delivered. The supplier says what they brought, the receiver what has come; what
+ * counts is the receiver's word. An entry is never changed: who made it corrects it by another one that replaces it.
+ */
+export const Delivery = Schema.Struct({
+  id: DeliveryId,
+  /** The supplier's contract. */
+  contractId: ContractId,
+  /** Its place among those of its contract, from 1. */
+  number: Schema.Int,
+  /** `bidder`: the supplier; `poster`: who receives. */
+  by: Schema.Literals(["poster", "bidder"]),
+  bySupport: Schema.Boolean,
+  /** The supplier's entry that the receiver answers by this; null where they have said it of themselves. */
+  answers: Schema.NullOr(DeliveryId),
+  /** The entry of the same side that this one takes the place of. */
+  replaces: Schema.NullOr(DeliveryId),
+  lines: Schema.Array(DeliveryLine),
+  /** Whether what has not come is missing, and not merely still to come; of the receiver alone. */
+  isShort: Schema.Boolean,
+  note: Text(1000),
+  photos: Schema.Array(Schema.Struct({ id: FileLink, name: Text(255) })),
+  recordedAt: Schema.Date,
+});
+export type Delivery = typeof Delivery.Type;
+
+/** The same as it is sent. */
+export const DeliveryDraft = Schema.Struct({
+  lines: Schema.Array(DeliveryLine).check(Schema.isMaxLength(200)),
+  isShort: Schema.Boolean,
+  note: Text(1000),
+  /** Photos that were uploaded before for the purpose `delivery_picture`. */
+  photos: Schema.Array(GivenFile).check(Schema.isMaxLength(mostDeliveryPhotos)),
+  answers: Schema.NullOr(DeliveryId),
+  replaces: Schema.NullOr(DeliveryId),
+});
+export type DeliveryDraft = typeof DeliveryDraft.Type;
+
+/** What the record of the contract says of an entry. */
+export const deliveryFacts = ({ number, answers, replaces, lines, isShort }: Delivery) => ({
+  ...{ number, answers, replaces, isShort },
+  lines: lines.map(({ item, delivered, damaged }) => ({ item: item + 1, delivered, damaged })),
+});

@@ -1,0 +1,92 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { tellOther } from "#core/contract/contract/tell-sides.ts";
+import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { show } from "#core/messaging/alert/tell.ts";
+import { Files } from "#core/people/file/files.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { type ContractId, DeliveryId, newId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { countItems, missingOf } from "./count-items.ts";
+import { decideDelivery } from "./decide-delivery.ts";
+import { Deliveries } from "./deliveries.ts";
+import { type Delivery, type DeliveryDraft, deliveryFacts } from "./delivery.ts";
+
+const notOfMaterials = (): Blocked =>
+  new Blocked({
+    code: "NotOfMaterials",
+    message: "Deliveries are recorded in contracts on materials alone.",
+    whoCanFix: "you",
+    whatToDo: "Post a request for materials to have some delivered.",
+  });
+
+type Input = { readonly contractId: ContractId; readonly draft: DeliveryDraft };
+
+/**
+ * One side of a contract on materials records what was delivered, answers what the supplier has recorded, or corrects an entry of its own. Fails
+ * `NotFound`, `Blocked` or `Invalid`.
+ */
+export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: PersonActor, { contractId, draft }: Input) {
+  const deliveries = yield* Deliveries;
+  const listings = yield* Listings;
+  // Nobody learns by this that there is such a contract.
+  yield* contractOf(actor, contractId);
+  const entries = yield* deliveries.ofContractForUpdate(contractId);
+  const { contract, side } = yield* contractOf(actor, contractId);
+  if ((yield* listings.get(contract.listingId)).kind !== "material_supply") return yield* notOfMaterials();
+  const bid = yield* (yield* Bids).get(contract.bidId);
+  const said = yield* Effect.fromResult(
+    decideDelivery({
+      ...{ contract, bid, entries, side, draft },
+      personId: actor.personId,
+      files: yield* (yield* Files).manyForShare(draft.photos),
+    }),
+  );
+  const delivery: Delivery = {
+    id: yield* newId(DeliveryId),
+    contractId,
+    bySupport: isSupport(actor),
+    ...said,
+    recordedAt: yield* now,
+  };
+  yield* deliveries.insert(delivery);
+  yield* recordMove(actor, {
+    noun: "delivery",
+    subjectId: delivery.id,
+    listingId: contract.listingId,
+    contractId,
+    event: said.replaces === null ? (said.answers === null ? "record" : "answer") : "correct",
+    from: null,
+    to: "recorded",
+    reason: said.note === "" ? null : said.note,
+    facts: deliveryFacts(delivery),
+  });
+  const items = countItems(bid.items, [...entries, delivery]);
+  yield* tellOther(contract, side, { noun: "contract", id: contractId, event: "delivery" }, (parties) => [
+    "deliveryRecorded",
+    {
+      ...parties,
+      by: side,
+      done: items.filter((item) => missingOf(item) === 0).length,
+      of: items.length,
+      isCorrected: said.replaces !== null,
+      isShort: said.isShort,
+      isDamaged: said.lines.some(({ damaged }) => damaged > 0),
+      bySupport: delivery.bySupport,
+    },
+  ]);
+  const request = yield* (yield* MaterialRequests).find(contract.listingId);
+  if (request !== null) {
+    const { posterId, bidderId } = yield* (yield* Contracts).get(request.contractId);
+    yield* show([posterId, bidderId], { noun: "contract", id: request.contractId, event: "materials" });
+    yield* (yield* Jobs).put({ name: "warn-of-delivery", listingId: request.listingId });
+  }
+  return delivery;
+}, atomically);

@@ -1,0 +1,58 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Listings, titleOf } from "#core/market/listing/listings.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { standingOf, unansweredOf } from "./count-items.ts";
+import { Deliveries } from "./deliveries.ts";
+import { readRequest, readSupply } from "./read-supply.ts";
+
+/** The deliveries of a contract on materials, for the two people in it. Fails `NotFound`, for a contract on work as well. */
+export const viewDeliveries = Effect.fn("viewDeliveries")(function* (actor: PersonActor, id: ContractId) {
+  const { contract, side } = yield* contractOf(actor, id);
+  const listing = yield* (yield* Listings).get(contract.listingId);
+  const isGone = contract.state === "withdrawn" || contract.state === "refused";
+  if (listing.kind !== "material_supply" || isGone) return yield* notFound("contract");
+  const entries = yield* (yield* Deliveries).ofContract(id);
+  const request = yield* (yield* MaterialRequests).find(contract.listingId);
+  const milestone =
+    request === null
+      ? undefined
+      : (yield* (yield* Milestones).ofContract(request.contractId)).find((it) => it.id === request.milestoneId);
+  const own = yield* readSupply(contract, entries);
+  const found = request === null || milestone === undefined ? null : yield* readRequest(request, milestone);
+  const work = request === null ? null : yield* (yield* Contracts).get(request.contractId);
+  const standing = new Set(standingOf(entries).map((it) => it.id));
+  const open = new Set(unansweredOf(entries).map((it) => it.id));
+  const isUnderWay = contract.state === "accepted";
+  const other = yield* (yield* People).get(side === "poster" ? contract.bidderId : contract.posterId);
+  return {
+    contractId: id,
+    bidId: contract.bidId,
+    listingTitle: listing.title,
+    side,
+    otherName: other.name,
+    state: contract.state,
+    ...own,
+    neededBy: found?.neededBy ?? listing.deadline,
+    // Once it was canceled, what others bring in its place may be late, but nothing of this one.
+    daysLate: found?.supply?.id === id ? found.daysLate : 0,
+    /** Which milestone they are for, which its supplier is not told; null where they are for none. */
+    work:
+      side === "bidder" || work === null || milestone === undefined
+        ? null
+        : { bidId: work.bidId, title: yield* titleOf(work.listingId), number: milestone.number, state: work.state },
+    canRecord: isUnderWay,
+    entries: entries.map((it) => ({
+      ...it,
+      isReplaced: !standing.has(it.id),
+      canAnswer: isUnderWay && side === "poster" && open.has(it.id),
+      canCorrect: isUnderWay && it.by === side && standing.has(it.id) && (side === "poster" || open.has(it.id)),
+    })),
+  };
+});

@@ -1,0 +1,83 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import type { ListingDraft } from "#core/market/listing/listing.ts";
+import { postListing } from "#core/market/listing/post-listing.ts";
+import { show } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now, today } from "#core/shared/day.ts";
+import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import type { MilestoneId } from "#core/shared/ids.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { mostMaterialRequests } from "./material-request.ts";
+import { MaterialRequests } from "./material-requests.ts";
+
+const notOpen = (number: number): Blocked =>
+  new Blocked({
+    code: "MilestoneNotOpen",
+    message: `Milestone ${number} is paid or was dropped, so no materials can be requested for it.`,
+    whoCanFix: "you",
+    whatToDo: "Request them for another milestone, or post a request for materials of your own.",
+  });
+
+const tooMany = (): Blocked =>
+  new Blocked({
+    code: "TooManyMaterialRequests",
+    message: `A contract can have up to ${mostMaterialRequests} requests for materials.`,
+    whoCanFix: "you",
+    whatToDo: "Put more materials into one request.",
+  });
+
+/**
+ * Whoever does the work of a contract posts a request for the materials of one of its milestones, needed by its date. Fails `NotFound`, and as
+ * `postListing` does; `Blocked` once the milestone or the contract is over.
+ */
+export const requestMaterials = Effect.fn("requestMaterials")(function* (
+  actor: PersonActor,
+  milestoneId: MilestoneId,
+  draft: ListingDraft,
+) {
+  const requests = yield* MaterialRequests;
+  const milestones = yield* Milestones;
+  const { contractId } = yield* milestones.get(milestoneId);
+  // Before the rest is read: from here on nobody cancels it.
+  const before = yield* requests.ofContractForUpdate(contractId);
+  const contract = yield* (yield* Contracts).get(contractId);
+  if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
+  if (contract.state !== "accepted") return yield* contractNotRunning(contract);
+  const milestone = yield* milestones.get(milestoneId);
+  const { kind, state, endDay, number } = milestone;
+  if (kind !== "work" || (state !== "planned" && state !== "submitted")) return yield* notOpen(number);
+  if (draft.kind !== "material_supply")
+    return yield* invalid({ field: "kind", message: "Only materials can be requested for a milestone." });
+  // Of a milestone that is late already they are needed whenever they come.
+  if (draft.deadline > endDay && endDay >= (yield* today)) {
+    const message = "Materials are needed by the date of their milestone at the latest.";
+    return yield* invalid({ field: "deadline", message });
+  }
+  if (before.length >= mostMaterialRequests) return yield* tooMany();
+  const listing = yield* postListing(actor, draft);
+  yield* requests.insert({
+    listingId: listing.id,
+    contractId,
+    milestoneId,
+    milestoneDay: endDay,
+    requestedAt: yield* now,
+  });
+  yield* recordMove(actor, {
+    noun: "materials",
+    subjectId: listing.id,
+    listingId: contract.listingId,
+    contractId,
+    event: "request",
+    from: null,
+    to: "requested",
+    reason: null,
+    facts: { milestoneId, number, neededBy: listing.deadline, items: listing.items.length },
+    words: { title: { text: listing.title, of: actor.personId } },
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "materials" });
+  return listing;
+}, atomically);

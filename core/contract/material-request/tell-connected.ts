@@ -1,0 +1,81 @@
+import { Effect } from "effect";
+import { isOver } from "#core/contract/contract/contract.machine.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { tellSides } from "#core/contract/contract/tell-sides.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { MaterialRequests, type SuppliedRequest } from "./material-requests.ts";
+
+/** Whoever cancels one contract is no side of the other, whose people learn nothing about them. */
+const itself = systemActor("contract");
+
+/** The work was canceled: a supplier's contract stands until its own people cancel it, and so does what is only asked for or offered. */
+const afterWork = Effect.fnUntraced(function* (work: Contract, request: SuppliedRequest) {
+  const listing = yield* (yield* Listings).get(request.listingId);
+  const supply = request.supplyId === null ? null : yield* (yield* Contracts).get(request.supplyId);
+  if (supply?.state === "accepted") {
+    yield* recordMove(itself, {
+      noun: "materials",
+      subjectId: listing.id,
+      listingId: listing.id,
+      contractId: supply.id,
+      event: "lose_work",
+      from: "requested",
+      to: "standing",
+      reason: null,
+    });
+    yield* tellSides(
+      supply,
+      ["poster", "bidder"],
+      { noun: "contract", id: supply.id, event: "materials" },
+      (parties) => ["materialsStand", parties],
+    );
+    return;
+  }
+  if (listing.state === "open" || supply?.state === "offer_sent") {
+    yield* tell(work.bidderId, {
+      kind: "contract",
+      words: ["requestStands", { project: listing.title }],
+      link: { to: "projects" },
+    });
+  }
+});
+
+/** A supplier's contract was canceled: the work goes on, and both its people can read that its materials do not come from there. */
+const afterSupply = Effect.fnUntraced(function* (request: SuppliedRequest) {
+  const listing = yield* (yield* Listings).get(request.listingId);
+  const work = yield* (yield* Contracts).get(request.contractId);
+  const { number } = yield* (yield* Milestones).get(request.milestoneId);
+  const isOpen = listing.state === "open";
+  yield* recordMove(itself, {
+    noun: "materials",
+    subjectId: listing.id,
+    listingId: work.listingId,
+    contractId: work.id,
+    event: "lose_supplier",
+    from: "requested",
+    to: isOpen ? "requested" : "canceled",
+    reason: null,
+    facts: { milestoneId: request.milestoneId, number },
+  });
+  const change = { noun: "contract", id: work.id, event: "materials" } as const;
+  if (isOver(work.state)) return yield* show([work.posterId, work.bidderId], change);
+  yield* tellSides(work, ["poster"], change, (parties) => [
+    "materialsCanceled",
+    { ...parties, title: listing.title, number, isOpen },
+  ]);
+});
+
+/**
+ * A contract that is canceled leaves those alone that it is connected with by materials; their histories and people say so. Inside the caller's
+ * unit of work, once its listing has moved.
+ */
+export const tellConnected = Effect.fnUntraced(function* (canceled: Contract) {
+  for (const request of yield* (yield* MaterialRequests).connectedForUpdate(canceled)) {
+    yield* request.contractId === canceled.id ? afterWork(canceled, request) : afterSupply(request);
+  }
+});

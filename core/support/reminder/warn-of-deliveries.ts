@@ -1,0 +1,105 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { Danger } from "#core/contract/delivery/dangers.ts";
+import { lackingOf } from "#core/contract/delivery/dangers.ts";
+import { type ReadRequest, readRequest } from "#core/contract/delivery/read-supply.ts";
+import { MaterialRequests, type SuppliedRequest } from "#core/contract/material-request/material-requests.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { digestTime } from "#core/messaging/notification/send-digests.ts";
+import { now } from "#core/shared/day.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Reminders } from "./send-reminders.ts";
+
+/** So many in one unit of work. */
+const batch = 50;
+
+const marks = {
+  overdue: "delivery_overdue",
+  promised_late: "delivery_late",
+  short: "delivery_short",
+} as const satisfies Readonly<Record<Danger["cause"], string>>;
+
+type Warned = { readonly request: SuppliedRequest; readonly milestone: Milestone; readonly read: ReadRequest };
+
+/** Tells whoever does the work, whom the work is done for, and the supplier where there is one. */
+const warn = Effect.fnUntraced(function* ({ request, milestone, read }: Warned, { cause }: Danger) {
+  const work = yield* (yield* Contracts).get(request.contractId);
+  const lacking = lackingOf(read.items);
+  const facts = {
+    project: yield* titleOf(work.listingId),
+    title: read.listing.title,
+    number: milestone.number,
+    cause,
+    day: read.neededBy,
+    days: read.daysLate,
+    // Of many the count says enough.
+    item: lacking.length === 1 ? (lacking[0]?.name ?? null) : null,
+    count: lacking.length,
+    hasSupplier: read.supply !== null,
+  };
+  const kind = "reminder";
+  yield* tell(work.bidderId, {
+    kind,
+    words: ["deliveryEndangers", { ...facts, to: "contractor" }],
+    link: { to: "bidder_contract", bidId: work.bidId },
+  });
+  yield* tell(work.posterId, {
+    kind,
+    words: ["deliveryEndangers", { ...facts, to: "owner" }],
+    link: { to: "poster_contract", contractId: work.id },
+  });
+  if (read.supply !== null && read.stage === "hired") {
+    yield* tell(read.supply.bidderId, {
+      kind,
+      // The work and its owner are no business of the supplier's.
+      words: ["deliveryEndangers", { ...facts, project: read.listing.title, to: "supplier" }],
+      link: { to: "bidder_contract", bidId: read.supply.bidId },
+    });
+  }
+});
+
+/** Warns of each cause that nobody was warned of; answers nothing. Inside the caller's unit of work. */
+const warnOf = Effect.fnUntraced(function* (request: SuppliedRequest) {
+  const reminders = yield* Reminders;
+  const milestone = yield* (yield* Milestones).get(request.milestoneId);
+  if ((yield* (yield* Contracts).get(request.contractId)).state !== "accepted") return;
+  const read = yield* readRequest(request, milestone);
+  const at = yield* now;
+  const found: Array<Danger> = [];
+  for (const danger of read.dangers) {
+    const mark = { what: marks[danger.cause], subjectId: request.listingId, occasion: danger.occasion };
+    if (yield* reminders.mark(mark, at)) found.push(danger);
+  }
+  // Of several at once the most urgent says what there is to say.
+  const [first] = found;
+  if (first !== undefined) yield* warn({ request, milestone, read }, first);
+});
+
+/** The same for one request, as soon as something was recorded of it; of one that belongs to no milestone there is nobody to warn. */
+export const warnOfDelivery = Effect.fn("warnOfDelivery")(function* (id: ListingId) {
+  const request = yield* (yield* MaterialRequests).find(id);
+  if (request !== null) yield* warnOf(request);
+}, atomically);
+
+/**
+ * Warns those concerned when a delivery endangers the date of its milestone: it is overdue, promised for later than needed, or short. Once for each
+ * cause, at a decent hour, however often and by how many this is done.
+ */
+export const warnOfDeliveries = Effect.fn("warnOfDeliveries")(function* () {
+  const requests = yield* MaterialRequests;
+  const { atomic } = yield* UnitOfWork;
+  if (digestTime(yield* now) === null) return;
+  let after: ListingId | null = null;
+  for (;;) {
+    const page: { readonly after: ListingId | null; readonly limit: number } = { after, limit: batch };
+    const found = yield* atomic(
+      Effect.tap(requests.awaited(page), (awaited) => Effect.forEach(awaited, warnOf, { discard: true })),
+    );
+    after = found.at(-1)?.listingId ?? null;
+    if (found.length < batch) return;
+  }
+});

@@ -1,0 +1,141 @@
+import { Effect } from "effect";
+import { expect } from "vitest";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { aMilestone } from "#test/builders/contract.ts";
+import { storedRequest } from "#test/builders/delivery.ts";
+import { storedBid, storedContract, storedListing, storedMilestone } from "#test/builders/stored.ts";
+import { type Given, holdsIn } from "./store-world.ts";
+
+export const materialRequestsContract = (given: Given): void => {
+  const holds = holdsIn(given);
+
+  /** A contract of one's bid on this listing. */
+  const supplied = Effect.fnUntraced(function* (listing: Listing, state: Contract["state"]) {
+    return yield* storedContract({ bid: yield* storedBid({ listing }) }, { state });
+  });
+
+  holds("one is found by its listing, with those of its contract, oldest first", function* () {
+    const requests = yield* MaterialRequests;
+    const { contract, milestone } = yield* storedMilestone();
+    expect(yield* requests.ofContract(contract.id)).toEqual([]);
+    const first = yield* storedRequest(yield* storedListing(), milestone);
+    const second = yield* storedRequest(yield* storedListing(), milestone);
+    yield* storedRequest(yield* storedListing(), (yield* storedMilestone()).milestone);
+    const seen = [first, second].map((request) => ({ ...request, supplyId: null }));
+    expect(yield* requests.find(first.listingId)).toEqual(seen[0]);
+    expect(yield* requests.find((yield* storedListing()).id)).toBeNull();
+    expect(yield* requests.ofContract(contract.id)).toEqual(seen);
+    expect(yield* requests.ofContractForUpdate(contract.id)).toEqual(seen);
+  });
+
+  holds(
+    "its supplier's contract is the one that is alive, else the newest that is over, never a refused offer",
+    function* () {
+      const requests = yield* MaterialRequests;
+      const { milestone } = yield* storedMilestone();
+      const listing = yield* storedListing();
+      yield* storedRequest(listing, milestone);
+      const supplyOf = Effect.map(requests.find(listing.id), (request) => request?.supplyId);
+      yield* supplied(listing, "refused");
+      expect(yield* supplyOf).toBeNull();
+      const canceled = yield* supplied(listing, "cancelled");
+      expect(yield* supplyOf).toBe(canceled.id);
+      const later = yield* supplied(listing, "cancelled");
+      yield* supplied(listing, "withdrawn");
+      expect(yield* supplyOf).toBe(later.id);
+      const running = yield* supplied(listing, "accepted");
+      expect(yield* supplyOf).toBe(running.id);
+    },
+  );
+
+  holds("a contract is connected by those of its milestones and by its own listing", function* () {
+    const requests = yield* MaterialRequests;
+    const { contract, milestone } = yield* storedMilestone();
+    const listing = yield* storedListing();
+    const request = yield* storedRequest(listing, milestone);
+    const supply = yield* supplied(listing, "accepted");
+    const seen = [{ ...request, supplyId: supply.id }];
+    expect(yield* requests.connectedForUpdate(contract)).toEqual(seen);
+    expect(yield* requests.connectedForUpdate(supply)).toEqual(seen);
+    expect(yield* requests.connectedForUpdate((yield* storedMilestone()).contract)).toEqual([]);
+  });
+
+  holds("two connected contracts wait for each other, fifty times over", function* () {
+    const requests = yield* MaterialRequests;
+    const { atomic } = yield* UnitOfWork;
+    const { contract, milestone } = yield* storedMilestone();
+    const [one, other] = [yield* storedListing(), yield* storedListing()];
+    for (const listing of [other, one]) yield* storedRequest(listing, milestone);
+    const supplies = [yield* supplied(one, "accepted"), yield* supplied(other, "accepted")];
+    const inside = { work: 0, supplies: 0 };
+    const alone = (it: Contract) => {
+      const [own, others] = it.id === contract.id ? (["work", "supplies"] as const) : (["supplies", "work"] as const);
+      return atomic(
+        Effect.gen(function* () {
+          yield* requests.connectedForUpdate(it);
+          expect(inside[others]).toBe(0);
+          inside[own]++;
+          yield* requests.find(one.id);
+          inside[own]--;
+        }),
+      );
+    };
+    for (let round = 0; round < 50; round++) {
+      yield* Effect.all([alone(contract), ...supplies.map(alone)], { concurrency: "unbounded" });
+    }
+  });
+
+  holds("while something is requested nobody cancels the contract", function* () {
+    const requests = yield* MaterialRequests;
+    const contracts = yield* Contracts;
+    const { atomic } = yield* UnitOfWork;
+    for (let round = 0; round < 50; round++) {
+      const { contract, milestone } = yield* storedMilestone();
+      const listing = yield* storedListing();
+      const ask = atomic(
+        Effect.gen(function* () {
+          yield* requests.ofContractForUpdate(contract.id);
+          if ((yield* contracts.get(contract.id)).state === "accepted") yield* storedRequest(listing, milestone);
+        }),
+      );
+      const cancel = atomic(
+        Effect.gen(function* () {
+          yield* contracts.save({ ...(yield* contracts.get(contract.id)), state: "cancelled" });
+          return (yield* requests.ofContract(contract.id)).length;
+        }),
+      );
+      const [, seen] = yield* Effect.all([ask, cancel], { concurrency: "unbounded" });
+      expect(yield* requests.ofContract(contract.id)).toHaveLength(seen);
+    }
+  });
+
+  holds("those are awaited whose contract runs and whose milestone is open, page by page", function* () {
+    const requests = yield* MaterialRequests;
+    const milestones = yield* Milestones;
+    const { contract, milestone } = yield* storedMilestone();
+    const paid = { ...aMilestone(contract, 2), state: "completed" as const };
+    const submitted = { ...aMilestone(contract, 3), state: "submitted" as const };
+    yield* milestones.insert([paid, submitted]);
+    const over = yield* storedMilestone(yield* storedContract({}, { state: "ended" }));
+    const made: Array<Listing["id"]> = [];
+    for (const of of [milestone, paid, submitted, over.milestone]) {
+      made.push((yield* storedRequest(yield* storedListing(), of)).listingId);
+    }
+    const [first, , third] = made;
+    const found = [];
+    let after = null;
+    for (;;) {
+      const page: ReadonlyArray<{ readonly listingId: Listing["id"] }> = yield* requests.awaited({ after, limit: 2 });
+      found.push(...page.map(({ listingId }) => listingId));
+      if (page.length < 2) break;
+      after = page.at(-1)?.listingId ?? null;
+    }
+    expect(found.filter((id) => made.includes(id))).toEqual([first, third]);
+    expect(found).toEqual([...found].sort());
+  });
+};
