@@ -23,6 +23,7 @@ export { contract } from "./words/contract.ts";
 export { contractSentence } from "./words/contract-sentence.tsx";
 export { credential } from "./words/credential.ts";
 export { dates } from "./words/dates.ts";
+export { delivery } from "./words/delivery.ts";
 export { dispute } from "./words/dispute.ts";
 export { feedback } from "./words/feedback.ts";
 export { google } from "./words/google.ts";

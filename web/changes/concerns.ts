@@ -18,6 +18,8 @@ const contractReads = [
   "viewStatement",
   "viewContractDocument",
   "viewWaivers",
+  "viewMaterials",
+  "viewDeliveries",
   // What is left to pay or fund follows changes, refunds and disputes too.
   "quoteMilestone",
 ];

@@ -66,6 +66,10 @@ const DocumentPage = lazyPart(async () => (await import("#web/features/document/
 const WaiversPage = lazyPart(async () => (await import("#web/features/waiver/waivers-page.tsx")).WaiversPage);
 const RulesPage = lazyPart(async () => (await import("#web/features/rules/rules-page.tsx")).RulesPage);
 const CalendarPage = lazyPart(async () => (await import("#web/features/calendar/calendar-page.tsx")).CalendarPage);
+const MaterialsPage = lazyPart(async () => (await import("#web/features/delivery/materials-page.tsx")).MaterialsPage);
+const DeliveriesPage = lazyPart(
+  async () => (await import("#web/features/delivery/deliveries-page.tsx")).DeliveriesPage,
+);
 const AlertsPage = lazyPart(async () => (await import("#web/features/alert/alerts-page.tsx")).AlertsPage);
 const SupportPage = lazyPart(async () => (await import("#web/features/support/support-page.tsx")).SupportPage);
 const ChatsPage = lazyPart(async () => (await import("#web/features/chat/chats-page.tsx")).ChatsPage);
@@ -116,6 +120,8 @@ export function SignedInPages() {
           <Route path={paths.card_payment} element={<CardPaymentPage />} />
           <Route path={paths.statement} element={<StatementPage />} />
           <Route path={paths.document} element={<DocumentPage />} />
+          <Route path={paths.materials} element={withOverlays(<MaterialsPage />)} />
+          <Route path={paths.deliveries} element={<DeliveriesPage />} />
           <Route path={paths.waivers} element={<WaiversPage />} />
           <Route path={paths.rules} element={<RulesPage />} />
           <Route path={paths.calendar} element={<CalendarPage />} />

@@ -38,7 +38,10 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
   const calendar = inside(navigation.calendar, "calendar", paths.calendar);
   const work = [
     inside(navigation.home, "home", paths.listings, place === "top" ? [paths.calendar] : []),
-    inside(navigation.myProjects, "briefcase", paths.projects, ["/v1/bidOfferBidID", paths.card_payment, paths.rules]),
+    inside(navigation.myProjects, "briefcase", paths.projects, [
+      ...["/v1/bidOfferBidID", paths.card_payment, paths.rules],
+      ...[paths.materials, paths.deliveries],
+    ]),
     ...bids,
   ];
   const found = [

@@ -75,6 +75,13 @@ export const history = {
   "waiver sign": ({ bidder }: Names) => `${bidder} signed a lien waiver`,
   "waiver settle": (_names: Names) => "A lien waiver took effect: the money arrived",
   "waiver withdraw": (_names: Names) => "A lien waiver is no longer in effect: the money went back",
+  "materials request": ({ bidder }: Names) => `${bidder} requested materials`,
+  "materials lose_supplier": (_names: Names) => "A supplier's contract for materials was canceled; this one goes on",
+  "materials lose_work": (_names: Names) =>
+    "The contract these materials are for was canceled; this one goes on unless you both cancel it",
+  "delivery record": ({ mover }: Names) => `${mover} recorded a delivery`,
+  "delivery answer": ({ mover }: Names) => `${mover} checked a delivery`,
+  "delivery correct": ({ mover }: Names) => `${mover} corrected a delivery`,
   "feedback give": ({ mover }: Names) => `${mover} left feedback`,
   "feedback edit": ({ mover }: Names) => `${mover} changed their feedback`,
   "feedback reply": ({ mover }: Names) => `${mover} replied to feedback`,

@@ -12,11 +12,12 @@ import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { MaterialsStand } from "./materials-line.tsx";
 import type { Side, Viewed } from "./viewed.ts";
 
 type Move = "withdraw_cancelling" | "refuse_cancelling" | "cancel";
 
-const choices: readonly MoveChoice<Move>[] = [
+const choicesFor = (contractId: string): readonly MoveChoice<Move>[] => [
   { move: "withdraw_cancelling", label: words.cancelling.withdraw },
   { move: "refuse_cancelling", label: words.cancelling.refuse },
   {
@@ -25,7 +26,12 @@ const choices: readonly MoveChoice<Move>[] = [
     variant: "primary",
     confirm: {
       title: words.cancelling.agreeAsk,
-      message: words.cancelling.agreeHint,
+      message: (
+        <>
+          <p>{words.cancelling.agreeHint}</p>
+          <MaterialsStand contractId={contractId} />
+        </>
+      ),
       yes: words.cancelling.agreeYes,
       no: words.cancelling.back,
       danger: true,
@@ -68,7 +74,7 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
         </p>
         <p dir="auto">{cancellation.reason}</p>
         <FormProblem problem={agree.problem} />
-        <MoveButtons moves={contract.moves} choices={choices} onMove={move} />
+        <MoveButtons moves={contract.moves} choices={choicesFor(contract.id)} onMove={move} />
       </div>
       {refusing ? (
         <TextDialog

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { listChangeOrdersEndpoint } from "#api/endpoints/change-orders.ts";
 import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import { useReadPages } from "#web/client.ts";
@@ -31,7 +32,16 @@ const sumOf = ({ totalCost, changes: { difference }, disputes }: Viewed): string
 
 /** What was changed of a contract since both have agreed to it, and what is proposed: newest first. */
 export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side }) {
+  const [search, setSearch] = useSearchParams();
+  const [milestoneId, day] = search.get("later")?.split(".") ?? [];
+  const later = milestoneId && day && contract.state === "accepted" ? { milestoneId, day } : undefined;
   const [proposing, setProposing] = useState(false);
+  const close = () => {
+    setProposing(false);
+    // A reload, and the next proposal, begin without it.
+    if (later)
+      setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== "later")), { replace: true });
+  };
   const found = useReadPages(listChangeOrdersEndpoint, { params: { contractId: contract.id } });
   const otherName = side === "poster" ? contract.bidder.name : contract.poster.name;
   return (
@@ -59,14 +69,9 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
       </div>
       <NextPage pages={found} skeletons={<Skeleton shape="row" label={words.changeOrder.loading} />} />
       {found.data && !found.hasNextPage ? <ContractVersions contract={contract} orders={found.rows} /> : null}
-      {proposing ? (
+      {proposing || later ? (
         <Suspense fallback={null}>
-          <ProposeChangeDialog
-            contract={contract}
-            side={side}
-            otherName={otherName}
-            onClose={() => setProposing(false)}
-          />
+          <ProposeChangeDialog contract={contract} side={side} otherName={otherName} later={later} onClose={close} />
         </Suspense>
       ) : null}
     </section>

@@ -35,6 +35,13 @@ export const rowOf = (milestone: ViewedMilestone): ChangeRow => ({
   description: milestone.description,
 });
 
+/** The same with a later date, which waits to be sent. */
+export const laterRow = (milestone: ViewedMilestone, endDay: string): ChangeRow => ({
+  ...rowOf(milestone),
+  mode: "change",
+  endDay,
+});
+
 const newRow = (): ChangeRow => ({
   key: crypto.randomUUID(),
   milestone: null,

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import type { Side, Viewed } from "./viewed.ts";
@@ -14,7 +15,13 @@ const patience = 3_000;
 /** The change orders of a contract, which are fetched once somebody comes near them. */
 export function ChangesWhenNear({ contract, side }: { contract: Viewed; side: Side }) {
   const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [search] = useSearchParams();
+  // Who has come to propose a later date does not scroll first.
+  const isWanted = search.has("later");
+  const [near, setNear] = useState(isWanted);
+  useEffect(() => {
+    if (isWanted) setNear(true);
+  }, [isWanted]);
   useEffect(() => {
     if (near || !place.current) return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true));

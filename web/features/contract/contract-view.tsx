@@ -34,6 +34,7 @@ import { ContractFeedback } from "./contract-feedback.tsx";
 import { ContractHistory } from "./contract-history.tsx";
 import { ContractTerms } from "./contract-terms.tsx";
 import { Marked } from "./marked.tsx";
+import { MaterialsLink } from "./materials-line.tsx";
 import { disputesId, MilestoneCard } from "./milestone-card.tsx";
 import { OfferChanges } from "./offer-changes.tsx";
 import { PayoutMissing } from "./payout-missing.tsx";
@@ -212,6 +213,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           <Link to={`${paths.statement}?contract_id=${contract.id}`}>{words.contract.paymentsAndFees}</Link>
           <Link to={`${paths.document}?contract_id=${contract.id}`}>{words.contract.document}</Link>
           <Link to={`${paths.waivers}?contract_id=${contract.id}`}>{words.contract.waivers}</Link>
+          <MaterialsLink contractId={contract.id} />
         </p>
       ) : null}
       {contract.closeout === null ? null : (
@@ -309,6 +311,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 inDispute={contract.disputes.some((it) => it.milestoneId === milestone.id && isOpenDispute(it))}
                 retained={retainedOf(contract, milestone)}
                 isUnfunded={isUnfunded(contract, milestone)}
+                isAgreed={agreed}
                 actions={(dispute) => milestoneActions(milestone, dispute)}
               />
             ))}

@@ -12,6 +12,7 @@ import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { changesId } from "./changes-when-near.tsx";
+import { MaterialsLine } from "./materials-line.tsx";
 import { PaymentLine } from "./payment-line.tsx";
 import { RefundLine } from "./refund-line.tsx";
 import { isPartlyFunded, type Side, type ViewedMilestone, type ViewedRefund } from "./viewed.ts";
@@ -41,6 +42,7 @@ export function MilestoneCard({
   isUnfunded,
   retained,
   actions,
+  isAgreed,
 }: {
   milestone: ViewedMilestone;
   side: Side;
@@ -60,6 +62,8 @@ export function MilestoneCard({
   retained: number;
   /** What this person may do, with the way to dispute it in the same row. */
   actions: (dispute: ReactNode) => ReactNode;
+  /** The contract runs or ran: materials may have been requested for it. */
+  isAgreed: boolean;
 }) {
   const moved = useFresh("milestone", milestone.id);
   const paid = useFresh("payment", milestone.payment?.id ?? "");
@@ -120,6 +124,9 @@ export function MilestoneCard({
             </bdi>
           </span>
         </p>
+        {milestone.kind === "work" && isAgreed ? (
+          <MaterialsLine contractId={milestone.contractId} milestoneId={milestone.id} />
+        ) : null}
         {returned ? (
           <div className="contract-payment contract-payment--waiting">
             <Icon name="undo" size="small" />

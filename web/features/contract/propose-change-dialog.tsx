@@ -20,7 +20,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
-import { type ChangeRow, ChangeRows, draftOf, rowOf, worthOf } from "./change-rows.tsx";
+import { type ChangeRow, ChangeRows, draftOf, laterRow, rowOf, worthOf } from "./change-rows.tsx";
 import { isOpenCard, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
 
 const causes = ChangeCause.literals.map((value) => ({ value, label: words.changeOrder.causes[value] }));
@@ -40,17 +40,24 @@ export function ProposeChangeDialog({
   contract,
   side,
   otherName,
+  later,
   onClose,
 }: {
   contract: Viewed;
   side: Side;
   otherName: string;
+  /** The milestone whose date is to be a later one, where that is what somebody has come for. */
+  later?: { readonly milestoneId: string; readonly day: string } | undefined;
   onClose: () => void;
 }) {
   const toasts = useToasts();
   const propose = useDo(proposeChangeEndpoint, { problems: "form" });
-  const [rows, setRows] = useState<readonly ChangeRow[]>(() => changeable(contract).map(rowOf));
-  const [reason, setReason] = useState("");
+  const [rows, setRows] = useState<readonly ChangeRow[]>(() =>
+    changeable(contract).map((milestone) =>
+      milestone.id === later?.milestoneId ? laterRow(milestone, later.day) : rowOf(milestone),
+    ),
+  );
+  const [reason, setReason] = useState(later ? words.delivery.laterReason : "");
   const [cause, setCause] = useState<ChangeCause>();
   const { errors, setErrors, forget } = useErrors();
   const [signing, setSigning] = useState<InputOf<typeof viewProposalToSignEndpoint>["body"]>();

@@ -3,6 +3,7 @@ import { useDo } from "#web/client.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
+import { MaterialsStand } from "./materials-line.tsx";
 
 /** Asks the other side to cancel an accepted contract, with the reason. */
 export function ProposeDialog({
@@ -23,7 +24,12 @@ export function ProposeDialog({
   return (
     <TextDialog
       title={words.cancelling.proposeTitle}
-      hint={words.cancelling.proposeHint(otherName)}
+      hint={
+        <>
+          {words.cancelling.proposeHint(otherName)}
+          <MaterialsStand contractId={contractId} />
+        </>
+      }
       label={words.cancelling.reason}
       required={words.cancelling.reasonRequired}
       send={words.cancelling.send}

@@ -12,6 +12,7 @@ import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
+import { MaterialsStand } from "./materials-line.tsx";
 import type { Side, Viewed } from "./viewed.ts";
 
 type Leaving = NonNullable<Viewed["leaving"]>;
@@ -52,6 +53,7 @@ function Leaving({ contract, leaving, side }: { contract: Viewed; leaving: Leavi
         message={
           <>
             <p>{words.stateRules.leaveHint}</p>
+            <MaterialsStand contractId={contract.id} />
             {age === null ? null : (
               <Checkbox label={words.stateRules.senior(age)} checked={isSenior} onChange={setSenior} />
             )}

@@ -134,4 +134,7 @@ export const hasProblems = (step: Step, problems: Problems): boolean => problemO
 export const draftKey = (kind: ListingKind, before?: Pick<ViewedListing, "id" | "version">): string =>
   before ? `dibbs.draft.${before.id}.${before.version}` : `dibbs.draft.new.${kind}`;
 
+/** One of the materials of a milestone belongs to that. */
+export const milestoneDraftKey = (milestoneId: string): string => `dibbs.draft.milestone.${milestoneId}`;
+
 export const drafts = draftStore(Draft);

@@ -1,13 +1,18 @@
+import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { Chooser } from "./chooser.tsx";
 import { PostingForm } from "./posting-form.tsx";
+
+/** Apart, because it shares with pages of contracts what nobody else who posts needs. */
+const MilestonePost = lazyPart(async () => (await import("./milestone-post.tsx")).MilestonePost, "over the page");
 
 type Ends = { onClose: () => void };
 
@@ -33,7 +38,7 @@ function EditPost({ listingId, onClose }: Ends & { listingId: string }) {
   );
 }
 
-/** A new post ('new' asks of which kind, or the kind itself), or one's own to edit by its id. */
+/** A new post ('new' asks of which kind, or the kind itself), the materials of a milestone, or one's own to edit by its id. */
 export function PostingDialog({ post, onClose }: Ends & { post: string }) {
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
@@ -49,6 +54,14 @@ export function PostingDialog({ post, onClose }: Ends & { post: string }) {
   }
   if (post === "service" || post === "material_supply") {
     return <PostingForm key={post} kind={post} onClose={onClose} onSaved={() => void navigate(paths.projects)} />;
+  }
+  const [milestone, contractId, milestoneId] = post.split(".");
+  if (milestone === "milestone" && contractId !== undefined && milestoneId !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <MilestonePost key={post} contractId={contractId} milestoneId={milestoneId} onClose={onClose} />
+      </Suspense>
+    );
   }
   return <EditPost key={post} listingId={post} onClose={onClose} />;
 }

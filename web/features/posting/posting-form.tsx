@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "rea
 import { fromPromise } from "xstate";
 import type { Problem as ProblemFacts } from "#api/endpoint.ts";
 import { editListingEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
-import type { Listing, ListingKind, ViewedListing } from "#core/market/listing/listing.ts";
+import type { Listing, ListingDraft, ListingKind, ViewedListing } from "#core/market/listing/listing.ts";
 import { noteOwnMove } from "#web/changes/fresh.ts";
 import { refreshNoun } from "#web/client.ts";
 import { focusFirstError, wrongFields } from "#web/forms/focus-first-error.ts";
@@ -17,7 +17,17 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { CartList } from "./cart-list.tsx";
 import { Catalogue } from "./catalogue.tsx";
-import { type Draft, draftKey, draftOf, drafts, emptyDraft, hasProblems, listingOf, stepsOf } from "./draft.ts";
+import {
+  type Draft,
+  draftKey,
+  draftOf,
+  drafts,
+  emptyDraft,
+  hasProblems,
+  listingOf,
+  milestoneDraftKey,
+  stepsOf,
+} from "./draft.ts";
 import { FilesStep } from "./files-step.tsx";
 import { OwnItem } from "./own-item.tsx";
 import { allProblems, isChanged, postingMachine, type Save } from "./posting.machine.ts";
@@ -27,19 +37,30 @@ import "./posting.css";
 
 const postForm = words.postForm;
 
-const save = async ({ draft, before }: Save): Promise<Listing> => {
+/** The milestone whose materials are requested: what the request begins with, how it is posted, and what is said of its place. */
+export interface ForMilestone {
+  readonly id: string;
+  readonly fresh: Draft;
+  readonly post: (draft: ListingDraft) => Promise<Listing>;
+  readonly placeHint: string;
+}
+
+const save = async ({ draft, before }: Save, milestone: ForMilestone | undefined): Promise<Listing> => {
   const body = listingOf(draft);
+  if (milestone) return milestone.post(body);
   if (!before) return callSignedIn(postListingEndpoint, { body });
   noteOwnMove({ listingId: before.id });
   return callSignedIn(editListingEndpoint, { params: { listingId: before.id }, body });
 };
 
-const machine = postingMachine.provide({ actors: { save: fromPromise(({ input }) => save(input)) } });
+const machineFor = (milestone: ForMilestone | undefined) =>
+  postingMachine.provide({ actors: { save: fromPromise(({ input }) => save(input, milestone)) } });
 
 export interface PostingFormProps {
   kind: ListingKind;
   /** The post to edit; a new one without. */
   before?: ViewedListing | undefined;
+  milestone?: ForMilestone;
   onClose: () => void;
   onSaved: () => void;
 }
@@ -56,12 +77,14 @@ const titleOf = (kind: ListingKind, isNew: boolean): string => {
 };
 
 /** Posting and editing a project or a request for materials: steps, a summary, and a confirmation. */
-export function PostingForm({ kind, before, onClose, onSaved }: PostingFormProps) {
+export function PostingForm({ kind, before, milestone, onClose, onSaved }: PostingFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
-  const key = draftKey(kind, before);
-  const fresh = useMemo(() => (before ? draftOf(before) : emptyDraft(kind)), [kind, before]);
+  const key = milestone ? milestoneDraftKey(milestone.id) : draftKey(kind, before);
+  const begun = milestone?.fresh;
+  const fresh = useMemo(() => begun ?? (before ? draftOf(before) : emptyDraft(kind)), [kind, before, begun]);
+  const [machine] = useState(() => machineFor(milestone));
   const [found, setFound] = useState(() => drafts.read(key));
   const [state, send] = useMachine(machine, { input: { draft: found ?? fresh, fresh, before } });
   const [addingOwn, setAddingOwn] = useState(false);
@@ -85,10 +108,11 @@ export function PostingForm({ kind, before, onClose, onSaved }: PostingFormProps
     if (before || state.matches("saved")) drafts.keep(key, undefined);
     if (state.matches("left")) return onClose();
     void refreshNoun("listing");
+    if (milestone) void refreshNoun("contract");
     const posted = kind === "service" ? postForm.postedProject : postForm.postedMaterials;
     toasts.success(before ? postForm.updatedProject : posted, draft.title.trim());
     onSaved();
-  }, [state, key, kind, before, toasts, draft.title, onSaved, onClose]);
+  }, [state, key, kind, before, milestone, toasts, draft.title, onSaved, onClose]);
 
   // A new step begins at its top, with the focus on its first field or its title.
   const last = useRef(step);
@@ -181,6 +205,7 @@ export function PostingForm({ kind, before, onClose, onSaved }: PostingFormProps
             />
           ) : null}
           {step === "terms" ? <TermsStep {...stepProps} /> : null}
+          {step === "place" && milestone ? <p className="soft">{milestone.placeHint}</p> : null}
           {step === "place" ? <PlaceStep {...stepProps} /> : null}
           {step === "photos" ? <FilesStep {...stepProps} /> : null}
           {step === "review" ? (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useUploads } from "#web/files/use-uploads.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { FormDialog } from "#web/ui/FormDialog.tsx";
@@ -6,7 +7,6 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import { type FileKind, kindsOfFile } from "./kinds-of-file.ts";
-import { useUploads } from "./use-uploads.ts";
 
 export type Added = ReturnType<typeof useUploads>["arrived"];
 

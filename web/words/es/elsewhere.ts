@@ -35,6 +35,14 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     "Please say why.": "Diga por qué.",
   },
   "core/contract/contract/changed-milestones.ts": milestoneRules,
+  "core/contract/delivery/delivery-issues.ts": {
+    "Please enter each item of the contract once.": "Ponga cada artículo del contrato una sola vez.",
+    "No more can be damaged than was delivered.": "No puede haber más dañados que entregados.",
+    "Please enter how much was delivered.": "Ponga cuánto se entregó.",
+    "Whoever receives the materials says what is missing or damaged.":
+      "Quien recibe los materiales dice qué falta o está dañado.",
+    "Please add a photo of the delivery.": "Agregue una foto de la entrega.",
+  },
   "core/contract/waiver/waiver.ts": {
     "Please type your full name.": "Escriba su nombre completo.",
     "Please enter the last day of the work.": "Escriba el último día del trabajo.",

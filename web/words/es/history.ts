@@ -69,6 +69,13 @@ export const history = {
   "waiver sign": ({ bidder }) => `${bidder} firmó una renuncia al gravamen`,
   "waiver settle": () => "Una renuncia al gravamen ya tiene efecto: llegó el dinero",
   "waiver withdraw": () => "Una renuncia al gravamen ya no tiene efecto: el dinero se devolvió",
+  "materials request": ({ bidder }) => `${bidder} solicitó materiales`,
+  "materials lose_supplier": () => "Se canceló el contrato de un proveedor de materiales; este sigue",
+  "materials lose_work": () =>
+    "Se canceló el contrato para el que son estos materiales; este sigue, a menos que ambos lo cancelen",
+  "delivery record": ({ mover }) => `${mover} registró una entrega`,
+  "delivery answer": ({ mover }) => `${mover} revisó una entrega`,
+  "delivery correct": ({ mover }) => `${mover} corrigió una entrega`,
   "feedback give": ({ mover }) => `${mover} dejó una reseña`,
   "feedback edit": ({ mover }) => `${mover} cambió su reseña`,
   "feedback reply": ({ mover }) => `${mover} respondió a una reseña`,

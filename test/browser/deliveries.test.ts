@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { addressOf, paths } from "#api/addresses.ts";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft, aMaterialsBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft, aScopeLine } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { porchPicture } from "./picture.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, milestone, openAs, signAs, uploadFiles } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a contractor requests a milestone's materials, they come short, all are warned, and a later date is proposed", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const contractor = await signUp(product, "Carl Nguyen", "contractor");
+  const supplier = await signUp(product, "Sue Barton", "supplier");
+  const scope = [
+    aScopeLine("floor", { title: "Floor tile, 12 x 24", quantity: 40, unit: "box" }),
+    aScopeLine("thinset", { title: "Thinset, 50 lb", quantity: 5.5, unit: "bag" }),
+    aScopeLine("demo", { title: "Tear out the old floor", quantity: null, unit: "" }),
+  ];
+  const project = aListingDraft({ title: "Tile the kitchen floor", scope, pictures: [await uploadPorch(owner)] });
+  const listing = await owner.call(postListingEndpoint, { body: project });
+  const due = inDays(30) as Day;
+  const stage = { amount: cents(300_000), description: "Tile and grout the floor", endDay: due };
+  const body = aBidDraft({ milestones: [stage], startDay: null, endDay: due });
+  const bid = await contractor.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
+  const hired = { params: { bidId: bid.id }, body: { version: bid.version } };
+  const { id: contractId } = await owner.call(hireBidderEndpoint, hired);
+  await contractor.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+
+  // The contractor requests what the floor takes, from the lines of its scope.
+  const contractors = await openWindow(browser, product);
+  const { page } = contractors;
+  await openAs(page, contractor.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
+  await milestone(page, 1)
+    .getByRole("link", { name: /^Request materials/ })
+    .click();
+  const lines = dialog(page, "Which lines do you need materials for?");
+  await lines.getByRole("checkbox", { name: /^Floor tile/ }).check();
+  await lines.getByRole("checkbox", { name: /^Thinset/ }).check();
+  await looksRight(contractors);
+  await button(lines, "Continue").click();
+  const form = dialog(page, "Post Materials");
+  expect(await form.getByLabel("Project title").inputValue()).toBe("Materials: Tile and grout the floor");
+  await button(form, "Next").click();
+  await button(form, "Review Items (2)").click();
+  expect(await form.getByLabel("Quantity of Thinset, 50 lb").inputValue()).toBe("6");
+  await button(form, "Next").click();
+  await form.getByLabel("Budget").fill("1500");
+  expect(await form.getByLabel("Delivery date").inputValue()).toBe(due);
+  await form.getByLabel("Delivery date").fill(inDays(12));
+  await button(form, "Next").click();
+  await form.getByText("Filled in from the project.").waitFor();
+  await looksRight(contractors);
+  await button(form, "Next").click();
+  await uploadFiles(page, form, "images", [await porchPicture()]);
+  await button(form, "Next").click();
+  await button(form, "Post Materials").click();
+  await button(dialog(page, "Ready to post?"), "Confirm").click();
+  await page.getByText("Open for bids").waitFor();
+  await looksRight(contractors);
+
+  // A supplier bids, promises them two days too late, and is hired.
+  const [{ id: listingId } = { id: "" }] = await product.database.sql<{ id: never }[]>`
+    select listing_id as id from material_request`;
+  const items = [
+    { offered: true, productName: "Floor tile, 12 x 24", quantity: 40, estimatedPrice: cents(2_900) },
+    { offered: true, productName: "Thinset, 50 lb", quantity: 6, estimatedPrice: cents(2_100) },
+  ];
+  const supplyBid = await supplier.call(placeBidEndpoint, {
+    params: { listingId },
+    body: aMaterialsBidDraft({ items, endDay: inDays(14) as Day }),
+  });
+  await page.getByRole("link", { name: /^See bids/ }).click();
+  await button(page, "Hire").first().click();
+  await button(dialog(page, "Hire Sue Barton?"), "Hire").click();
+  await signAs(page, "Carl Nguyen", "Hire");
+  await page.getByText("Contract sent to Sue Barton.").waitFor();
+  const [{ id: supplyId } = { id: "" }] = await product.database.sql<{ id: never }[]>`
+    select id from contract where bid_id = ${supplyBid.id}`;
+  await supplier.call(acceptContractEndpoint, { params: { contractId: supplyId }, body: { skipAccounts: true } });
+
+  // The supplier brings it all; the contractor finds that a box is missing and two are damaged.
+  const suppliers = await openWindow(browser, product);
+  const seller = suppliers.page;
+  await openAs(seller, supplier.email, addressOf({ to: "bidder_contract", bidId: supplyBid.id }));
+  await seller.getByRole("link", { name: "Deliveries" }).click();
+  await seller.getByText("Nothing was recorded yet.").waitFor();
+  await button(seller, "Record delivery").click();
+  const recording = dialog(seller, "Record a delivery");
+  await button(recording, "Save").click();
+  await recording.getByText("Please enter how much was delivered.").waitFor();
+  await recording.getByText("Please add a photo of the delivery.").waitFor();
+  await looksRight(suppliers);
+  await recording
+    .getByRole("group", { name: /^Floor tile/ })
+    .getByLabel("Delivered")
+    .fill("40");
+  await recording
+    .getByRole("group", { name: /^Thinset/ })
+    .getByLabel("Delivered")
+    .fill("6");
+  await recording.locator("input[type=file]").setInputFiles(await porchPicture());
+  await recording.getByRole("button", { name: /^Remove/ }).waitFor();
+  await button(recording, "Save").click();
+  await recording.waitFor({ state: "detached" });
+  await seller.getByText("To be checked").waitFor();
+  await looksRight(suppliers);
+
+  await page.goto(`${paths.deliveries}?contract_id=${supplyId}`);
+  await page.getByText("40 to be confirmed").waitFor();
+  await page.getByRole("button", { name: /^Check delivery/ }).click();
+  const checking = dialog(page, "Check delivery 1");
+  const tile = checking.getByRole("group", { name: /^Floor tile/ });
+  expect(await tile.getByLabel("Received").inputValue()).toBe("40");
+  await tile.getByLabel("Received").fill("39");
+  await tile.getByLabel("Damaged").fill("2");
+  await checking.getByRole("checkbox", { name: "Something is missing" }).check();
+  await checking.getByLabel("Note").fill("Two boxes are cracked at a corner.");
+  await checking.locator("input[type=file]").setInputFiles(await porchPicture());
+  await checking.getByRole("button", { name: /^Remove/ }).waitFor();
+  await looksRight(contractors);
+  await button(checking, "Save").click();
+  await checking.waitFor({ state: "detached" });
+  await page.getByText("2 damaged").first().waitFor();
+  await looksRight(contractors);
+
+  // Both, and the owner, are warned; the owner reads how it stands, and not what it costs.
+  const warned = async (email: string) =>
+    (
+      await product.database.sql<{ title: string }[]>`
+        select title from alert join person on person.id = person_id
+        where email = ${email} and kind = 'reminder'`
+    ).map(({ title }) => title);
+  for (const { email } of [owner, contractor, supplier]) {
+    await expect.poll(() => warned(email), { timeout: 20_000 }).toContain("Delivery short or damaged");
+  }
+  const owners = await openWindow(browser, product);
+  await openAs(owners.page, owner.email, addressOf({ to: "poster_contract", contractId }));
+  const stands = milestone(owners.page, 1).getByRole("link", {
+    name: "Materials: 1 of 2 delivered, Floor tile, 12 x 24 late by 2 days",
+  });
+  await looksRight(owners);
+  await stands.click();
+  await owners.page.getByRole("heading", { level: 1, name: "Materials" }).waitFor();
+  expect(await owners.page.getByText("$").count()).toBe(0);
+  expect(await owners.page.getByRole("link", { name: /^Open deliveries/ }).count()).toBe(0);
+  await looksRight(owners);
+
+  // The contractor proposes the date that the materials allow.
+  await page.goto(addressOf({ to: "bidder_contract", bidId: bid.id }));
+  await milestone(page, 1).getByRole("link", { name: "Propose a new date" }).click();
+  const change = dialog(page, "Propose a change");
+  expect(await change.getByLabel("Due date").inputValue()).toBe(inDays(32));
+  await button(change, "Send proposal").click();
+  await signAs(page, "Carl Nguyen", "Send proposal", "Sign the change");
+  await page.getByText("You proposed this").waitFor();
+
+  // Who asks to cancel reads what becomes of the materials.
+  await page.getByRole("button", { name: /^More/ }).first().click();
+  await page.getByRole("menuitem", { name: "Request cancellation" }).click();
+  await page.getByText("A request for materials of this contract stays as it is").waitFor();
+  await looksRight(contractors);
+  expect([...owners.errors, ...contractors.errors, ...suppliers.errors]).toEqual([]);
+});

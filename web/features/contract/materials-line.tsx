@@ -1,0 +1,73 @@
+import { Link } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
+import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
+import { useRead } from "#web/client.ts";
+import { sayDelivered } from "#web/market/say-materials.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { formatDate } from "#web/ui/dates.ts";
+import { StateTag } from "#web/ui/StateTag.tsx";
+import * as words from "#web/words.ts";
+
+const said = words.delivery;
+
+/** The way to the materials of a contract on work, or to the deliveries of one on materials; nothing where there are none. */
+export function MaterialsLink({ contractId }: { contractId: string }) {
+  const { data } = useRead(viewMaterialsEndpoint, { params: { contractId } });
+  if (!data) return null;
+  if (data.isSupply) {
+    return <Link to={`${paths.deliveries}?contract_id=${contractId}`}>{said.title}</Link>;
+  }
+  const hasAny = data.milestones.some(({ requests, canRequest }) => canRequest || requests.length > 0);
+  return hasAny ? <Link to={`${paths.materials}?contract_id=${contractId}`}>{said.materials}</Link> : null;
+}
+
+/** How the materials of a milestone stand; for who does its work also the way to request some, or to propose a later date. */
+export function MaterialsLine({ contractId, milestoneId }: { contractId: string; milestoneId: string }) {
+  const { data } = useRead(viewMaterialsEndpoint, { params: { contractId } });
+  const milestone = data?.milestones.find(({ id }) => id === milestoneId);
+  if (!data || !milestone || data.isSupply) return null;
+  const { number, requests, canRequest, suggestedDay } = milestone;
+  const stands = sayDelivered(requests);
+  if (!stands && !canRequest) return null;
+  const page = `${paths.materials}?contract_id=${contractId}`;
+  return (
+    <div className="milestone__materials">
+      {stands ? (
+        <Link to={page}>
+          <span className="visually-hidden">{said.materials}: </span>
+          <StateTag {...stands} />
+        </Link>
+      ) : (
+        <ButtonLink variant="text" icon="plus" to={`${page}&post=milestone.${contractId}.${milestoneId}`}>
+          {said.request}
+          <span className="visually-hidden">{said.requestFor(number)}</span>
+        </ButtonLink>
+      )}
+      {suggestedDay !== null && data.side === "bidder" && data.state === "accepted" ? (
+        <>
+          <p className="soft">{said.suggest(formatDate(suggestedDay))}</p>
+          <ButtonLink
+            variant="outlined"
+            icon="calendar"
+            to={`${addressOf({ to: "bidder_contract", bidId: data.bidId })}&later=${milestoneId}.${suggestedDay}`}
+          >
+            {said.proposeDate}
+          </ButtonLink>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** What becomes of materials when this contract is canceled, for whoever is about to do that. */
+export function MaterialsStand({ contractId }: { contractId: string }) {
+  const { data } = useRead(viewMaterialsEndpoint, { params: { contractId } });
+  if (!data) return null;
+  const { isSupply, supplies, side } = data;
+  if (supplies !== null) return <p>{said.standing.supply(supplies.number, supplies.title)}</p>;
+  if (isSupply) return side === "bidder" ? <p>{said.standing.supplyOther}</p> : null;
+  const alive = data.milestones
+    .flatMap(({ requests }) => requests)
+    .filter(({ stage }) => stage === "bids" || stage === "offered" || stage === "hired").length;
+  return alive > 0 ? <p>{said.standing.work(alive)}</p> : null;
+}

@@ -1,0 +1,57 @@
+import type { CountedItem } from "#core/contract/delivery/count-items.ts";
+import { missingOf } from "#core/contract/delivery/count-items.ts";
+import { formatNumber } from "#web/ui/money.ts";
+import * as words from "#web/words.ts";
+
+const said = words.delivery;
+
+/** The items of a request with what has come of each. */
+export function CountedItems({ items, caption }: { items: readonly CountedItem[]; caption: string }) {
+  return (
+    <table className="counted">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{said.item}</th>
+          <th scope="col" className="counted__figure">
+            {said.ordered}
+          </th>
+          <th scope="col" className="counted__figure">
+            {said.received}
+          </th>
+          <th scope="col" className="counted__figure">
+            {said.missing}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const missing = missingOf(item);
+          return (
+            <tr key={item.item}>
+              <th scope="row">
+                <bdi dir="auto">{item.name}</bdi>
+                {item.unit === null ? null : <span className="counted__soft">{words.materials.per(item.unit)}</span>}
+              </th>
+              <td className="counted__figure">{formatNumber(item.ordered)}</td>
+              <td className="counted__figure">
+                {formatNumber(item.delivered)}
+                {item.damaged > 0 ? (
+                  <span className="counted__soft counted__soft--bad">
+                    <bdi>{said.lineDamaged(formatNumber(item.damaged))}</bdi>
+                  </span>
+                ) : null}
+                {item.unconfirmed > 0 ? (
+                  <span className="counted__soft">
+                    <bdi>{said.unconfirmed(formatNumber(item.unconfirmed))}</bdi>
+                  </span>
+                ) : null}
+              </td>
+              <td className="counted__figure">{missing === 0 ? "0" : <strong>{formatNumber(missing)}</strong>}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,178 @@
+import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
+import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
+import { useRead } from "#web/client.ts";
+import {
+  type MaterialsOfContract,
+  type MaterialsOfMilestone,
+  type Requested,
+  sayDelivered,
+} from "#web/market/say-materials.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useOverlay } from "#web/routing/use-overlay.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { formatDate } from "#web/ui/dates.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
+import * as words from "#web/words.ts";
+import { CountedItems } from "./counted-items.tsx";
+import "./delivery.css";
+
+const said = words.delivery;
+
+const tones: Readonly<Record<Requested["stage"], Tone>> = {
+  bids: "waiting",
+  offered: "waiting",
+  hired: "info",
+  ended: "neutral",
+  canceled: "neutral",
+};
+
+/** One request: by when, how far it is, and for who has posted it the way to its bids or its supplier's contract. */
+function Request({ request, side }: { request: Requested; side: MaterialsOfContract["side"] }) {
+  const { title, stage, neededBy, promisedFor, items, supplyId, listingId } = request;
+  const stands = stage === "bids" || stage === "offered" ? undefined : sayDelivered([request]);
+  const endangered = request.causes.length > 0 ? sayDelivered([request]) : undefined;
+  const shown = stands ?? endangered;
+  return (
+    <li className="materials__request">
+      <div className="materials__head">
+        <h3 className="materials__title">
+          <bdi dir="auto">{title}</bdi>
+        </h3>
+        <span className="materials__tags">
+          <StateTag tone={tones[stage]} label={said.stages[stage]} />
+          {shown ? <StateTag {...shown} /> : null}
+        </span>
+      </div>
+      <p className="soft">
+        <bdi>{said.neededBy(formatDate(neededBy))}</bdi>
+        {promisedFor === null ? null : (
+          <>
+            {" · "}
+            <bdi>{said.promisedFor(formatDate(promisedFor))}</bdi>
+          </>
+        )}
+      </p>
+      <CountedItems items={items} caption={title} />
+      {side === "bidder" ? (
+        <p className="materials__links no-print">
+          {supplyId !== null ? (
+            <Link to={`${paths.deliveries}?contract_id=${supplyId}`}>
+              {said.openDeliveries}
+              <span className="visually-hidden">{said.ofRequest(title)}</span>
+            </Link>
+          ) : stage === "canceled" ? null : (
+            <Link to={`${paths.bidders}?listing_id=${listingId}`}>
+              {said.openBids}
+              <span className="visually-hidden">{said.ofRequest(title)}</span>
+            </Link>
+          )}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: MaterialsOfContract }) {
+  const post = useOverlay("post");
+  const { id, number, description, endDay, requests, canRequest, suggestedDay } = milestone;
+  return (
+    <li className="ui-card materials__milestone">
+      <div className="materials__head">
+        <h2 className="materials__title">
+          {said.milestone(number)}{" "}
+          <bdi className="soft" dir="auto">
+            {words.kept.say(description)}
+          </bdi>
+        </h2>
+        <bdi className="soft">
+          {said.due} {formatDate(endDay)}
+        </bdi>
+      </div>
+      {requests.length === 0 ? (
+        <p className="soft">{said.none}</p>
+      ) : (
+        <ul className="plain-list materials__requests">
+          {requests.map((request) => (
+            <Request key={request.listingId} request={request} side={of.side} />
+          ))}
+        </ul>
+      )}
+      {canRequest || (suggestedDay !== null && of.side === "bidder") ? (
+        <div className="materials__actions no-print">
+          {suggestedDay !== null && of.side === "bidder" && of.state === "accepted" ? (
+            <>
+              <p className="materials__suggestion">{said.suggest(formatDate(suggestedDay))}</p>
+              <ButtonLink
+                icon="calendar"
+                variant="primary"
+                to={`${addressOf({ to: "bidder_contract", bidId: of.bidId })}&later=${id}.${suggestedDay}`}
+              >
+                {said.proposeDate}
+              </ButtonLink>
+            </>
+          ) : null}
+          {canRequest ? (
+            <Button icon="plus" onPress={() => post.open(`milestone.${of.contractId}.${id}`)}>
+              {said.request}
+              <span className="visually-hidden">{said.requestFor(number)}</span>
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** /v1/materials?contract_id=: the materials of a contract's milestones, for whichever of its two people looks. */
+export function MaterialsPage() {
+  const [search] = useSearchParams();
+  const contractId = search.get("contract_id") ?? "none";
+  const found = useRead(viewMaterialsEndpoint, { params: { contractId } });
+  const gone = [400, 403, 404].includes(found.error?.problem.status ?? 0);
+  if (!found.data || gone) {
+    return (
+      <>
+        <PageHeader title={said.materials} />
+        {gone ? (
+          <EmptyState
+            icon="box"
+            title={said.gone}
+            action={<ButtonLink to={paths.projects}>{words.navigation.myProjects}</ButtonLink>}
+          >
+            {said.goneHint}
+          </EmptyState>
+        ) : found.error ? (
+          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+        ) : (
+          <Skeleton shape="row" count={3} label={said.loading} />
+        )}
+      </>
+    );
+  }
+  const { isSupply, side, bidId, bidderName, listingTitle, milestones } = found.data;
+  if (isSupply) return <Navigate to={`${paths.deliveries}?contract_id=${contractId}`} replace />;
+  return (
+    <>
+      <PageHeader
+        title={said.materials}
+        about={listingTitle}
+        back={{
+          to: addressOf(side === "poster" ? { to: "poster_contract", contractId } : { to: "bidder_contract", bidId }),
+          label: words.paper.backToContract,
+        }}
+      />
+      <div className="materials">
+        <p>{side === "poster" ? said.hint.poster(bidderName) : said.hint.bidder}</p>
+        <ul className="plain-list materials__list" aria-label={said.materials}>
+          {milestones.map((milestone) => (
+            <Milestone key={milestone.id} milestone={milestone} of={found.data} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

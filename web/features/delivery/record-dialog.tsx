@@ -1,0 +1,187 @@
+import { useState } from "react";
+import { recordDeliveryEndpoint } from "#api/endpoints/deliveries.ts";
+import { missingOf } from "#core/contract/delivery/count-items.ts";
+import { mostDeliveryPhotos } from "#core/contract/delivery/delivery.ts";
+import { deliveryIssues } from "#core/contract/delivery/delivery-issues.ts";
+import type { FileId } from "#core/shared/ids.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
+import { pictureEndings } from "#web/files/pictures.ts";
+import { useUploads } from "#web/files/use-uploads.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useErrors } from "#web/forms/use-errors.ts";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { formatNumber } from "#web/ui/money.ts";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { Uploader } from "#web/ui/Uploader.tsx";
+import * as words from "#web/words.ts";
+import type { Deliveries, Entry } from "./deliveries-page.tsx";
+
+/** An entry of one's own, the answer to one of the supplier's, or what takes the place of one's own. */
+export type Recording =
+  | { readonly how: "record" }
+  | { readonly how: "answer"; readonly entry: Entry }
+  | { readonly how: "correct"; readonly entry: Entry };
+
+const said = words.delivery;
+
+/** An item as it is typed. */
+type Row = { readonly item: number; readonly delivered: string; readonly damaged: string };
+
+const digits = (value: string): string => value.replace(/\D/g, "").slice(0, 6);
+const countOf = (typed: string): number => (typed === "" ? 0 : Number(typed));
+const most = 100_000;
+
+/** What stands in the fields at first: what was recorded before, or nothing. */
+const rowsOf = ({ items }: Deliveries, recording: Recording): readonly Row[] =>
+  items.map(({ item }) => {
+    const line = recording.how === "record" ? undefined : recording.entry.lines.find((before) => before.item === item);
+    const shown = (count: number | undefined): string => (count === undefined || count === 0 ? "" : String(count));
+    return { item, delivered: shown(line?.delivered), damaged: shown(line?.damaged) };
+  });
+
+const titleOf = (recording: Recording): string =>
+  recording.how === "record"
+    ? said.recordTitle
+    : recording.how === "answer"
+      ? said.answerTitle(recording.entry.number)
+      : said.correctTitle(recording.entry.number);
+
+/** Records a delivery by the quantity of each item, with photos. */
+export function RecordDialog({
+  of,
+  recording,
+  onClose,
+}: {
+  of: Deliveries;
+  recording: Recording;
+  onClose: () => void;
+}) {
+  const toasts = useToasts();
+  const record = useDo(recordDeliveryEndpoint, { problems: "form" });
+  const uploads = useUploads("delivery_picture");
+  const { errors, setErrors, forget } = useErrors();
+  const [rows, setRows] = useState(() => rowsOf(of, recording));
+  const [isShort, setShort] = useState(recording.how === "correct" && recording.entry.isShort);
+  const [note, setNote] = useState(recording.how === "correct" ? recording.entry.note : "");
+  const { side, contractId, items, otherName } = of;
+  const receives = side === "poster";
+  const change = (item: number, part: Partial<Row>) => {
+    setRows((before) => before.map((row) => (row.item === item ? { ...row, ...part } : row)));
+    forget("lines");
+  };
+  const submit = async (form: HTMLFormElement) => {
+    const draft = {
+      lines: rows
+        .map(({ item, delivered, damaged }) => ({ item, delivered: countOf(delivered), damaged: countOf(damaged) }))
+        .filter(({ delivered, damaged }) => delivered > 0 || damaged > 0),
+      isShort: receives && isShort,
+      note,
+      photos: uploads.arrived.map(({ id }) => id as FileId),
+      answers: recording.how === "answer" ? recording.entry.id : null,
+      replaces: recording.how === "correct" ? recording.entry.id : null,
+    };
+    const bid = { items: [] as { offered: boolean }[] };
+    for (const { item } of items) bid.items[item] = { offered: true };
+    const found: Record<string, string> = {};
+    for (const { field, message } of deliveryIssues({ bid: bid as never, entries: of.entries, side, draft })) {
+      found[field] ??= message;
+    }
+    if (draft.lines.some(({ delivered, damaged }) => delivered > most || damaged > most))
+      found.lines = said.wrongNumber;
+    if (uploads.items.some(({ state }) => state !== "done")) found.photos = said.photosWait;
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(form);
+    if (!(await record.run({ params: { contractId }, body: draft }))) return;
+    toasts.success(said.saved);
+    onClose();
+  };
+  const wrong: Readonly<Record<string, string>> = { ...fieldProblems(record.problem), ...errors };
+  return (
+    <FormDialog
+      size="large"
+      title={titleOf(recording)}
+      cancel={said.cancel}
+      send={said.save}
+      busy={record.busy}
+      className="ui-fields"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        {recording.how === "record"
+          ? said.recordHint[side](otherName)
+          : recording.how === "answer"
+            ? said.answerHint(otherName)
+            : said.correctHint}
+      </p>
+      <FormProblem problem={record.problem} unless={wrong} />
+      <Field label={said.items} error={wrong.lines} group long>
+        {({ id: _id, ...wiring }) => (
+          <ul className="plain-list record-rows">
+            {items.map((item) => (
+              <li key={item.item}>
+                <fieldset
+                  className="record-row"
+                  aria-describedby={wrong.lines ? wiring["aria-describedby"] : undefined}
+                >
+                  <legend>
+                    <bdi dir="auto">{item.name}</bdi>
+                    <span className="counted__soft">
+                      {said.orderedOf(formatNumber(item.ordered), formatNumber(missingOf(item)))}
+                    </span>
+                  </legend>
+                  <TextField
+                    label={receives ? said.received : said.brought}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={rows.find((row) => row.item === item.item)?.delivered ?? ""}
+                    onChange={(value) => change(item.item, { delivered: digits(value) })}
+                  />
+                  {receives ? (
+                    <TextField
+                      label={said.damaged}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      value={rows.find((row) => row.item === item.item)?.damaged ?? ""}
+                      onChange={(value) => change(item.item, { damaged: digits(value) })}
+                    />
+                  ) : null}
+                </fieldset>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Field>
+      {receives ? (
+        <div>
+          <Checkbox label={said.isShort} checked={isShort} onChange={setShort} />
+          <p className="soft">{said.isShortHelp}</p>
+        </div>
+      ) : null}
+      <TextField label={said.note} rows={2} maxLength={1000} value={note} optional onChange={setNote} />
+      <Field label={said.photos} help={said.photosHelp(mostDeliveryPhotos)} error={wrong.photos} group>
+        {(wiring) => (
+          <Uploader
+            {...wiring}
+            items={uploads.items}
+            accept={pictureEndings.join()}
+            refusal={words.upload.unsupported}
+            most={mostDeliveryPhotos}
+            prompt={said.photosPrompt}
+            browse={said.browse}
+            onAdd={(files) => {
+              uploads.add(files);
+              forget("photos");
+            }}
+            onRemove={uploads.remove}
+            onRetry={uploads.retry}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

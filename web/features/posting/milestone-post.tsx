@@ -1,0 +1,147 @@
+import { useMemo, useState } from "react";
+import { requestMaterialsEndpoint } from "#api/endpoints/deliveries.ts";
+import { viewListingEndpoint } from "#api/endpoints/listings.ts";
+import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
+import type { ListingDraft } from "#core/market/listing/listing.ts";
+import type { ScopeLine } from "#core/market/listing/scope.ts";
+import { dayOf } from "#core/shared/day.ts";
+import { useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { callSignedIn } from "#web/session/session.ts";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { formatNumber } from "#web/ui/money.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import * as words from "#web/words.ts";
+import { type CartItem, mostPieces } from "./cart.ts";
+import { type Draft, drafts, emptyDraft, milestoneDraftKey } from "./draft.ts";
+import { PostingForm } from "./posting-form.tsx";
+
+const said = words.delivery;
+
+/** A line of scope as an item of a request: whole pieces, and one where it isn't counted. */
+const itemOf = ({ id, title, quantity, unit, note }: ScopeLine): CartItem => ({
+  id: `line-${id}`,
+  productName: title,
+  brand: "",
+  category: "",
+  description: note,
+  ...(unit !== "" && { unit }),
+  quantity: Math.min(mostPieces, Math.max(1, Math.ceil(quantity ?? 1))),
+  estimatedPrice: null,
+  picture: null,
+});
+
+function ChooseLines({
+  lines,
+  onChoose,
+  onClose,
+}: {
+  lines: readonly ScopeLine[];
+  onChoose: (chosen: readonly ScopeLine[]) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  return (
+    <FormDialog
+      title={said.linesTitle}
+      cancel={words.app.cancel}
+      send={said.go}
+      className="ui-fields"
+      onSubmit={() => onChoose(lines.filter(({ id }) => chosen.includes(id)))}
+      onClose={onClose}
+    >
+      <p>{said.linesHint}</p>
+      <Field label={said.lines} help={said.linesNone} group long>
+        {({ id: _id, ...wiring }) => (
+          <ul className="plain-list choose-lines">
+            {lines.map((line) => (
+              <li key={line.id}>
+                <Checkbox
+                  {...wiring}
+                  label={
+                    <>
+                      <bdi dir="auto">{line.title}</bdi>
+                      {line.quantity === null ? null : (
+                        <bdi className="soft">
+                          {" "}
+                          {formatNumber(line.quantity)} {line.unit}
+                        </bdi>
+                      )}
+                    </>
+                  }
+                  checked={chosen.includes(line.id)}
+                  onChange={(on) => setChosen(on ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Requests the materials of a milestone: begun with its date, the project's place, and the lines of its scope that were chosen. */
+export function MilestonePost({
+  contractId,
+  milestoneId,
+  onClose,
+}: {
+  contractId: string;
+  milestoneId: string;
+  onClose: () => void;
+}) {
+  const materials = useRead(viewMaterialsEndpoint, { params: { contractId } });
+  const listing = useRead(
+    viewListingEndpoint,
+    { params: { listingId: materials.data?.listingId ?? "none" } },
+    { enabled: materials.data !== undefined },
+  );
+  const [chosen, setChosen] = useState<readonly ScopeLine[]>();
+  const milestone = materials.data?.milestones.find(({ id }) => id === milestoneId);
+  // What was typed before goes on where it was.
+  const [isBegun] = useState(() => drafts.read(milestoneDraftKey(milestoneId)) !== undefined);
+  const fresh = useMemo((): Draft | undefined => {
+    if (!milestone || !listing.data) return undefined;
+    const { place, industries } = listing.data;
+    return {
+      ...emptyDraft("material_supply"),
+      title: said.requestTitle(milestone.description).slice(0, 150),
+      industries,
+      deadline: milestone.endDay >= dayOf(new Date()) ? milestone.endDay : "",
+      place: { ...place, available: true },
+      streetAddress: place.streetAddress,
+      items: (chosen ?? []).map(itemOf),
+    };
+  }, [milestone, listing.data, chosen]);
+  if (!fresh || !milestone?.canRequest) {
+    const failed = materials.error ?? listing.error;
+    return (
+      <Dialog open title={words.postForm.postMaterials} onClose={onClose}>
+        {failed ? (
+          <ReadProblem cause={failed} onRetry={() => (materials.error ? materials : listing).refetch()} />
+        ) : materials.data && !milestone?.canRequest ? (
+          <p>{words.postForm.notEditable}</p>
+        ) : (
+          <Skeleton shape="page" />
+        )}
+      </Dialog>
+    );
+  }
+  const post = (body: ListingDraft) => callSignedIn(requestMaterialsEndpoint, { params: { milestoneId }, body });
+  const lines = listing.data?.scope ?? [];
+  if (chosen === undefined && lines.length > 0 && !isBegun) {
+    return <ChooseLines lines={lines} onChoose={setChosen} onClose={onClose} />;
+  }
+  return (
+    <PostingForm
+      kind="material_supply"
+      milestone={{ id: milestoneId, fresh, placeHint: said.placeHint, post }}
+      onClose={onClose}
+      onSaved={onClose}
+    />
+  );
+}
