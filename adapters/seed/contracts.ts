@@ -27,6 +27,17 @@ export interface SeedChange {
   readonly daysUntilAccepted?: number;
 }
 
+/** What one side said was delivered: of each item, by its place, how much, and how much of that was damaged. */
+export interface SeedDelivery {
+  readonly by: "poster" | "bidder";
+  readonly daysAfterHiring: number;
+  readonly lines: readonly (readonly [item: number, delivered: number, damaged?: number])[];
+  /** Whether it answers the entry before it. */
+  readonly isAnswer?: boolean;
+  readonly note: string;
+  readonly photo: string;
+}
+
 export interface SeedContract {
   readonly listing: SeedListing;
   readonly bid: SeedBid;
@@ -40,6 +51,10 @@ export interface SeedContract {
   readonly changes?: readonly SeedChange[];
   /** Whether the bidder signs the lien waiver of its first milestone. */
   readonly hasWaiver?: boolean;
+  /** The milestone whose materials these are, of an earlier contract by the key of its listing. */
+  readonly requestedFor?: { readonly listing: string; readonly milestone: number };
+  /** Oldest first. */
+  readonly deliveries?: readonly SeedDelivery[];
 }
 
 export const seedContracts: readonly SeedContract[] = [
@@ -221,7 +236,7 @@ export const seedContracts: readonly SeedContract[] = [
         "Everything for about 210 sq ft of wall and 45 sq ft of floor, in one delivery to a garage at street level. All boxes of one lot, please.",
       industries: ["Flooring", "Construction"],
       budgetDollars: 1700,
-      daysUntilDeadline: 20,
+      daysUntilDeadline: 13,
       daysAgoPosted: 12,
       place: {
         streetAddress: "1511 Willow Street",
@@ -264,13 +279,39 @@ export const seedContracts: readonly SeedContract[] = [
       bidder: "walter",
       hoursAfterPosting: 10,
       description: "All of it is in stock and of one lot. Delivered to the garage, on the day and hour that suit you.",
-      daysUntilDelivery: 13,
+      daysUntilDelivery: 11,
       prices: [37, 49.5, 23],
     },
     daysUntilHired: 1,
     daysUntilDone: [10],
     daysUntilPaid: [],
     feedback: [],
+    requestedFor: { listing: "hall-bathroom", milestone: 2 },
+    deliveries: [
+      {
+        by: "bidder",
+        daysAfterHiring: 9.5,
+        lines: [
+          [0, 28],
+          [1, 6],
+          [2, 9],
+        ],
+        note: "All of it, in the garage along the left wall.",
+        photo: "tile-boxes.jpg",
+      },
+      {
+        by: "poster",
+        daysAfterHiring: 9.8,
+        lines: [
+          [0, 28, 1],
+          [1, 6],
+          [2, 9],
+        ],
+        isAnswer: true,
+        note: "One box of wall tile has a crushed corner, eight tiles are chipped.",
+        photo: "tile-boxes.jpg",
+      },
+    ],
   },
   // Made yesterday in California: its rules show, and the days to cancel run.
   {

@@ -16,8 +16,12 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder, viewOfferToSign } from "#core/contract/contract/hire-bidder.ts";
+import { Deliveries } from "#core/contract/delivery/deliveries.ts";
+import type { Delivery, DeliveryDraft } from "#core/contract/delivery/delivery.ts";
+import { recordDelivery } from "#core/contract/delivery/record-delivery.ts";
 import { Feedbacks, giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
+import { requestMaterials } from "#core/contract/material-request/request-materials.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
@@ -61,14 +65,27 @@ import { signOut } from "#core/people/session/end-sessions.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { type Day, dayOf, daysAfter, today } from "#core/shared/day.ts";
-import { ChatMessageId, type ContractId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
+import {
+  ChatMessageId,
+  type ContractId,
+  type DeliveryId,
+  type FileId,
+  newId,
+  type PersonId,
+} from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { at } from "./at.ts";
 import { type SeedBid, type SeedMaterialBid, type SeedScopeAnswer, type SeedServiceBid, seedBids } from "./bids.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { type SeedChat, seedChats } from "./chats.ts";
-import { type SeedChange, type SeedContract, type SeedFeedback, seedContracts } from "./contracts.ts";
+import {
+  type SeedChange,
+  type SeedContract,
+  type SeedDelivery,
+  type SeedFeedback,
+  seedContracts,
+} from "./contracts.ts";
 import { linkGoogleAccount } from "./google.ts";
 import { type SeedListing, type SeedScopeLine, seedListings } from "./listings.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "./people.ts";
@@ -515,12 +532,60 @@ const change = Effect.fnUntraced(function* (
   ).pipe(Effect.catchTag("Blocked", () => Effect.void));
 });
 
+/** The request for materials that was posted for a milestone and takes bids; null for one that is not posted. */
+const requestedListing = Effect.fnUntraced(function* (posterId: PersonId, { listing, requestedFor }: SeedContract) {
+  if (requestedFor === undefined) return null;
+  const listings = yield* Listings;
+  const { items } = yield* listings.ofPoster(posterId, "open", { after: null, limit: 100 });
+  const found = items.find(({ title }) => title === listing.title);
+  return found === undefined ? null : yield* listings.get(found.id);
+});
+
+/** Posts the materials of a milestone as whoever does its work, unless they have. */
+const request = Effect.fnUntraced(function* (
+  contractor: PersonActor,
+  contractId: ContractId,
+  { listing, requestedFor }: SeedContract,
+  postedAt: number,
+  drawn: Drawn,
+) {
+  if ((yield* ownTitles(contractor.personId)).includes(listing.title)) return;
+  const stage = (yield* (yield* Milestones).ofContract(contractId)).find((it) => it.number === requestedFor?.milestone);
+  if (stage?.state !== "planned" && stage?.state !== "submitted") return;
+  const pictures = yield* Effect.forEach(listing.pictures, (name) => drawn({ poster: contractor, name }));
+  const draft = listingDraft(listing, { pictures, documents: [] }, dayOf(new Date(postedAt)));
+  yield* at(postedAt)(requestMaterials(contractor, stage.id, draft));
+});
+
+/** Records what was delivered, where nobody has recorded anything. */
+const deliver = Effect.fnUntraced(function* (
+  contractId: ContractId,
+  hiredAt: number,
+  sides: Readonly<Record<SeedDelivery["by"], PersonActor>>,
+  seeds: ReadonlyArray<SeedDelivery>,
+) {
+  if ((yield* (yield* Deliveries).ofContract(contractId)).length > 0) return;
+  let last: DeliveryId | null = null;
+  for (const { by, daysAfterHiring, lines, isAnswer = false, note, photo } of seeds) {
+    const draft: DeliveryDraft = {
+      lines: lines.map(([item, delivered, damaged = 0]) => ({ item, delivered, damaged })),
+      ...{ isShort: false, note, answers: isAnswer ? last : null, replaces: null },
+      photos: [yield* upload(sides[by], photo, "delivery_picture")],
+    };
+    const recorded: Delivery = yield* at(hiredAt + daysAfterHiring * day)(
+      recordDelivery(sides[by], { contractId, draft }),
+    );
+    last = recorded.id;
+  }
+});
+
 /** Posts, bids, hires, hands in, pays and ends on the days on which it was done; what of it is done already stays as it is. */
 const agree = Effect.fnUntraced(function* (
   seed: SeedContract,
   known: Contract | null,
   people: ReadonlyMap<string, Person>,
   drawn: Drawn,
+  demo: Demo,
 ) {
   const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
@@ -539,7 +604,8 @@ const agree = Effect.fnUntraced(function* (
     return yield* atomic(
       Effect.gen(function* () {
         const draft = listingDraft(seed.listing, { pictures, documents: [] }, dayOf(new Date(postedAt)));
-        const listing = yield* at(postedAt)(postListing(sides.poster, draft));
+        const listing =
+          (yield* requestedListing(poster.id, seed)) ?? (yield* at(postedAt)(postListing(sides.poster, draft)));
         const bid = yield* at(placedAt)(placeBid(sides.bidder, { listingId: listing.id, draft: offer }));
         const offered = { bidId: bid.id, shownVersion: bid.version, drafts: null, terms: {} };
         const { id: contractId } = yield* at(hiredAt)(
@@ -584,11 +650,18 @@ const agree = Effect.fnUntraced(function* (
           ...(paidAt === null ? [] : [{ when: paidAt, take: at(paidAt)(pay) }]),
         ];
       }),
+      ...demo.contracts
+        .filter(({ requestedFor }) => requestedFor?.listing === seed.listing.key)
+        .map((one) => {
+          const when = now - one.listing.daysAgoPosted * day;
+          return { when, take: request(sides.bidder, contract.id, one, when, drawn) };
+        }),
       ...(seed.changes ?? []).slice(changed).map((one) => ({
         when: hiredAt + one.daysAfterHiring * day,
         take: change(contract.id, { placedAt, hiredAt }, { poster, bidder }, one),
       })),
     ].sort((one, other) => one.when - other.when);
+    yield* deliver(contract.id, hiredAt, sides, seed.deliveries ?? []);
     for (const { take } of steps) yield* take;
     if (seed.daysUntilPaid.length === stages.length) {
       const endedAt = hiredAt + (seed.daysUntilPaid.at(-1) ?? 0) * day + hour;
@@ -689,7 +762,7 @@ export const seed = Effect.fn("seed")(function* (
   const people = new Map<string, Person>(made);
   const post = seedOf(demo, people, drawn);
   for (const [key, person] of people) yield* post(missing.get(key) ?? [], key, person);
-  for (const { contract, known } of contracts) yield* agree(contract, known, people, drawn);
+  for (const { contract, known } of contracts) yield* agree(contract, known, people, drawn, demo);
   for (const chat of demo.chats ?? []) yield* converse(chat, people);
   const listings = [...missing.values()].flat().length;
   if (listings > 0) for (const { id } of people.values()) yield* readOldAlerts(id);
