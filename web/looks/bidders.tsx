@@ -1,5 +1,5 @@
 import { BidDescription, type JudgedRow } from "#web/features/bid/bidder-card.tsx";
-import { BidsHeader } from "#web/features/bid/bidders-page.tsx";
+import { BidsHeader } from "#web/features/bid/bids-header.tsx";
 import type { Look, Page } from "./look.ts";
 
 export const look: Look<[Page<JudgedRow>]> = {

@@ -7,53 +7,23 @@ import type { ViewedListing } from "#core/market/listing/listing.ts";
 import { usePerson, useRead, useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { BidPromptDialog } from "./bid-prompt.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
-import { BidderCard, type BidPrompt, type BidRow, type JudgedRow } from "./bidder-card.tsx";
+import { BidderCard, type BidPrompt, type JudgedRow } from "./bidder-card.tsx";
 import { BiddersList } from "./bidders-list.tsx";
+import { BidsHeader, back, Sentence } from "./bids-header.tsx";
 import { ForProject } from "./for-project.tsx";
 import "./bid.css";
 import "./bid-cards.css";
 
 const CompareBids = lazyPart(async () => (await import("./compare-bids.tsx")).CompareBids);
 
-const back = { to: paths.projects, label: words.bidder.backToProjects };
 const backToSaved = { to: paths.saved_projects, label: words.navigation.savedProjects };
 const rowsAPage = 20;
-
-/** Who must act now, over all the bids. */
-function Sentence({ rows }: { rows: readonly BidRow[] }) {
-  const offered = rows.find(({ state }) => state === "contract_created");
-  if (offered) {
-    return words.bidSentence.poster.offered(<bdi>{offered.bidder.name}</bdi>, <When at={offered.updatedAt} within />);
-  }
-  const hired = rows.find(({ state }) => state === "contract_started" || state === "end_by_poster");
-  if (hired) return words.bidSentence.poster.hiredOnly(<bdi>{hired.bidder.name}</bdi>);
-  const waiting = rows.filter(({ state }) => state === "submitted").length;
-  return waiting > 0 ? words.bidder.waitForYou(waiting) : words.bidder.none;
-}
-
-/** The top of all bids on one's own project; `rows` are there once they are read. */
-export function BidsHeader({ listingId, rows }: { listingId: string; rows: readonly BidRow[] | undefined }) {
-  return (
-    <PageHeader
-      title={words.bidder.title}
-      back={back}
-      sentence={rows ? <Sentence rows={rows} /> : undefined}
-      actions={
-        rows && rows.length > 1 ? (
-          <ButtonLink to={`${addressOf({ to: "bidders", listingId })}&compare=1`}>{words.compare.open}</ButtonLink>
-        ) : null
-      }
-    />
-  );
-}
 
 function Cards({ rows }: { rows: readonly JudgedRow[] }) {
   const [prompt, setPrompt] = useState<BidPrompt>();
