@@ -337,6 +337,7 @@ export const bidsContract = (given: Given): void => {
         personId: known.id,
         rating: { count: 1, average: 4 },
         finishedContracts: 1,
+        bidToFinal: null,
         company: "Reed Roofing",
         certificates: [
           { title: "Texas General Contractor License", issuerName: "State of Texas", createdAt },
@@ -347,6 +348,7 @@ export const bidsContract = (given: Given): void => {
         personId: unknown.id,
         rating: { count: 0, average: null },
         finishedContracts: 0,
+        bidToFinal: null,
         company: unknown.business?.name ?? null,
         certificates: [],
       });
