@@ -16,7 +16,8 @@ import { inBulk } from "./in-bulk.ts";
 
 const [folder = "", count = "1000000"] = process.argv.slice(2);
 const contracts = Number(count);
-const listings = Math.max(100, contracts / 10);
+// A bidder has one live bid on a listing: as many listings as contracts.
+const listings = contracts;
 const say = (words: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`);
 
 const server = await startEmbedded({ folder, durable: true });
