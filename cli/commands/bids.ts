@@ -93,7 +93,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
 
   bids
     .command("compare")
-    .description("the bids on a listing, levelled: what each leaves out of its scope is filled in")
+    .description("the bids on a listing, leveled: what each leaves out of its scope is filled in")
     .argument("<listing>", "the listing's id")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs bids compare 019a0000-0000-7000-8000-000000000000")
@@ -103,12 +103,12 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       if (options.json) return printJson(output, { items: levels });
       printTable(
         output,
-        ["Bid", "Bidder", "As bid", "Levelled", "Gaps", "Not included", "Lines come to"],
-        levels.map(({ bidId, bidder, asBid, levelled, gaps, exclusions, lineSum: sum }) => [
+        ["Bid", "Bidder", "As bid", "Leveled", "Gaps", "Not included", "Lines come to"],
+        levels.map(({ bidId, bidder, asBid, leveled, gaps, exclusions, lineSum: sum }) => [
           bidId,
           bidder,
           dollars(asBid),
-          levelled === null ? "bid on the whole" : dollars(levelled),
+          leveled === null ? "bid on the whole" : dollars(leveled),
           gaps,
           exclusions,
           sum === null ? null : dollars(sum.priced),

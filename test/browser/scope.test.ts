@@ -139,7 +139,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   await row.getByText("+ $2,300, middle of the others").waitFor();
   await row.getByText("No answer").waitFor();
   expect(await table.getByText("No answer").count()).toBe(3);
-  await table.getByRole("row", { name: /^Levelled \$26,450 \$25,500 \$26,000/ }).waitFor();
+  await table.getByRole("row", { name: /^Leveled \$26,450 \$25,500 \$26,000/ }).waitFor();
   await looksRight(owners);
 
   // On a phone bidder by bidder, what is missing first.
@@ -186,7 +186,7 @@ test("the owner of a kitchen posts its scope from a template and a spreadsheet, 
   expect(saved.suggestedFilename()).toBe("dibbs-bids.csv");
   const lines = (await readFile(await saved.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(1 + 15 + 3);
-  expect(lines.at(-1)).toMatch(/^"Levelled",,,,,26450\.00,,,,25500\.00,,,,26000\.00/);
+  expect(lines.at(-1)).toMatch(/^"Leveled",,,,,26450\.00,,,,25500\.00,,,,26000\.00/);
 
   expect([...owners.errors, ...sellers.errors, ...hand.errors]).toEqual([]);
 });

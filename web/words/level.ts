@@ -2,7 +2,7 @@ const lines = (count: number): string => `${count} ${count === 1 ? "line" : "lin
 
 /** Bids laid side by side line by line, and what their poster makes of them. */
 export const level = {
-  levelled: "Levelled",
+  leveled: "Leveled",
   whole: "Bid on the whole, not line by line",
   covers: "Covers every required line",
   gaps: (count: number) => (count === 1 ? "1 gap" : `${count} gaps`),
@@ -10,7 +10,7 @@ export const level = {
   added: (amount: string) => `+ ${amount} for what is missing`,
   open: (count: number) => `${lines(count)} nobody has priced`,
   changed: (count: number) => `${lines(count)} changed since the bid`,
-  lowest: "Lowest levelled",
+  lowest: "Lowest leveled",
   lines: "Line by line",
   linesHelp:
     "Gaps and what isn't included stand out. Required lines that a bid leaves out are filled with the middle of the others' prices.",

@@ -11,15 +11,15 @@ import {
   type ScopeAnswer,
 } from "./scope-answer.ts";
 
-export type LevelledLine = AnsweredLine & {
+export type LeveledLine = AnsweredLine & {
   /** What is reckoned in for what is missing, in cents; null where nothing is missing, or nobody has a price for it. */
   readonly fill: number | null;
 };
 
-export type LevelledBid = {
+export type LeveledBid = {
   readonly bidId: Bid["id"];
   /** Of the scope as it is now, in its order. */
-  readonly lines: ReadonlyArray<LevelledLine>;
+  readonly lines: ReadonlyArray<LeveledLine>;
   readonly gone: ReadonlyArray<ScopeAnswer>;
   /** The amount of the bid. */
   readonly asBid: number;
@@ -30,7 +30,7 @@ export type LevelledBid = {
   readonly filled: number;
   readonly added: number;
   /** The amount with what was added; null for a bid on the whole, of which it is not known what it covers. */
-  readonly levelled: number | null;
+  readonly leveled: number | null;
   /** How many of its answers are to lines that have changed. */
   readonly changed: number;
   readonly lineSum: LineSum | null;
@@ -54,7 +54,7 @@ const priceIn = ({ answer }: AnsweredLine): ReadonlyArray<number> =>
 export const levelBids = (
   scope: Scope,
   bids: ReadonlyArray<Pick<Bid, "id" | "amount" | "scopeAnswers">>,
-): ReadonlyArray<LevelledBid> => {
+): ReadonlyArray<LeveledBid> => {
   const answered = bids.map(({ scopeAnswers }) => answeredScope(scope, scopeAnswers));
   const fills = scope.map((line, at) =>
     line.kind === "allowance" && line.allowance !== null
@@ -71,7 +71,7 @@ export const levelBids = (
       gaps: lines.filter(({ missing }) => missing === "gap").length,
       exclusions: lines.filter(({ missing }) => missing === "excluded").length,
       ...{ filled: added.length, added: sum(added) },
-      levelled: scopeAnswers.length === 0 ? null : amount + sum(added),
+      leveled: scopeAnswers.length === 0 ? null : amount + sum(added),
       changed: lines.filter(({ isChanged }) => isChanged).length,
       lineSum: lineSum(scopeAnswers, amount),
     };

@@ -175,8 +175,8 @@ describe("the demo", () => {
     expect(posters.size).toBeGreaterThanOrEqual(5);
     // Line by line the cheapest leaves three things out, and with these it is not the cheapest.
     const [cheapest, next] = levels.toSorted((one, other) => one.asBid - other.asBid);
-    expect(cheapest).toMatchObject({ asBid: 3_690_000, gaps: 3, exclusions: 0, levelled: 4_875_000 });
-    expect(next).toMatchObject({ gaps: 0, exclusions: 1, levelled: 4_705_000, lineSum: { addsUp: false } });
+    expect(cheapest).toMatchObject({ asBid: 3_690_000, gaps: 3, exclusions: 0, leveled: 4_875_000 });
+    expect(next).toMatchObject({ gaps: 0, exclusions: 1, leveled: 4_705_000, lineSum: { addsUp: false } });
     expect(levels.every(({ lines }) => lines.some(({ answer }) => answer !== null))).toBe(true);
   });
 

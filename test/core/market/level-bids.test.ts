@@ -38,7 +38,7 @@ const cases: ReadonlyArray<
     name: string,
     bids: ReadonlyArray<ReturnType<typeof bid>>,
     /** Of the first bid, in dollars: what fills each line, how many gaps and exclusions, and what it comes to. */
-    expected: readonly [fills: ReadonlyArray<number | null>, gaps: number, exclusions: number, levelled: number | null],
+    expected: readonly [fills: ReadonlyArray<number | null>, gaps: number, exclusions: number, leveled: number | null],
   ]
 > = [
   [
@@ -88,17 +88,17 @@ const cases: ReadonlyArray<
   ],
 ];
 
-describe("levelled bids:", () => {
-  test.each(cases)("%s", (_name, bids, [fills, gaps, exclusions, levelled]) => {
+describe("leveled bids:", () => {
+  test.each(cases)("%s", (_name, bids, [fills, gaps, exclusions, leveled]) => {
     const [first] = levelBids(scope, bids);
     const dollars = (sum: number | null | undefined) => (sum == null ? null : sum / 100);
     expect(first?.lines.map(({ fill }) => dollars(fill))).toEqual(fills);
-    expect([first?.gaps, first?.exclusions, dollars(first?.levelled)]).toEqual([gaps, exclusions, levelled]);
+    expect([first?.gaps, first?.exclusions, dollars(first?.leveled)]).toEqual([gaps, exclusions, leveled]);
   });
 
   test("a scope of no lines levels nothing, and answers to lines that are gone are kept apart", () => {
     const one = bid(100, 1, 1);
-    expect(levelBids([], [one])).toMatchObject([{ lines: [], gone: one.scopeAnswers, levelled: 10_000 }]);
+    expect(levelBids([], [one])).toMatchObject([{ lines: [], gone: one.scopeAnswers, leveled: 10_000 }]);
   });
 
   test("lines that have changed since are counted, and their prices still count", () => {

@@ -4,7 +4,7 @@ import { addressOf } from "#api/addresses.ts";
 import { askBiddersEndpoint, compareBidsEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import type { BidOrder } from "#core/market/bid/bid.ts";
-import { type LevelledBid, levelBids } from "#core/market/bid/level-bids.ts";
+import { type LeveledBid, levelBids } from "#core/market/bid/level-bids.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { saveText } from "#web/files/save-text.ts";
@@ -49,18 +49,18 @@ interface ColumnsProps {
   rows: readonly ComparedRow[];
   materials: boolean;
   /** By bid, where there is a scope of work. */
-  levelled: ReadonlyMap<string, LevelledBid>;
+  leveled: ReadonlyMap<string, LeveledBid>;
 }
 
-function Columns({ rows, materials, levelled }: ColumnsProps) {
+function Columns({ rows, materials, leveled }: ColumnsProps) {
   const [prompt, setPrompt] = useState<BidPrompt>();
   const [noted, setNoted] = useState<ComparedRow>();
   /** Whether it lacks nothing that is asked for, as far as it is known. */
   const coversAll = ({ id, items }: ComparedRow) => {
-    const { gaps = 0, exclusions = 0 } = levelled.get(id) ?? {};
+    const { gaps = 0, exclusions = 0 } = leveled.get(id) ?? {};
     return items.every(({ offered }) => offered) && gaps + exclusions === 0;
   };
-  const lowestLevelled = bestBy(rows, ({ id }) => levelled.get(id)?.levelled ?? null);
+  const lowestLeveled = bestBy(rows, ({ id }) => leveled.get(id)?.leveled ?? null);
   const best = {
     // A bid on a part of what is asked for is no bargain beside one on all of it.
     amount: bestBy(rows, (row) => (coversAll(row) ? row.amount : null)),
@@ -68,10 +68,10 @@ function Columns({ rows, materials, levelled }: ColumnsProps) {
     finish: bestBy(rows, ({ endDay }) => endDay),
     contracts: bestBy(rows, ({ finishedContracts }) => (finishedContracts === 0 ? null : -finishedContracts)),
   };
-  const shape = levelled.size > 0 ? "compare compare--levelled" : "compare";
+  const shape = leveled.size > 0 ? "compare compare--leveled" : "compare";
   const labels: Labels = {
     amount: words.compare.amount,
-    ...(levelled.size > 0 ? { levelled: words.level.levelled } : {}),
+    ...(leveled.size > 0 ? { leveled: words.level.leveled } : {}),
     rating: words.compare.rating,
     contracts: words.compare.contracts,
     credentials: words.credential.title,
@@ -98,8 +98,8 @@ function Columns({ rows, materials, levelled }: ColumnsProps) {
             bid={bid}
             labels={labels}
             best={orders.filter((order) => best[order] === bid.id)}
-            levelled={levelled.get(bid.id)}
-            isLowestLevelled={lowestLevelled === bid.id}
+            leveled={leveled.get(bid.id)}
+            isLowestLeveled={lowestLeveled === bid.id}
             onAsk={setPrompt}
             onNote={setNoted}
           />
@@ -193,12 +193,12 @@ export function CompareBids({ listingId }: { listingId: string }) {
   const all = found.data?.items ?? [];
   const rows = onlyShortlist ? all.filter(({ review }) => review.isShortlisted) : all;
   const scope = listing.data?.scope ?? none;
-  // Levelled by all of them, whichever are shown.
+  // Leveled by all of them, whichever are shown.
   const levels = useMemo(() => (scope.length > 0 ? levelBids(scope, all) : []), [scope, all]);
-  const levelled = new Map(levels.map((one) => [one.bidId as string, one]));
+  const leveled = new Map(levels.map((one) => [one.bidId as string, one]));
   const bids = rows.flatMap(({ id, bidder }) => {
-    const one = levelled.get(id);
-    return one ? [{ levelled: one, name: bidder.name }] : [];
+    const one = leveled.get(id);
+    return one ? [{ leveled: one, name: bidder.name }] : [];
   });
   const gone = [404, 400, 403].includes(found.error?.problem.status ?? 0);
   const onOrder = (next: BidOrder) =>
@@ -255,7 +255,7 @@ export function CompareBids({ listingId }: { listingId: string }) {
                 {words.level.emptyShortlistHint}
               </EmptyState>
             ) : (
-              <Columns rows={rows} materials={rows.some(({ items }) => items.length > 0)} levelled={levelled} />
+              <Columns rows={rows} materials={rows.some(({ items }) => items.length > 0)} leveled={leveled} />
             )}
             {bids.length > 0 ? (
               <Suspense fallback={<Skeleton shape="row" />}>

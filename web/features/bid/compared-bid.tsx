@@ -3,7 +3,7 @@ import { paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { type compareBidsEndpoint, reviewBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidOrder } from "#core/market/bid/bid.ts";
-import type { LevelledBid } from "#core/market/bid/level-bids.ts";
+import type { LeveledBid } from "#core/market/bid/level-bids.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
@@ -81,16 +81,16 @@ function For({ bid }: { bid: ComparedRow }) {
 }
 
 /** What the bid comes to with what it leaves out, and what that is. */
-function Levelled({ levelled }: { levelled: LevelledBid }) {
+function Leveled({ leveled }: { leveled: LeveledBid }) {
   const said = words.level;
-  if (levelled.levelled === null) return <span className="soft">{said.whole}</span>;
-  const { gaps, exclusions, filled, added, changed, lineSum } = levelled;
+  if (leveled.leveled === null) return <span className="soft">{said.whole}</span>;
+  const { gaps, exclusions, filled, added, changed, lineSum } = leveled;
   const open = gaps + exclusions - filled;
   const off = saySum(lineSum);
   const missing = [...(gaps > 0 ? [said.gaps(gaps)] : []), ...(exclusions > 0 ? [said.excluded(exclusions)] : [])];
   return (
     <>
-      <Money cents={levelled.levelled} />
+      <Money cents={leveled.leveled} />
       {missing.length === 0 ? (
         <span className="soft">{said.covers}</span>
       ) : (
@@ -129,7 +129,7 @@ function Notes({ bid, onEdit }: { bid: ComparedRow; onEdit: () => void }) {
 export interface Labels {
   amount: string;
   /** Where there is a scope of work. */
-  levelled?: string;
+  leveled?: string;
   rating: string;
   contracts: string;
   credentials: string;
@@ -154,14 +154,14 @@ export interface ComparedBidColumnProps {
   /** In what this bid is better than every other. */
   best: readonly BidOrder[];
   /** Where there is a scope of work: how it stands to that, and whether it is the lowest so. */
-  levelled: LevelledBid | undefined;
-  isLowestLevelled: boolean;
+  leveled: LeveledBid | undefined;
+  isLowestLeveled: boolean;
   onAsk: (prompt: BidPrompt) => void;
   onNote: (bid: ComparedRow) => void;
 }
 
 /** One bid among those it is compared with; its lines stand beside those of the others. */
-export function ComparedBidColumn({ bid, labels, best, levelled, isLowestLevelled, ...on }: ComparedBidColumnProps) {
+export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled, ...on }: ComparedBidColumnProps) {
   const { onAsk, onNote } = on;
   const review = useDo(reviewBidEndpoint);
   const { isShortlisted } = bid.review;
@@ -195,10 +195,10 @@ export function ComparedBidColumn({ bid, labels, best, levelled, isLowestLevelle
           </span>
           <bdi className="soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
         </Line>
-        {labels.levelled && levelled ? (
-          <Line label={labels.levelled}>
-            <Levelled levelled={levelled} />
-            <Best is={isLowestLevelled}>{words.level.lowest}</Best>
+        {labels.leveled && leveled ? (
+          <Line label={labels.leveled}>
+            <Leveled leveled={leveled} />
+            <Best is={isLowestLeveled}>{words.level.lowest}</Best>
           </Line>
         ) : null}
         <Line label={labels.rating}>

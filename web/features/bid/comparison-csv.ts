@@ -1,5 +1,5 @@
 /** The comparison as a table for a spreadsheet: a row for each line, and for each bid what it says, its price, and what is added. */
-import type { LevelledBid } from "#core/market/bid/level-bids.ts";
+import type { LeveledBid } from "#core/market/bid/level-bids.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { csvOf, disarmed, dollarsOf } from "#core/money/statement/csv.ts";
 import { sayKind } from "#web/market/say-scope.ts";
@@ -9,21 +9,21 @@ import { sayAnswer } from "./say-answer.ts";
 const said = words.level;
 
 export interface NamedBid {
-  readonly levelled: LevelledBid;
+  readonly leveled: LeveledBid;
   readonly name: string;
 }
 
 /** What a bid says without its price, which has a column of its own. */
-const inWords = (line: LevelledBid["lines"][number] | undefined): string => {
+const inWords = (line: LeveledBid["lines"][number] | undefined): string => {
   if (!line?.answer) return line?.missing === "gap" ? words.scopeAnswer.said.gap : "";
   const { answer } = line;
   return answer.kind === "priced" ? words.scopeAnswer.said.included : sayAnswer(answer);
 };
 
 export const comparisonCsv = (scope: Scope, bids: readonly NamedBid[]): string => {
-  const total = (label: string, figure: (bid: LevelledBid) => number | null) => [
+  const total = (label: string, figure: (bid: LeveledBid) => number | null) => [
     ...[disarmed(label), "", "", ""],
-    ...bids.flatMap(({ levelled }) => ["", dollarsOf(figure(levelled)), "", ""]),
+    ...bids.flatMap(({ leveled }) => ["", dollarsOf(figure(leveled)), "", ""]),
   ];
   return csvOf([
     [
@@ -37,8 +37,8 @@ export const comparisonCsv = (scope: Scope, bids: readonly NamedBid[]): string =
       line.quantity === null ? "" : String(line.quantity),
       disarmed(line.unit),
       disarmed(sayKind(line) || words.scope.kinds.required),
-      ...bids.flatMap(({ levelled }) => {
-        const told = levelled.lines[at];
+      ...bids.flatMap(({ leveled }) => {
+        const told = leveled.lines[at];
         return [
           disarmed(inWords(told)),
           dollarsOf(told?.answer?.amount ?? null),
@@ -48,7 +48,7 @@ export const comparisonCsv = (scope: Scope, bids: readonly NamedBid[]): string =
       }),
     ]),
     total(said.asBid, ({ asBid }) => asBid),
-    total(said.missing, ({ levelled, added }) => (levelled === null ? null : added)),
-    total(said.levelled, ({ levelled }) => levelled),
+    total(said.missing, ({ leveled, added }) => (leveled === null ? null : added)),
+    total(said.leveled, ({ leveled }) => leveled),
   ]);
 };

@@ -1,4 +1,4 @@
-import type { LevelledBid, LevelledLine } from "#core/market/bid/level-bids.ts";
+import type { LeveledBid, LeveledLine } from "#core/market/bid/level-bids.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { sayKind, sayQuantity } from "#web/market/say-scope.ts";
 import { Money } from "#web/ui/Money.tsx";
@@ -13,7 +13,7 @@ import "./level-table.css";
 const said = words.level;
 
 /** What is reckoned in for what is missing, and by what; or that nobody has a price for it. */
-function Fill({ told: { missing, fill, line } }: { told: LevelledLine }) {
+function Fill({ told: { missing, fill, line } }: { told: LeveledLine }) {
   if (missing === null) return null;
   const text =
     fill === null
@@ -25,7 +25,7 @@ function Fill({ told: { missing, fill, line } }: { told: LevelledLine }) {
 }
 
 /** What a bid says of one line, with what is added where it lacks it. */
-function Told({ told, isWhole }: { told: LevelledLine; isWhole: boolean }) {
+function Told({ told, isWhole }: { told: LeveledLine; isWhole: boolean }) {
   if (isWhole) return <span className="soft">{words.scopeAnswer.said.whole}</span>;
   if (told.answer === null && told.missing === null) return <span className="soft">{words.scopeAnswer.said.gap}</span>;
   return (
@@ -46,16 +46,16 @@ function LineName({ line }: { line: Scope[number] }) {
   );
 }
 
-const isWhole = ({ levelled }: LevelledBid): boolean => levelled === null;
+const isWhole = ({ leveled }: LeveledBid): boolean => leveled === null;
 
 const sums = [
-  { label: said.asBid, figure: ({ asBid }: LevelledBid): number | null => asBid },
-  { label: said.missing, figure: ({ levelled, added }: LevelledBid) => (levelled === null ? null : added) },
-  { label: said.levelled, figure: ({ levelled }: LevelledBid) => levelled },
+  { label: said.asBid, figure: ({ asBid }: LeveledBid): number | null => asBid },
+  { label: said.missing, figure: ({ leveled, added }: LeveledBid) => (leveled === null ? null : added) },
+  { label: said.leveled, figure: ({ leveled }: LeveledBid) => leveled },
 ];
 
 /** What the bid said of lines that are not in the scope any more, and what does not add up. */
-function Aside({ levelled: { gone, lineSum } }: { levelled: LevelledBid }) {
+function Aside({ leveled: { gone, lineSum } }: { leveled: LeveledBid }) {
   const off = saySum(lineSum);
   return (
     <>
@@ -90,8 +90,8 @@ function Wide({ scope, bids }: LevelTableProps) {
             <th scope="col" className="level__name">
               {said.line}
             </th>
-            {bids.map(({ name, levelled }) => (
-              <th key={levelled.bidId} scope="col" className="level__cell level__bidder">
+            {bids.map(({ name, leveled }) => (
+              <th key={leveled.bidId} scope="col" className="level__cell level__bidder">
                 <bdi>{name}</bdi>
               </th>
             ))}
@@ -103,11 +103,11 @@ function Wide({ scope, bids }: LevelTableProps) {
               <th scope="row" className="level__name">
                 <LineName line={line} />
               </th>
-              {bids.map(({ levelled }) => {
-                const told = levelled.lines[at];
+              {bids.map(({ leveled }) => {
+                const told = leveled.lines[at];
                 return (
-                  <td key={levelled.bidId} className={`level__cell${told?.missing ? " level__missing" : ""}`}>
-                    <div className="level__said">{told ? <Told told={told} isWhole={isWhole(levelled)} /> : null}</div>
+                  <td key={leveled.bidId} className={`level__cell${told?.missing ? " level__missing" : ""}`}>
+                    <div className="level__said">{told ? <Told told={told} isWhole={isWhole(leveled)} /> : null}</div>
                   </td>
                 );
               })}
@@ -116,28 +116,28 @@ function Wide({ scope, bids }: LevelTableProps) {
         </tbody>
         <tfoot>
           {sums.map(({ label, figure }) => (
-            <tr key={label} className={label === said.levelled ? "level__row level__row--strong" : "level__row"}>
+            <tr key={label} className={label === said.leveled ? "level__row level__row--strong" : "level__row"}>
               <th scope="row" className="level__name">
                 {label}
               </th>
-              {bids.map(({ levelled }) => {
-                const cents = figure(levelled);
+              {bids.map(({ leveled }) => {
+                const cents = figure(leveled);
                 return (
-                  <td key={levelled.bidId} className="level__cell">
+                  <td key={leveled.bidId} className="level__cell">
                     {cents === null ? <span className="soft">–</span> : <Money cents={cents} />}
                   </td>
                 );
               })}
             </tr>
           ))}
-          {bids.some(({ levelled }) => levelled.gone.length > 0 || saySum(levelled.lineSum)) ? (
+          {bids.some(({ leveled }) => leveled.gone.length > 0 || saySum(leveled.lineSum)) ? (
             <tr className="level__row">
               <th scope="row" className="level__name">
                 {words.scopeAnswer.note}
               </th>
-              {bids.map(({ levelled }) => (
-                <td key={levelled.bidId} className="level__cell">
-                  <Aside levelled={levelled} />
+              {bids.map(({ leveled }) => (
+                <td key={leveled.bidId} className="level__cell">
+                  <Aside leveled={leveled} />
                 </td>
               ))}
             </tr>
@@ -152,16 +152,16 @@ function Wide({ scope, bids }: LevelTableProps) {
 function Narrow({ bids }: LevelTableProps) {
   return (
     <div className="level-bids">
-      {bids.map(({ name, levelled }) => {
-        const lines = levelled.lines.toSorted((one, other) => Number(!one.missing) - Number(!other.missing));
+      {bids.map(({ name, leveled }) => {
+        const lines = leveled.lines.toSorted((one, other) => Number(!one.missing) - Number(!other.missing));
         return (
-          <section key={levelled.bidId} className="level-bid" aria-label={name}>
+          <section key={leveled.bidId} className="level-bid" aria-label={name}>
             <h3>
               <bdi>{name}</bdi>
             </h3>
             <dl className="level-bid__sums">
               {sums.map(({ label, figure }) => {
-                const cents = figure(levelled);
+                const cents = figure(leveled);
                 return cents === null ? null : (
                   <div key={label}>
                     <dt>{label}</dt>
@@ -172,7 +172,7 @@ function Narrow({ bids }: LevelTableProps) {
                 );
               })}
             </dl>
-            {isWhole(levelled) ? (
+            {isWhole(leveled) ? (
               <p className="soft">{said.whole}</p>
             ) : (
               <ul className="plain-list">
@@ -188,7 +188,7 @@ function Narrow({ bids }: LevelTableProps) {
                 ))}
               </ul>
             )}
-            <Aside levelled={levelled} />
+            <Aside leveled={leveled} />
           </section>
         );
       })}

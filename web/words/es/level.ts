@@ -4,7 +4,7 @@ import type { Like } from "./like.ts";
 const lines = (count: number): string => `${count} ${count === 1 ? "renglón" : "renglones"}`;
 
 export const level = {
-  levelled: "Nivelada",
+  leveled: "Nivelada",
   whole: "Oferta por el total, sin renglones",
   covers: "Cubre todos los renglones obligatorios",
   gaps: (count) => (count === 1 ? "1 hueco" : `${count} huecos`),

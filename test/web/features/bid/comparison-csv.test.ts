@@ -16,7 +16,7 @@ test("the comparison as a spreadsheet reads it: what each bid says, its price, w
     { id: idOf(BidId), amount: cents(70_000), scopeAnswers: [] },
   ];
   const scope = [demolition, door];
-  const named = levelBids(scope, bids).map((levelled, at) => ({ levelled, name: ["Rosa", "Luis", "Owen"][at] ?? "" }));
+  const named = levelBids(scope, bids).map((leveled, at) => ({ leveled, name: ["Rosa", "Luis", "Owen"][at] ?? "" }));
   const rows = comparisonCsv(scope, named).slice(1).trimEnd().split("\r\n");
   expect(rows).toEqual([
     '"Line","Quantity","Unit","In the bid","Rosa","Rosa, $","Rosa, Added, $","Rosa, Note","Luis","Luis, $","Luis, Added, $","Luis, Note","Owen","Owen, $","Owen, Added, $","Owen, Note"',
@@ -24,6 +24,6 @@ test("the comparison as a spreadsheet reads it: what each bid says, its price, w
     '"Door",,"","Optional","",,,"","Included",,,"","",,,""',
     '"As bid",,,,,1000.00,,,,500.00,,,,700.00,,',
     '"Added for what is missing",,,,,0.00,,,,1000.00,,,,,,',
-    '"Levelled",,,,,1000.00,,,,1500.00,,,,,,',
+    '"Leveled",,,,,1000.00,,,,1500.00,,,,,,',
   ]);
 });
