@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import type { ProblemError } from "#api/call.ts";
 import { viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
 import { usePerson, useRead } from "#web/client.ts";
+import { isNotThere } from "#web/reading/not-read.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -11,10 +12,6 @@ import * as words from "#web/words.ts";
 import "./contract.css";
 
 const LastSeen = lazyPart(async () => (await import("#web/offline/last-seen.tsx")).LastSeen, "nowhere");
-
-/** Whether there is no such contract for this person, or no longer. */
-export const isGone = (problem: ProblemError | null): boolean =>
-  problem !== null && [400, 403, 404].includes(problem.problem.status);
 
 /** What stands in place of a contract that has not come, or is not there for this person, or no longer. */
 export function ContractReading({
@@ -35,7 +32,7 @@ export function ContractReading({
   back: { to: string; label: string };
 }) {
   const person = usePerson();
-  const gone = isGone(problem);
+  const gone = isNotThere(problem);
   const before = useRead(
     viewLastOfferEndpoint,
     { params: { bidId: bidId ?? "none" } },

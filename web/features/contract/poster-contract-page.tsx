@@ -6,6 +6,7 @@ import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
+import { isNotThere } from "#web/reading/not-read.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
@@ -13,7 +14,7 @@ import { formatMoney } from "#web/ui/money.ts";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import { ContractReading, isGone } from "./contract-reading.tsx";
+import { ContractReading } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import {
   asKept,
@@ -337,7 +338,7 @@ export function PosterContractPage() {
     return <Navigate to={addressOf({ to: "bidder_contract", bidId: found.data.bidId })} replace />;
   }
   // What was read before the offer was withdrawn or refused must not go on promising anything.
-  if (found.data && drawn && !isGone(found.error)) return <PosterContract key={drawn.id} contract={drawn} />;
+  if (found.data && drawn && !isNotThere(found.error)) return <PosterContract key={drawn.id} contract={drawn} />;
   return (
     <ContractReading
       problem={found.error}

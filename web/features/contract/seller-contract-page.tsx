@@ -12,6 +12,7 @@ import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { takesPhotos } from "#web/offline/photo-mark.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
+import { isNotThere } from "#web/reading/not-read.tsx";
 import { isViewing } from "#web/session/viewing.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -19,7 +20,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import { ContractReading, isGone } from "./contract-reading.tsx";
+import { ContractReading } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { useSetUp } from "./use-set-up.ts";
 import { asKept, type Viewed, type ViewedMilestone } from "./viewed.ts";
@@ -219,7 +220,7 @@ export function SellerContractPage() {
   const found = useRead(viewContractOfBidEndpoint, { params: { bidId } });
   useKeepContract(found);
   // What was read before the offer was withdrawn or refused must not go on promising anything.
-  const contract = isGone(found.error) ? undefined : found.data;
+  const contract = isNotThere(found.error) ? undefined : found.data;
   const person = usePerson();
   // Much for a phone: drawn bit by bit, so that a touch meanwhile is heard.
   const drawn = useDeferredValue(contract);

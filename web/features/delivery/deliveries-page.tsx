@@ -6,14 +6,12 @@ import { viewDeliveriesEndpoint } from "#api/endpoints/deliveries.ts";
 import { useRead } from "#web/client.ts";
 import { ImagePreview } from "#web/files/image-preview.tsx";
 import { photoOf } from "#web/files/pictures.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { formatNumber } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -143,25 +141,21 @@ export function DeliveriesPage() {
   const contractId = search.get("contract_id") ?? "none";
   const found = useRead(viewDeliveriesEndpoint, { params: { contractId } });
   const [recording, setRecording] = useState<Recording>();
-  const gone = [400, 403, 404].includes(found.error?.problem.status ?? 0);
-  if (!found.data || gone) {
+  if (!found.data || isNotThere(found.error)) {
     return (
-      <>
-        <PageHeader title={said.title} />
-        {gone ? (
-          <EmptyState
-            icon="truck"
-            title={said.gone}
-            action={<ButtonLink to={paths.projects}>{words.navigation.myProjects}</ButtonLink>}
-          >
-            {said.goneHint}
-          </EmptyState>
-        ) : found.error ? (
-          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
-        ) : (
-          <Skeleton shape="row" count={3} label={said.loading} />
-        )}
-      </>
+      <NotRead
+        title={said.title}
+        read={found}
+        rows={3}
+        loading={said.loading}
+        gone={{
+          icon: "truck",
+          title: said.gone,
+          hint: said.goneHint,
+          to: paths.projects,
+          label: words.navigation.myProjects,
+        }}
+      />
     );
   }
   const { side, bidId, otherName, listingTitle, items, work, entries, canRecord } = found.data;

@@ -8,13 +8,11 @@ import {
   type Requested,
   sayDelivered,
 } from "#web/market/say-materials.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import * as words from "#web/words.ts";
 import { CountedItems } from "./counted-items.tsx";
@@ -132,25 +130,21 @@ export function MaterialsPage() {
   const [search] = useSearchParams();
   const contractId = search.get("contract_id") ?? "none";
   const found = useRead(viewMaterialsEndpoint, { params: { contractId } });
-  const gone = [400, 403, 404].includes(found.error?.problem.status ?? 0);
-  if (!found.data || gone) {
+  if (!found.data || isNotThere(found.error)) {
     return (
-      <>
-        <PageHeader title={said.materials} />
-        {gone ? (
-          <EmptyState
-            icon="box"
-            title={said.gone}
-            action={<ButtonLink to={paths.projects}>{words.navigation.myProjects}</ButtonLink>}
-          >
-            {said.goneHint}
-          </EmptyState>
-        ) : found.error ? (
-          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
-        ) : (
-          <Skeleton shape="row" count={3} label={said.loading} />
-        )}
-      </>
+      <NotRead
+        title={said.materials}
+        read={found}
+        rows={3}
+        loading={said.loading}
+        gone={{
+          icon: "box",
+          title: said.gone,
+          hint: said.goneHint,
+          to: paths.projects,
+          label: words.navigation.myProjects,
+        }}
+      />
     );
   }
   const { isSupply, side, bidId, bidderName, listingTitle, milestones } = found.data;

@@ -18,12 +18,10 @@ import type { Language } from "#core/shared/language.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { Paper } from "#web/documents/paper.tsx";
 import { saveBytes } from "#web/files/save-bytes.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { NotRead } from "#web/reading/not-read.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
@@ -56,31 +54,22 @@ function Saving({ save }: { save: (format: Format) => Promise<File | undefined> 
   );
 }
 
-type Read = {
-  readonly error: { readonly problem: { readonly status: number } } | null;
-  readonly refetch: () => unknown;
-};
-
 /** What stands in place of a document that is not there yet, or is none. */
-function Missing({ read }: { read: Read }) {
-  const gone = [400, 403, 404].includes(read.error?.problem.status ?? 0);
+function Missing({ read }: { read: { readonly error: unknown; readonly refetch: () => unknown } }) {
   return (
-    <>
-      <PageHeader title={words.paper.title} />
-      {gone ? (
-        <EmptyState
-          icon="receipt"
-          title={words.paper.gone}
-          action={<ButtonLink to={paths.payments}>{words.navigation.paymentMethods}</ButtonLink>}
-        >
-          {words.paper.goneHint}
-        </EmptyState>
-      ) : read.error ? (
-        <ReadProblem cause={read.error as never} onRetry={() => read.refetch()} />
-      ) : (
-        <Skeleton shape="row" count={6} label={words.paper.loading} />
-      )}
-    </>
+    <NotRead
+      title={words.paper.title}
+      read={read}
+      rows={6}
+      loading={words.paper.loading}
+      gone={{
+        icon: "receipt",
+        title: words.paper.gone,
+        hint: words.paper.goneHint,
+        to: paths.payments,
+        label: words.navigation.paymentMethods,
+      }}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { usePerson, useRead } from "#web/client.ts";
+import { isNotThere } from "#web/reading/not-read.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -138,7 +139,7 @@ export function CardPaymentPage() {
   if (contract && contract.posterId !== person.id) {
     return <Navigate to={addressOf({ to: "bidder_contract", bidId: contract.bidId })} replace />;
   }
-  const gone = (contract && !milestone) || [400, 403, 404].includes(found.error?.problem.status ?? 0);
+  const gone = (contract && !milestone) || isNotThere(found.error);
   const back = { to: addressOf({ to: "poster_contract", contractId }), label: words.payment.backToContract };
   return (
     <>

@@ -7,13 +7,11 @@ import { useDo, useRead } from "#web/client.ts";
 import { saveBytes } from "#web/files/save-bytes.ts";
 import { saveText } from "#web/files/save-text.ts";
 import { CloseoutLine } from "#web/market/closeout-line.tsx";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -259,25 +257,21 @@ export function StatementPage() {
   const contractId = search.get("contract_id") ?? "none";
   const found = useRead(viewStatementEndpoint, { params: { contractId } });
   const statement = found.data;
-  const gone = [400, 403, 404].includes(found.error?.problem.status ?? 0);
-  if (!statement || gone) {
+  if (!statement || isNotThere(found.error)) {
     return (
-      <>
-        <PageHeader title={words.statement.title} />
-        {gone ? (
-          <EmptyState
-            icon="receipt"
-            title={words.statement.gone}
-            action={<ButtonLink to={paths.payments}>{words.navigation.paymentMethods}</ButtonLink>}
-          >
-            {words.statement.goneHint}
-          </EmptyState>
-        ) : found.error ? (
-          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
-        ) : (
-          <Skeleton shape="row" count={4} label={words.statement.loading} />
-        )}
-      </>
+      <NotRead
+        title={words.statement.title}
+        read={found}
+        rows={4}
+        loading={words.statement.loading}
+        gone={{
+          icon: "receipt",
+          title: words.statement.gone,
+          hint: words.statement.goneHint,
+          to: paths.payments,
+          label: words.navigation.paymentMethods,
+        }}
+      />
     );
   }
   const contract =

@@ -4,13 +4,11 @@ import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
 import { useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import * as words from "#web/words.ts";
 import { SignDialog } from "./sign-dialog.tsx";
@@ -103,25 +101,21 @@ export function WaiversPage() {
   const contractId = search.get("contract_id") ?? "none";
   const found = useRead(viewWaiversEndpoint, { params: { contractId } });
   const [signing, setSigning] = useState<Stage>();
-  const gone = [400, 403, 404].includes(found.error?.problem.status ?? 0);
-  if (!found.data || gone) {
+  if (!found.data || isNotThere(found.error)) {
     return (
-      <>
-        <PageHeader title={said.title} />
-        {gone ? (
-          <EmptyState
-            icon="receipt"
-            title={said.gone}
-            action={<ButtonLink to={paths.payments}>{words.navigation.paymentMethods}</ButtonLink>}
-          >
-            {said.goneHint}
-          </EmptyState>
-        ) : found.error ? (
-          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
-        ) : (
-          <Skeleton shape="row" count={3} label={said.loading} />
-        )}
-      </>
+      <NotRead
+        title={said.title}
+        read={found}
+        rows={3}
+        loading={said.loading}
+        gone={{
+          icon: "receipt",
+          title: said.gone,
+          hint: said.goneHint,
+          to: paths.payments,
+          label: words.navigation.paymentMethods,
+        }}
+      />
     );
   }
   const { side, bidId, bidderName, listingTitle, waiverDemand, milestones } = found.data;
