@@ -10,6 +10,7 @@ import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { CodeInput } from "#web/ui/CodeInput.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { CopyLink } from "#web/ui/CopyLink.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
@@ -170,6 +171,7 @@ function Forms() {
         <Field label="Six-digit code" help="It is in the text we sent.">
           {(wiring) => <CodeInput {...wiring} value={code} onChange={setCode} />}
         </Field>
+        <CopyLink label="Short link" help="Anyone with the link can see it." url="https://dibbs.example/s/abc123" />
         <PasswordField label="Password" autoComplete="new-password" value={password} onChange={setPassword} />
         <StickyActions>
           <Button>{words.app.cancel}</Button>

@@ -20,9 +20,6 @@ export const calendar = {
   link: "Your secret link",
   linkHelp:
     "We show it only now, so copy it. Add it in your calendar app as a calendar from a URL. Anyone who has it can see your dates.",
-  copy: "Copy link",
-  copied: "Link copied",
-  notCopied: "Your browser blocked copying. The link is selected, so you can copy it yourself.",
   since: "A link to your calendar was created",
   shownOnce: ". It was shown once, when it was created.",
   renew: "Create a new link",

@@ -25,4 +25,7 @@ export const ui = {
   originalPicture: "Open the original",
   remove: (name: string) => `Remove ${name}`,
   mostFiles: (most: number) => `Up to ${most} files.`,
+  linkCopied: "Link copied",
+  linkNotCopied: "Your browser blocked copying. The link is selected, so you can copy it yourself.",
+  copyLink: "Copy link",
 } as const;

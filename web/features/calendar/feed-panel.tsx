@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   createCalendarFeedEndpoint,
   viewCalendarFeedEndpoint,
@@ -8,41 +8,12 @@ import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
+import { CopyLink } from "#web/ui/CopyLink.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-
-/** The new link, to be copied now or never. */
-function NewLink({ url }: { url: string }) {
-  const toasts = useToasts();
-  const input = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(url);
-      toasts.success(words.calendar.copied);
-    } catch {
-      // The link is selected, so that the keys for copying do it.
-      toasts.error(words.calendar.notCopied);
-    }
-  };
-  return (
-    <Field label={words.calendar.link} help={words.calendar.linkHelp}>
-      {(field) => (
-        <div className="calendar__link">
-          <TextInput {...field} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
-          <Button variant="primary" icon="copy" onPress={copy}>
-            {words.calendar.copy}
-          </Button>
-        </div>
-      )}
-    </Field>
-  );
-}
 
 type Confirming = "renew" | "withdraw" | null;
 
@@ -88,7 +59,7 @@ export function FeedPanel() {
               {words.calendar.shownOnce}
             </p>
           ) : (
-            <NewLink url={made.url} />
+            <CopyLink label={words.calendar.link} help={words.calendar.linkHelp} url={made.url} />
           )}
           <div className="calendar__actions">
             <Button icon="refresh" onPress={() => setConfirming("renew")}>

@@ -1,15 +1,11 @@
-import { useRef } from "react";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { CopyLink } from "#web/ui/CopyLink.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { sentenceCase } from "./say.ts";
 import "./share.css";
@@ -22,30 +18,9 @@ const networks: readonly (readonly [name: string, address: (url: string, text: s
 ];
 
 function Ways({ url, title }: { url: string; title: string }) {
-  const toasts = useToasts();
-  const input = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(url);
-      toasts.success(words.share.linkCopied);
-    } catch {
-      // The link is selected, so that the keys for copying do it.
-      toasts.error(words.share.linkNotCopied);
-    }
-  };
   return (
     <>
-      <Field label={words.share.link} help={words.share.help}>
-        {(field) => (
-          <div className="share__link">
-            <TextInput {...field} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
-            <Button variant="primary" icon="copy" onPress={copy} data-autofocus>
-              {words.share.copyLink}
-            </Button>
-          </div>
-        )}
-      </Field>
+      <CopyLink label={words.share.link} help={words.share.help} url={url} />
       <ul className="share__networks" aria-label={words.share.on}>
         {networks.map(([name, address]) => (
           <li key={name}>

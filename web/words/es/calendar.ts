@@ -22,9 +22,6 @@ export const calendar = {
   link: "Su enlace secreto",
   linkHelp:
     "Solo se muestra ahora, así que cópielo. Agréguelo en su aplicación como calendario desde una URL. Quien lo tenga puede ver sus fechas.",
-  copy: "Copiar enlace",
-  copied: "Enlace copiado",
-  notCopied: "Su navegador no dejó copiar. El enlace está seleccionado, así que puede copiarlo usted.",
   since: "Un enlace a su calendario se creó",
   shownOnce: ". Se mostró una vez, al crearlo.",
   renew: "Crear otro enlace",

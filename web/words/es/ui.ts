@@ -27,4 +27,7 @@ export const ui = {
   originalPicture: "Abrir el original",
   remove: (name) => `Quitar ${name}`,
   mostFiles: (most) => `Hasta ${most} archivos.`,
+  linkCopied: "Enlace copiado",
+  linkNotCopied: "El navegador no permitió copiar. El enlace está seleccionado: puede copiarlo usted.",
+  copyLink: "Copiar enlace",
 } satisfies Like<typeof english>;

@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from "react";
+import * as words from "#web/words.ts";
+import { Button } from "./Button.tsx";
+import { Field } from "./Field.tsx";
+import { TextInput } from "./TextInput.tsx";
+import { useToasts } from "./Toasts.tsx";
+import "./CopyLink.css";
+
+/** A link to be read and copied; where the browser does not let us copy, it is selected, so that the keys for copying do it. */
+export function CopyLink({ label, help, url }: { label: string; help: ReactNode; url: string }) {
+  const toasts = useToasts();
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.success(words.ui.linkCopied);
+    } catch {
+      toasts.error(words.ui.linkNotCopied);
+    }
+  };
+  return (
+    <Field label={label} help={help}>
+      {(field) => (
+        <div className="copy-link">
+          <TextInput {...field} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
+          <Button variant="primary" icon="copy" onPress={copy} data-autofocus>
+            {words.ui.copyLink}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
