@@ -54,6 +54,8 @@ type Facts = {
   readonly entries: ReadonlyArray<CalendarEntry>;
 };
 
+const isWithin = (today: Day, day: Day, days: number): boolean => day >= today && day <= daysAfter(today, days);
+
 const nothing = { other: null, number: null, count: null, day: null, credential: null } as const;
 
 /** What each contract asks of its reader; with the day on which something happens without them, or by which the work is due. */
@@ -81,7 +83,7 @@ const asksOf = (readerId: PersonId, { contracts, entries }: Facts): ReadonlyArra
   });
 };
 
-const bidsToReview = ({ listings }: Facts, isSoon: (day: Day) => boolean): ReadonlyArray<TodayItem> =>
+const bidsToReview = (today: Day, { listings }: Facts): ReadonlyArray<TodayItem> =>
   listings
     .filter(({ bidCount }) => bidCount > 0)
     .map(({ id, title: project, bidCount: count, deadline }) => {
@@ -93,14 +95,13 @@ const bidsToReview = ({ listings }: Facts, isSoon: (day: Day) => boolean): Reado
         side: "poster",
         project,
         count,
-        day: isSoon(deadline) ? deadline : null,
+        day: isWithin(today, deadline, 1) ? deadline : null,
         link,
       };
     });
 
 /** The days of the calendar that are something to do and stand nowhere else: what is due near, or overdue. */
 const nearDays = (today: Day, { entries, listings }: Facts): ReadonlyArray<TodayItem> => {
-  const isWithin = (day: Day, days: number): boolean => day >= today && day <= daysAfter(today, days);
   const withBids = new Set<string>(listings.filter(({ bidCount }) => bidCount > 0).map(({ id }) => id));
   return entries.flatMap(({ id, kind, day, side, project, number, credential, link }): ReadonlyArray<TodayItem> => {
     const item = { ...nothing, id, side, project, number, day, credential, link };
@@ -110,10 +111,10 @@ const nearDays = (today: Day, { entries, listings }: Facts): ReadonlyArray<Today
       case "deadline":
       case "saved_deadline": {
         const isReviewed = link.to === "bidders" && withBids.has(link.listingId);
-        return isWithin(day, 1) && !isReviewed ? [{ ...item, what: kind }] : [];
+        return isWithin(today, day, 1) && !isReviewed ? [{ ...item, what: kind }] : [];
       }
       case "credential":
-        return isWithin(day, credentialAhead) ? [{ ...item, what: kind }] : [];
+        return isWithin(today, day, credentialAhead) ? [{ ...item, what: kind }] : [];
       default:
         return [];
     }
@@ -134,8 +135,7 @@ const urgencyOf = ({ what, day }: TodayItem, today: Day): number => {
 
 /** What waits for this person, the most urgent first: money that did not arrive, what is overdue, what is due today or tomorrow, what others wait for, and what is due later. */
 export const todayOf = (readerId: PersonId, today: Day, facts: Facts): ReadonlyArray<TodayItem> => {
-  const isSoon = (day: Day): boolean => day >= today && day <= daysAfter(today, 1);
-  const items = [...asksOf(readerId, facts), ...bidsToReview(facts, isSoon), ...nearDays(today, facts)];
+  const items = [...asksOf(readerId, facts), ...bidsToReview(today, facts), ...nearDays(today, facts)];
   const late = (day: Day | null): string => day ?? "9999";
   return items.toSorted((one, other) => {
     const difference = urgencyOf(one, today) - urgencyOf(other, today);
