@@ -15,14 +15,21 @@ export const leaveForProof = (url: string): void => {
   location.assign(url);
 };
 
-/** The page from which one has left to show that it is oneself, once; null for who has left for something else. */
-export const takeProofReturn = (): string | null => {
+/** The page from which one has left to show that it is oneself; null for who has left for something else. */
+export const proofReturn = (): string | null => {
   try {
-    const path = sessionStorage.getItem(proofKey);
-    sessionStorage.removeItem(proofKey);
-    return path;
+    return sessionStorage.getItem(proofKey);
   } catch {
     return null;
+  }
+};
+
+/** Forgets that page, once one has come back to it. */
+export const forgetProofReturn = (): void => {
+  try {
+    sessionStorage.removeItem(proofKey);
+  } catch {
+    // Without storage nothing was kept.
   }
 };
 

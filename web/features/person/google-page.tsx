@@ -11,7 +11,7 @@ import {
 import { useDo, useSession } from "#web/client.ts";
 import { Resolving } from "#web/pages/resolving.tsx";
 import { keepNextRoute, secondFactorPath, signInFor, wantedRouteOf } from "#web/routing/next-route.ts";
-import { searchBeforeGoogle, takeProofReturn, useLeaving } from "#web/session/google-visit.ts";
+import { forgetProofReturn, proofReturn, searchBeforeGoogle, useLeaving } from "#web/session/google-visit.ts";
 import { openSession } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -113,6 +113,7 @@ function Prove({ answer, back }: { answer: string; back: string }) {
   const finish = useDo(finishGoogleProofEndpoint, { problems: "form" });
   const bring = async () => {
     if (!(await finish.run({ body: { answer } }))) return;
+    forgetProofReturn();
     toasts.success(words.proof.confirmed, words.proof.goOn);
     navigate(back, { replace: true });
   };
@@ -153,7 +154,8 @@ export function GooglePage() {
   const session = useSession();
   // What was begun is decided when the page opens: whoever has just signed in does not link as well.
   const [links] = useState(session.status === "signed-in");
-  const [back] = useState(takeProofReturn);
+  // Only read: React may begin to draw a page, and begin anew before it is there.
+  const [back] = useState(proofReturn);
   if (search === "") return <Navigate to={paths.sign_in} replace />;
   if (links && back !== null) return <Prove answer={search} back={back} />;
   return links ? <Link answer={search} /> : <SignIn answer={search} />;
