@@ -1,5 +1,5 @@
+import type { CalendarFeed } from "#core/people/calendar-feed/calendar-feeds.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import type { CalendarFeed } from "#core/support/calendar/calendar-feeds.ts";
 import { moment } from "./moment.ts";
 
 /** A link to somebody's calendar, of a secret that nobody else has. */

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Likes } from "#core/market/listing/like-listing.ts";
+import { Listings } from "#core/market/listing/listings.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
 import { type PersonId, PersonId as PersonIds } from "#core/shared/ids.ts";
@@ -11,6 +12,7 @@ import { CalendarDates } from "#core/support/calendar/calendar-dates.ts";
 import { rangeOf } from "#core/support/calendar/entry-of.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { storedCredential } from "#test/builders/credential.ts";
+import { storedRequest } from "#test/builders/delivery.ts";
 import { aDispute } from "#test/builders/dispute.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPayment } from "#test/builders/payment.ts";
@@ -60,6 +62,50 @@ export const calendarDatesContract = (given: Given): void => {
       expect(yield* datesOf(contract.bidderId)).toEqual(found.map((it) => ({ ...it, side: "bidder" })));
       expect(yield* datesOf(contract.posterId, range, 1)).toMatchObject([{ id: first.id }]);
       for (const id of [offer.posterId, offer.bidderId, idOf(PersonIds)]) expect(yield* datesOf(id)).toEqual([]);
+    },
+  );
+
+  holds(
+    "materials are needed by a day that moves with their milestone, until all of them were submitted",
+    function* () {
+      const milestones = yield* Milestones;
+      const work = yield* storedContract({}, { state: "accepted" });
+      const milestone = aMilestone(work, 2, { endDay: "2031-03-20" as Day });
+      yield* milestones.insert([milestone]);
+      // Asked for by the 10th while the milestone was due on the 15th, which is the 20th by now.
+      const listing = yield* storedListing({ posterId: work.bidderId, deadline: "2031-03-10" as Day });
+      yield* storedRequest(listing, milestone, { milestoneDay: "2031-03-15" as Day });
+      const ofMaterials = (id: PersonId) =>
+        Effect.map(datesOf(id), (all) => all.filter(({ kind }) => kind === "materials" || kind === "delivery"));
+      const needed = { kind: "materials", id: listing.id, number: 2, day: "2031-03-15", project: listing.title };
+      expect(yield* ofMaterials(work.posterId)).toMatchObject([{ ...needed, side: "poster", contractId: work.id }]);
+      expect(yield* ofMaterials(work.bidderId)).toMatchObject([{ ...needed, side: "bidder", bidId: work.bidId }]);
+
+      const bid = yield* storedBid({ listing });
+      const supply = yield* storedContract({ bid }, { state: "accepted" });
+      const first = aMilestone(supply, 1, { endDay: "2031-03-12" as Day });
+      const last = aMilestone(supply, 2, { endDay: "2031-03-18" as Day });
+      const later = aMilestone(supply, 3, { endDay: daysAfter(days.to, 1) });
+      yield* milestones.insert([first, last, later]);
+      // The supplier is told the day, not the work.
+      expect(yield* ofMaterials(supply.bidderId)).toMatchObject([
+        { ...needed, side: "bidder", number: null, contractId: supply.id, bidId: bid.id },
+      ]);
+      const expected = [first, last].map(({ id, endDay: day }) => ({
+        kind: "delivery",
+        id,
+        day,
+        number: 2,
+        side: "poster",
+      }));
+      expect(yield* ofMaterials(work.posterId)).toMatchObject([needed, ...expected]);
+      // Of a contract of their own it is a milestone.
+      expect(yield* ofMaterials(work.bidderId)).toMatchObject([needed]);
+      expect(yield* datesOf(work.posterId, range, 1)).toMatchObject([{ id: milestone.id }, needed, { id: first.id }]);
+
+      for (const it of [first, last, later]) yield* milestones.save({ ...it, state: "submitted" });
+      yield* (yield* Listings).save({ ...listing, state: "ongoing" });
+      for (const id of [work.posterId, work.bidderId, supply.bidderId]) expect(yield* ofMaterials(id)).toEqual([]);
     },
   );
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
-import { CalendarFeeds } from "#core/support/calendar/calendar-feeds.ts";
+import { CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
 import { aCalendarFeed } from "#test/builders/calendar.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";

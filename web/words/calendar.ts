@@ -1,14 +1,14 @@
 /** The calendar of one's own days, and the link by which another calendar reads it. */
 export const calendar = {
   title: "Calendar",
-  sentence: "What's due, deadlines for bids, and when licenses and insurance expire.",
+  sentence: "What's due, deliveries of materials, deadlines for bids, and when licenses and insurance expire.",
   locale: "en-US",
   before: "Previous month",
   after: "Next month",
   thisMonth: "This month",
   loading: "Loading your calendar",
   none: "Nothing this month.",
-  noneHint: "Milestones, deadlines for bids, and expiration dates show up here.",
+  noneHint: "Milestones, deliveries, deadlines for bids, and expiration dates show up here.",
   more: (count: number) => `${count} more`,
   less: "Show fewer",
   late: "Overdue",
@@ -19,7 +19,7 @@ export const calendar = {
   make: "Create link",
   link: "Your secret link",
   linkHelp:
-    "We show it only now, so copy it. Add it in your calendar app as a calendar from a URL. Anyone who has it can see your dates.",
+    "We show it only now, so copy it. Add it in your calendar app as a calendar from a URL. Anyone who has it can see your dates. A new password withdraws it.",
   since: "A link to your calendar was created",
   shownOnce: ". It was shown once, when it was created.",
   renew: "Create a new link",

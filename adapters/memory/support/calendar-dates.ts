@@ -1,4 +1,5 @@
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { neededBy } from "#core/contract/material-request/material-request.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { type CalendarDate, CalendarDates, type CalendarRange } from "#core/support/calendar/calendar-dates.ts";
@@ -62,6 +63,66 @@ const datesIn = (tables: Tables, id: PersonId, { days, times, waiting, made }: C
       const { id: listingId, title: project, deadline: day, updatedAt: changedAt, version } = listing;
       return [{ ...nothing, kind, id: listingId, side, project, listingId, day, changedAt, version }];
     });
+  const requests = [...tables.materialRequests.values()].flatMap((request) => {
+    const work = tables.contracts.get(request.contractId);
+    const milestone = tables.milestones.get(request.milestoneId);
+    const listing = tables.listings.get(request.listingId);
+    if (work?.state !== "accepted" || milestone?.state !== "planned" || listing === undefined) return [];
+    const supply = [...tables.contracts.values()].find(
+      ({ listingId, state }) => listingId === request.listingId && (state === "offer_sent" || state === "accepted"),
+    );
+    const due =
+      supply?.state === "accepted"
+        ? [...tables.milestones.values()].filter((it) => it.contractId === supply.id && it.state === "planned")
+        : [];
+    return [{ request, work, milestone, listing, supply, due }];
+  });
+  type Request = (typeof requests)[number];
+  /** The row of a request; it leads to this contract. */
+  const ofRequest = (
+    kind: CalendarDate["kind"],
+    contract: Contract,
+    { milestone, listing }: Request,
+    thing: Pick<CalendarDate, "id" | "day" | "number" | "version"> & Pick<Changed, "updatedAt">,
+  ): CalendarDate => {
+    const { updatedAt, ...own } = thing;
+    const changes = [updatedAt, milestone.updatedAt, listing.updatedAt].map((it) => it.getTime());
+    return {
+      ...nothing,
+      ...{ kind, side: sideOf(contract), project: listing.title, ...own },
+      ...{ listingId: contract.listingId, contractId: contract.id, bidId: contract.bidId },
+      changedAt: new Date(Math.max(...changes)),
+    };
+  };
+  const ofMaterials = requests.flatMap((found): ReadonlyArray<CalendarDate> => {
+    const { request, work, milestone, listing, supply, due } = found;
+    const isAwaited =
+      ["open", "hidden", "suspended"].includes(listing.state) || supply?.state === "offer_sent" || due.length > 0;
+    const day = neededBy(request, listing, milestone);
+    const needed = (contract: Contract, number: number | null) =>
+      isAwaited && isIn(day, days)
+        ? [
+            ofRequest("materials", contract, found, {
+              ...{ id: listing.id, day, number, version: milestone.version + listing.version },
+              updatedAt: listing.updatedAt,
+            }),
+          ]
+        : [];
+    return [
+      ...(running.includes(work) ? needed(work, milestone.number) : []),
+      ...(supply !== undefined && running.includes(supply) && supply.bidderId === id ? needed(supply, null) : []),
+      ...(running.includes(work) && supply?.posterId !== id
+        ? due
+            .filter(({ endDay }) => isIn(endDay, days))
+            .map((it) =>
+              ofRequest("delivery", work, found, {
+                ...{ id: it.id, day: it.endDay, number: milestone.number, version: it.version },
+                updatedAt: it.updatedAt,
+              }),
+            )
+        : []),
+    ];
+  });
   const bidOn = [...tables.bids.values()]
     .filter(({ bidderId, state }) => bidderId === id && state === "submitted")
     .map(({ listingId }) => tables.listings.get(listingId));
@@ -80,6 +141,7 @@ const datesIn = (tables: Tables, id: PersonId, { days, times, waiting, made }: C
       .map((it) =>
         ofContract("retainage", it.contract, it.milestone, it.milestone.number, { day: it.milestone.endDay }),
       ),
+    ...ofMaterials,
     ...unansweredIn(tables, waiting.to)
       .filter(({ since }) => isIn(since, waiting))
       .flatMap((held) => ofPayment("release", held.id, held.since)),

@@ -1,4 +1,4 @@
-import { CalendarFeeds } from "#core/support/calendar/calendar-feeds.ts";
+import { CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
 import { inMemory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 

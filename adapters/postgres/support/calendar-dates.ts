@@ -71,6 +71,20 @@ const datesIn = (on: Sql, id: PersonId, { days, times, waiting, made }: Calendar
       where contract.id = held.contract_id
     ) own on true
     join listing on listing.id = own.listing_id`;
+  /** What is still to come of a request for materials: nothing once its supplier has done all that was promised, or it came to nothing. */
+  const isAwaited = (request: Part): Part => on`(
+      exists (select from listing asked where asked.id = ${request}.listing_id and asked.state in ('open', 'hidden', 'suspended'))
+      or exists (select from contract supply where supply.listing_id = ${request}.listing_id and (supply.state = 'offer_sent'
+        or supply.state = 'accepted'
+          and exists (select from milestone due where due.contract_id = supply.id and due.state = 'planned'))))`;
+  /** The columns of a row about materials of a milestone; the contract that it leads to is `own`. */
+  const ofRequest = (kind: string, thing: Part, number: Part, day: Part, version: Part): Part => on`
+    select ${kind}::text as kind, ${thing}.id::text as id, own.side, listing.title as project, own.listing_id as "listingId",
+      own.id as "contractId", own.bid_id as "bidId", ${number} as number, null::json as credential, ${onDay(day)},
+      greatest(${thing}.updated_at, milestone.updated_at, listing.updated_at) as "changedAt", ${version} as version`;
+  /** The day by which it is needed moves along with the milestone. */
+  const needed: Part = on`(listing.deadline + (milestone.end_day - request.milestone_day))`;
+  const isNeeded: Part = on`milestone.state = 'planned' and ${needed} between ${days.from} and ${days.to} and ${isAwaited(on`request`)}`;
   return on`
     with own as (${sides(on`state = 'accepted'`)}),
       every as (${sides(on`state not in ('withdrawn', 'refused')`)})
@@ -78,6 +92,32 @@ const datesIn = (on: Sql, id: PersonId, { days, times, waiting, made }: Calendar
       from own cross join ${ofEach(on`milestone`, on`state = 'planned' and end_day between ${days.from} and ${days.to}`)}
       join listing on listing.id = own.listing_id
       order by milestone.end_day, milestone.id limit ${limit})
+    union all
+    (select * from (
+        ${ofRequest("materials", on`listing`, on`milestone.number`, needed, on`milestone.version + listing.version`)}
+          from own
+          join material_request request on request.contract_id = own.id
+          join milestone on milestone.id = request.milestone_id
+          join listing on listing.id = request.listing_id
+          where ${isNeeded}
+        union all
+        ${ofRequest("materials", on`listing`, on`null::int`, needed, on`milestone.version + listing.version`)}
+          from own
+          join material_request request on request.listing_id = own.listing_id
+          join contract work on work.id = request.contract_id and work.state = 'accepted'
+          join milestone on milestone.id = request.milestone_id
+          join listing on listing.id = request.listing_id
+          where own.side = 'bidder' and ${isNeeded}
+      ) needed order by day, id limit ${limit})
+    union all
+    (${ofRequest("delivery", on`due`, on`milestone.number`, on`due.end_day`, on`due.version`)}
+      from own
+      join material_request request on request.contract_id = own.id
+      join milestone on milestone.id = request.milestone_id and milestone.state = 'planned'
+      join contract supply on supply.listing_id = request.listing_id and supply.state = 'accepted' and supply.poster_id <> ${id}
+      join milestone due on due.contract_id = supply.id and due.state = 'planned' and due.end_day between ${days.from} and ${days.to}
+      join listing on listing.id = request.listing_id
+      order by due.end_day, due.id limit ${limit})
     union all
     (${released("release", unansweredPayments(on), on`waiting.since`, waiting)})
     union all

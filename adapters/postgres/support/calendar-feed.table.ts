@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { CalendarFeed } from "#core/support/calendar/calendar-feeds.ts";
+import type { CalendarFeed } from "#core/people/calendar-feed/calendar-feeds.ts";
 import { moment } from "../columns.ts";
 
 export const calendarFeed = pgTable("calendar_feed", {

@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import { Effect } from "effect";
-import { type CalendarFeed, CalendarFeeds } from "#core/support/calendar/calendar-feeds.ts";
+import { type CalendarFeed, CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
 import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { calendarFeed } from "./calendar-feed.table.ts";

@@ -35,6 +35,11 @@ type Paper = {
 type Named = { readonly name: string };
 /** A moment as ISO text, because facts are stored as JSON. */
 type At = { readonly at: string };
+/** That there was a link to the person's calendar, which opens nothing any more. */
+type FeedEnded = { readonly feedEnded?: true };
+
+const feedWords = (ended: true | undefined): string =>
+  ended ? " The secret link to your calendar stopped working, too." : "";
 
 /** What endangers the date of a milestone: the materials that were requested under this title. */
 type Endangered = Project & {
@@ -961,13 +966,13 @@ export const en = {
     title: "Your Dibbs password",
     message: `Hello ${name}, use this link to ${isFirst ? "choose a password" : "choose a new password"} for your Dibbs account:\n\n${link}\n\nIt works once, for one hour. If you didn't ask for it, you can ignore this email. Nothing has changed.`,
   }),
-  passwordChanged: ({ name, browser, at }: Named & At & { readonly browser: string }) => ({
+  passwordChanged: ({ name, browser, at, feedEnded }: Named & At & FeedEnded & { readonly browser: string }) => ({
     title: "Your Dibbs password was changed",
-    message: `Hello ${name}, your Dibbs password was changed in ${browser}, on ${timeInWords(new Date(at))}, and your other browsers were signed out. If that wasn't you, reset your password from the sign-in page right away.`,
+    message: `Hello ${name}, your Dibbs password was changed in ${browser}, on ${timeInWords(new Date(at))}, and your other browsers were signed out.${feedWords(feedEnded)} If that wasn't you, reset your password from the sign-in page right away.`,
   }),
-  passwordReset: ({ name, at }: Named & At) => ({
+  passwordReset: ({ name, at, feedEnded }: Named & At & FeedEnded) => ({
     title: "Your Dibbs password was changed",
-    message: `Hello ${name}, your Dibbs password was reset with the link we emailed you, on ${timeInWords(new Date(at))}, and every browser was signed out. If that wasn't you, someone can read your email. Change your email password first, then reset your Dibbs password from the sign-in page.`,
+    message: `Hello ${name}, your Dibbs password was reset with the link we emailed you, on ${timeInWords(new Date(at))}, and every browser was signed out.${feedWords(feedEnded)} If that wasn't you, someone can read your email. Change your email password first, then reset your Dibbs password from the sign-in page.`,
   }),
   phoneCode: ({ code, minutes }: { readonly code: string; readonly minutes: number }) => ({
     title: "Phone verification",

@@ -33,6 +33,9 @@ const ways = { card: "con tarjeta", bank: "por transferencia bancaria" } as cons
 const day = (text: string): string => dayInWords(text, "es");
 const time = (text: string): string => timeInWords(new Date(text), "es");
 
+const feedWords = (ended: true | undefined): string =>
+  ended ? " El enlace secreto a su calendario también dejó de funcionar." : "";
+
 const fields: { readonly [Field in ChangedField["field"]]: string } = {
   title: "Título",
   budget: "Presupuesto",
@@ -748,13 +751,13 @@ export const es: Translated = {
     title: "Su contraseña de Dibbs",
     message: `Hola ${name}: con este enlace puede elegir ${isFirst ? "una contraseña" : "una contraseña nueva"} para su cuenta de Dibbs:\n\n${link}\n\nSirve durante una hora y una sola vez. Si usted no lo pidió, no tiene que hacer nada: su cuenta sigue igual.`,
   }),
-  passwordChanged: ({ name, browser, at }) => ({
+  passwordChanged: ({ name, browser, at, feedEnded }) => ({
     title: "Se cambió su contraseña de Dibbs",
-    message: `Hola ${name}: su contraseña de Dibbs se cambió en ${browser}, el ${time(at)}, y se cerró la sesión en sus otros navegadores. Si no fue usted, pida de inmediato un enlace para una contraseña nueva en la página de entrada.`,
+    message: `Hola ${name}: su contraseña de Dibbs se cambió en ${browser}, el ${time(at)}, y se cerró la sesión en sus otros navegadores.${feedWords(feedEnded)} Si no fue usted, pida de inmediato un enlace para una contraseña nueva en la página de entrada.`,
   }),
-  passwordReset: ({ name, at }) => ({
+  passwordReset: ({ name, at, feedEnded }) => ({
     title: "Se cambió su contraseña de Dibbs",
-    message: `Hola ${name}: su contraseña de Dibbs se cambió con el enlace que le enviamos por correo, el ${time(at)}, y se cerró la sesión en todos los navegadores. Si no fue usted, alguien lee su correo: cambie primero la contraseña de su correo y luego pida un enlace nuevo en la página de entrada.`,
+    message: `Hola ${name}: su contraseña de Dibbs se cambió con el enlace que le enviamos por correo, el ${time(at)}, y se cerró la sesión en todos los navegadores.${feedWords(feedEnded)} Si no fue usted, alguien lee su correo: cambie primero la contraseña de su correo y luego pida un enlace nuevo en la página de entrada.`,
   }),
   phoneCode: ({ code, minutes }) => ({
     title: "Verificación de teléfono",

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/messaging/message/outbox.ts";
+import { withdrawFeed } from "#core/people/calendar-feed/withdraw-feed.ts";
 import { People } from "#core/people/person/people.ts";
 import { type Device, nameInSentence } from "#core/people/session/devices.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
@@ -22,7 +23,8 @@ const noPassword = (): Blocked =>
   });
 
 /**
- * Changes one's own password, for somebody who knows the present one; the other browsers are signed out. Fails `Invalid`,
+ * Changes one's own password, for somebody who knows the present one; the other browsers are signed
+ * out, and the link to their calendar is withdrawn. Fails `Invalid`,
  * `Blocked` where there is no password yet, or `TooManyAttempts` after too many wrong ones.
  */
 export const changePassword = Effect.fn("changePassword")(function* (
@@ -51,11 +53,17 @@ export const changePassword = Effect.fn("changePassword")(function* (
       yield* people.savePassword(person.id, passwordHash);
       yield* resets.remove(person.id);
       yield* endAll(person.id, present);
+      const feedEnded = yield* withdrawFeed(person.id);
       yield* putMessage({
         to: person,
         words: [
           "passwordChanged",
-          { name: person.name, browser: nameInSentence(device, person.language), at: at.toISOString() },
+          {
+            name: person.name,
+            browser: nameInSentence(device, person.language),
+            at: at.toISOString(),
+            ...(feedEnded && { feedEnded }),
+          },
         ],
       });
     }),

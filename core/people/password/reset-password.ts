@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/messaging/message/outbox.ts";
+import { withdrawFeed } from "#core/people/calendar-feed/withdraw-feed.ts";
 import { Identities } from "#core/people/identity/link-google.ts";
 import { People } from "#core/people/person/people.ts";
 import { passwordAttempts } from "#core/people/session/attempts.ts";
@@ -15,7 +16,8 @@ import { type NewPassword, samePassword } from "./password.ts";
 import { PasswordResets, resetLinkOver } from "./request-password-reset.ts";
 
 /**
- * Sets a new password with what a mailed link carries, once; every browser is signed out, and only this one stays known.
+ * Sets a new password with what a mailed link carries, once; every browser is signed out, only this one stays known, and the link to
+ * their calendar is withdrawn.
  * Fails `ResetLinkOver`, or `Invalid` for a password that will not do, after which the link is as good as before.
  */
 export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPassword, device: Device) {
@@ -54,11 +56,12 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
         yield* Effect.forEach(foreign, ({ provider }) => identities.remove(person.id, provider));
       }
       yield* endAll(person.id, null);
+      const feedEnded = yield* withdrawFeed(person.id);
       yield* devices.forgetAll(person.id);
       yield* devices.remember(person.id, deviceHash, at);
       yield* putMessage({
         to: person,
-        words: ["passwordReset", { name: person.name, at: at.toISOString() }],
+        words: ["passwordReset", { name: person.name, at: at.toISOString(), ...(feedEnded && { feedEnded }) }],
       });
     }),
   );

@@ -9,7 +9,7 @@ import type { CalendarKind, DayRange } from "./calendar-entry.ts";
 /** Something of a person's that has a date; which day of the calendar that is, `entryOf` says. */
 export type CalendarDate = {
   readonly kind: CalendarKind;
-  /** Of the milestone, payment, dispute, contract, listing or credential. */
+  /** Of the milestone, payment, dispute, contract, listing or credential; of the listing on which materials were requested. */
   readonly id: string;
   readonly side: "poster" | "bidder" | null;
   readonly project: string | null;
@@ -43,7 +43,8 @@ export class CalendarDates extends Context.Service<
   CalendarDates,
   {
     /**
-     * At most `limit` of each kind in the range, the earliest of each first: milestones that are planned in contracts that run; money that
+     * At most `limit` of each kind in the range, the earliest of each first: milestones that are planned in contracts that run; materials
+     * of these that are needed, until all of their supplier's milestones are submitted, and when these are promised; money that
      * is released by itself, as `unansweredSince` and `keptBackUntil` say; retainage to be paid; disputes that wait for this person;
      * contracts made in these days, for their poster; deadlines of one's own open listings, of those with a bid of one's own that waits, and
      * of those that one has saved and not bid on; credentials that are not rejected.

@@ -10,6 +10,10 @@ import { Link } from "#core/shared/link.ts";
 export const CalendarKind = Schema.Literals([
   /** A milestone is due. */
   "milestone",
+  /** The materials of a milestone are needed: of who does the work, whom it is done for, and their supplier. */
+  "materials",
+  /** Some of them are promised for the day; of who does the work and whom it is done for, where they don't buy them themselves. */
+  "delivery",
   /** What is held for a milestone is released, unless its poster answers before. */
   "release",
   /** What was kept back is to be paid. */

@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
+import { CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { CalendarFeeds } from "./calendar-feeds.ts";
 
 const showFeed = (id: PersonId, event: string) => show([id], { noun: "calendar_feed", id, event });
 

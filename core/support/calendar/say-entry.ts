@@ -14,6 +14,10 @@ const english = ({ kind, side, number, credential }: Said): string => {
   switch (kind) {
     case "milestone":
       return `Milestone ${number} due`;
+    case "materials":
+      return number === null ? "Materials needed" : `Materials needed for milestone ${number}`;
+    case "delivery":
+      return `Delivery expected for milestone ${number}`;
     case "release":
       return side === "poster"
         ? `Milestone ${number}: answer, or it's released`
@@ -43,6 +47,10 @@ const spanish = ({ kind, side, number, credential }: Said): string => {
   switch (kind) {
     case "milestone":
       return `Fecha límite de la etapa ${number}`;
+    case "materials":
+      return number === null ? "Se necesitan los materiales" : `Se necesitan los materiales de la etapa ${number}`;
+    case "delivery":
+      return `Se espera una entrega para la etapa ${number}`;
     case "release":
       return side === "poster"
         ? `Etapa ${number}: responda, o el dinero se libera`

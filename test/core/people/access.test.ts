@@ -16,6 +16,8 @@ import { refreshSession } from "#core/people/session/refresh-session.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { SessionId } from "#core/shared/ids.ts";
+import { createCalendarFeed, viewCalendarFeed } from "#core/support/calendar/own-calendar-feed.ts";
+import { readCalendarFeed } from "#core/support/calendar/read-calendar-feed.ts";
 import { aDevice, signedIn } from "#test/builders/device.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { inWorld, letPass, type World } from "#test/world.ts";
@@ -185,7 +187,9 @@ describe("a new password by mail", () => {
     const mail = yield* lastMail;
     expect(mail).toMatchObject({ address: ada.email, subject: "Your Dibbs password", isSealed: true });
     const token = yield* mailedToken;
+    const { secret } = yield* createCalendarFeed(personActor(person.id));
     yield* resetPassword({ token, password: "something new" }, aDevice);
+    expect(yield* Effect.flip(readCalendarFeed(secret))).toMatchObject({ _tag: "NotFound" });
     expect(yield* Effect.flip(refreshSession(session.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
     expect((yield* wrong())._tag).toBe("SignInFailed");
     yield* signIn({ ...ada, password: "something new" }, aDevice);
@@ -353,7 +357,12 @@ describe("changing the password", () => {
         issues: [{ field: "newPassword", message }],
       });
     }
+    // Whoever was in the account may have made a link to its calendar.
+    const { secret } = yield* createCalendarFeed(personActor(person.id));
+    yield* readCalendarFeed(secret);
     yield* change(ada.password, "something new");
+    expect(yield* Effect.flip(readCalendarFeed(secret))).toMatchObject({ _tag: "NotFound" });
+    expect(yield* viewCalendarFeed(personActor(person.id))).toEqual({ createdAt: null });
     yield* refreshSession(session.refreshToken);
     expect(yield* Effect.flip(refreshSession(other.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
     expect(yield* Effect.flip(resetPassword({ token, password: "by the thief" }, elsewhere))).toMatchObject({
@@ -362,6 +371,7 @@ describe("changing the password", () => {
     const mail = yield* lastMail;
     expect(mail?.subject).toBe("Your Dibbs password was changed");
     expect(mail?.text).toContain("Chrome on Linux");
+    expect(mail?.text).toContain("The secret link to your calendar stopped working, too.");
     yield* signIn({ ...ada, password: "something new" }, aDevice);
   });
 

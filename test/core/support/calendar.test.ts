@@ -20,6 +20,7 @@ import { viewCalendar } from "#core/support/calendar/view-calendar.ts";
 import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { viewToday } from "#core/support/today/view-today.ts";
 import { californianContract } from "#test/builders/california.ts";
+import { suppliedContract } from "#test/builders/delivery.ts";
 import { acceptedContract, newcomer, submittedBid } from "#test/builders/errand.ts";
 import { funded } from "#test/builders/funded.ts";
 import { testInWorld } from "#test/test-in-world.ts";
@@ -126,6 +127,32 @@ describe("one's own days", () => {
     expect(yield* kindsOf(owner)).toEqual([["deadline", { to: "bidders", listingId: listing.id }]]);
     expect(yield* kindsOf(contractor)).toEqual([["bid_deadline", { to: "listing", listingId: listing.id }]]);
   });
+
+  testInWorld(
+    "materials are needed by a day of all three, and their delivery is expected by the owner too",
+    function* () {
+      const { owner, contractor, supplier, contract, supply, materials } = yield* suppliedContract({ promised: 18 });
+      const ofMaterials = (actor: PersonActor) =>
+        Effect.map(entriesFor(actor), (all) => all.filter(({ project }) => project === materials.title));
+      const needed = { id: `materials-${materials.id}`, kind: "materials", day: materials.deadline };
+      const work = { to: "poster_contract", contractId: contract.id };
+      expect(yield* ofMaterials(owner)).toMatchObject([
+        { kind: "delivery", number: 1, link: work },
+        { ...needed, link: work },
+      ]);
+      const own = { to: "poster_contract", contractId: supply.id };
+      expect(yield* ofMaterials(contractor)).toMatchObject([
+        { kind: "milestone", link: own },
+        { ...needed, number: 1 },
+      ]);
+      expect(yield* ofMaterials(supplier)).toMatchObject([{ kind: "milestone" }, { ...needed, number: null }]);
+      // Other calendars are told the same.
+      const { secret } = yield* createCalendarFeed(owner);
+      const text = yield* readCalendarFeed(secret);
+      expect(text).toContain("SUMMARY:Materials needed for milestone 1: Tile for a floor");
+      expect(text).toContain("SUMMARY:Delivery expected for milestone 1: Tile for a floor");
+    },
+  );
 
   testInWorld("no more than two months are shown at once, and none that end before they begin", function* () {
     const owner = yield* newcomer("home_owner");

@@ -7,9 +7,9 @@ import * as words from "#web/words.ts";
 export type Entry = ReplyOf<typeof viewCalendarEndpoint>["items"][number];
 
 /** What its reader has to do by then, or what lets money go if they do nothing. */
-const toDo: readonly Entry["kind"][] = ["milestone", "retainage", "dispute", "cancel", "credential"];
+const toDo: readonly Entry["kind"][] = ["milestone", "materials", "retainage", "dispute", "cancel", "credential"];
 /** What is still to be done when its day is over. */
-const canBeLate: readonly Entry["kind"][] = ["milestone", "retainage"];
+const canBeLate: readonly Entry["kind"][] = ["milestone", "materials", "delivery", "retainage"];
 
 /** One entry, which leads to its thing. */
 export function EntryLink({ entry, today }: { entry: Entry; today: string | undefined }) {

@@ -3,14 +3,14 @@ import type { Like } from "./like.ts";
 
 export const calendar = {
   title: "Calendario",
-  sentence: "Lo que vence, los cierres de ofertas y el vencimiento de licencias y seguros.",
+  sentence: "Lo que vence, las entregas de materiales, los cierres de ofertas y el vencimiento de licencias y seguros.",
   locale: "es-US",
   before: "Mes anterior",
   after: "Mes siguiente",
   thisMonth: "Este mes",
   loading: "Cargando su calendario",
   none: "Nada este mes.",
-  noneHint: "Aquí verá las etapas, los cierres de ofertas y los vencimientos.",
+  noneHint: "Aquí verá las etapas, las entregas, los cierres de ofertas y los vencimientos.",
   more: (count) => `${count} más`,
   less: "Ver menos",
   late: "Atrasado",
@@ -21,7 +21,7 @@ export const calendar = {
   make: "Crear enlace",
   link: "Su enlace secreto",
   linkHelp:
-    "Solo se muestra ahora, así que cópielo. Agréguelo en su aplicación como calendario desde una URL. Quien lo tenga puede ver sus fechas.",
+    "Solo se muestra ahora, así que cópielo. Agréguelo en su aplicación como calendario desde una URL. Quien lo tenga puede ver sus fechas. Una contraseña nueva lo retira.",
   since: "Un enlace a su calendario se creó",
   shownOnce: ". Se mostró una vez, al crearlo.",
   renew: "Crear otro enlace",

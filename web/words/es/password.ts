@@ -12,7 +12,8 @@ export const password = {
   otherEmail: "Usar otro correo",
   backToSignIn: "Volver a iniciar sesión",
   resetTitle: "Elija una contraseña nueva",
-  resetSentence: "Con ella iniciará sesión. Se cierra la sesión en todos los navegadores, también en este.",
+  resetSentence:
+    "Con ella iniciará sesión. Se cierra la sesión en todos los navegadores, también en este, y se retira el enlace a su calendario.",
   newPassword: "Contraseña nueva",
   newPasswordHelp: "Al menos 8 caracteres, y no su correo.",
   setPassword: "Guardar contraseña",
@@ -22,7 +23,8 @@ export const password = {
   newLink: "Pedir otro enlace",
   changeTitle: "Cambiar su contraseña",
   noneTitle: "Poner una contraseña",
-  changeHint: "Al cambiarla se cierra la sesión en sus otros navegadores. Le enviaremos un correo para confirmar.",
+  changeHint:
+    "Al cambiarla se cierra la sesión en sus otros navegadores y se retira el enlace a su calendario. Le enviaremos un correo para confirmar.",
   presentPassword: "Contraseña actual",
   presentPasswordRequired: "Escriba su contraseña actual.",
   change: "Cambiar contraseña",
