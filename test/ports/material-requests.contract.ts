@@ -4,10 +4,11 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Bids } from "#core/market/bid/bids.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aMilestone } from "#test/builders/contract.ts";
-import { storedRequest } from "#test/builders/delivery.ts";
+import { storedDelivery, storedRequest } from "#test/builders/delivery.ts";
 import { storedBid, storedContract, storedListing, storedMilestone } from "#test/builders/stored.ts";
 import { type Given, holdsIn } from "./store-world.ts";
 
@@ -52,6 +53,36 @@ export const materialRequestsContract = (given: Given): void => {
       expect(yield* supplyOf).toBe(running.id);
     },
   );
+
+  holds("what there is to read of many is read at once, each with its own supplier's contract", function* () {
+    const requests = yield* MaterialRequests;
+    const { milestone } = yield* storedMilestone();
+    const [bare, first, second] = [yield* storedListing(), yield* storedListing(), yield* storedListing()];
+    for (const listing of [bare, first, second]) yield* storedRequest(listing, milestone);
+    const supplies = [yield* supplied(first, "accepted"), yield* supplied(second, "ended")] as const;
+    const stages = [aMilestone(supplies[0], 2), aMilestone(supplies[0], 1), aMilestone(supplies[1], 1)] as const;
+    yield* (yield* Milestones).insert(stages);
+    const late = yield* storedDelivery(supplies[1], 2);
+    const early = yield* storedDelivery(supplies[1], 1);
+    const asked = yield* requests.ofContract(milestone.contractId);
+    const found = yield* requests.factsOf(asked);
+    expect(found.size).toBe(3);
+    const { id, title, state, deadline, items } = bare;
+    expect(found.get(bare.id)).toMatchObject({ listing: { id, title, state, deadline, items }, supply: null });
+    const bids = yield* Bids;
+    expect(found.get(first.id)?.supply).toEqual({
+      contract: supplies[0],
+      items: (yield* bids.get(supplies[0].bidId)).items,
+      milestones: [stages[1], stages[0]],
+      entries: [],
+    });
+    expect(found.get(second.id)?.supply).toMatchObject({
+      contract: supplies[1],
+      milestones: [stages[2]],
+      entries: [early, late],
+    });
+    expect(yield* requests.factsOf([])).toEqual(new Map());
+  });
 
   holds("a contract is connected by those of its milestones and by its own listing", function* () {
     const requests = yield* MaterialRequests;

@@ -1,7 +1,12 @@
 import { Effect } from "effect";
 import { liveContractStates } from "#core/contract/contract/contract.ts";
 import type { MaterialRequest } from "#core/contract/material-request/material-request.ts";
-import { MaterialRequests, type SuppliedRequest } from "#core/contract/material-request/material-requests.ts";
+import {
+  MaterialRequests,
+  type RequestFacts,
+  type SuppliedRequest,
+} from "#core/contract/material-request/material-requests.ts";
+import type { ContractId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { byId, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
@@ -38,6 +43,28 @@ export const memoryMaterialRequests = inMemory(MaterialRequests, ({ read, write 
         those(({ listingId }) => listingId === id),
         ([request]) => request ?? null,
       ),
+    factsOf: (requests) =>
+      read(({ listings, contracts, bids, milestones, deliveries }) => {
+        const byNumber = (one: { readonly number: number }, other: { readonly number: number }) =>
+          one.number - other.number;
+        const supplyOf = (id: ContractId | null): RequestFacts["supply"] => {
+          const contract = id === null ? undefined : contracts.get(id);
+          if (contract === undefined) return null;
+          const isOfIt = ({ contractId }: { readonly contractId: ContractId }) => contractId === id;
+          return {
+            contract,
+            items: bids.get(contract.bidId)?.items ?? [],
+            milestones: [...milestones.values()].filter(isOfIt).sort(byNumber),
+            entries: [...deliveries.values()].filter(isOfIt).sort(byNumber),
+          };
+        };
+        return new Map(
+          requests.flatMap(({ listingId, supplyId }) => {
+            const listing = listings.get(listingId);
+            return listing === undefined ? [] : [[listingId, { listing, supply: supplyOf(supplyId) }] as const];
+          }),
+        );
+      }),
     ofContract,
     // Units of work run one after the other, so nobody else changes anything meanwhile.
     ofContractForUpdate: ofContract,

@@ -1,12 +1,20 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
-import { pgTable, uuid } from "drizzle-orm/pg-core";
+import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type PgColumn, pgTable, uuid } from "drizzle-orm/pg-core";
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { MaterialRequest } from "#core/contract/material-request/material-request.ts";
-import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
+import {
+  MaterialRequests,
+  type RequestFacts,
+  type SuppliedRequest,
+} from "#core/contract/material-request/material-requests.ts";
 import { day, moment } from "../columns.ts";
+import { bid } from "../market/bid.table.ts";
+import { listing } from "../market/listing.table.ts";
 import { inDatabase } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
+import { contract, milestone } from "./contract.table.ts";
+import { delivery } from "./deliveries.ts";
 
 export const materialRequest = pgTable("material_request", {
   listingId: uuid("listing_id").$type<MaterialRequest["listingId"]>().primaryKey(),
@@ -69,9 +77,64 @@ const awaited = statement<{ readonly after: string | null; readonly limit: numbe
     .limit(sql.placeholder("limit")),
 );
 
+type Ids = { readonly ids: ReadonlyArray<string> };
+const isOneOf = (column: PgColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
+
+const listingsAsked = statement<Ids>()((db) =>
+  db
+    .select({
+      id: listing.id,
+      title: listing.title,
+      state: listing.state,
+      deadline: listing.deadline,
+      items: listing.items,
+    })
+    .from(listing)
+    .where(isOneOf(listing.id)),
+);
+
+const supplies = statement<Ids>()((db) =>
+  db
+    .select({ contract: getTableColumns(contract), items: bid.items })
+    .from(contract)
+    .innerJoin(bid, eq(bid.id, contract.bidId))
+    .where(isOneOf(contract.id)),
+);
+
+const milestonesOfMany = statement<Ids>()((db) =>
+  db.select().from(milestone).where(isOneOf(milestone.contractId)).orderBy(asc(milestone.number)),
+);
+
+const deliveriesOfMany = statement<Ids>()((db) =>
+  db.select().from(delivery).where(isOneOf(delivery.contractId)).orderBy(asc(delivery.number)),
+);
+
 export const postgresMaterialRequests = inDatabase(MaterialRequests, ({ run, query }) => ({
   insert: (request) => Effect.asVoid(run(insert, request)),
   find: (listingId) => Effect.map(run(find, { listingId }), ([request]) => request ?? null),
+  factsOf: Effect.fnUntraced(function* (requests: ReadonlyArray<Pick<SuppliedRequest, "listingId" | "supplyId">>) {
+    const ids = requests.flatMap(({ supplyId }) => supplyId ?? []);
+    const nobody = Effect.succeed([]);
+    const [listings, contracts, stages, entries] = yield* Effect.all(
+      [
+        requests.length === 0 ? nobody : run(listingsAsked, { ids: requests.map(({ listingId }) => listingId) }),
+        ids.length === 0 ? nobody : run(supplies, { ids }),
+        ids.length === 0 ? nobody : run(milestonesOfMany, { ids }),
+        ids.length === 0 ? nobody : run(deliveriesOfMany, { ids }),
+      ],
+      { concurrency: 4 },
+    );
+    const byId = new Map(contracts.map((it) => [it.contract.id, it]));
+    const milestones = Map.groupBy(stages, ({ contractId }) => contractId);
+    const said = Map.groupBy(entries, ({ contractId }) => contractId);
+    const suppliers = new Map(requests.map(({ listingId, supplyId }) => [listingId, supplyId]));
+    const supplyOf = (id: Contract["id"] | null | undefined): RequestFacts["supply"] => {
+      const found = id ? byId.get(id) : undefined;
+      if (!id || found === undefined) return null;
+      return { ...found, milestones: milestones.get(id) ?? [], entries: said.get(id) ?? [] };
+    };
+    return new Map(listings.map((asked) => [asked.id, { listing: asked, supply: supplyOf(suppliers.get(asked.id)) }]));
+  }),
   ofContract: (contractId) => run(ofContract, { contractId }),
   ofContractForUpdate: Effect.fnUntraced(function* (contractId) {
     // First the lock and then the requests, in a statement of its own that sees what was added meanwhile.

@@ -3,9 +3,11 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Bids } from "#core/market/bid/bids.ts";
 import { Listings, titleOf } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { today } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { standingOf, unansweredOf } from "./count-items.ts";
@@ -24,8 +26,10 @@ export const viewDeliveries = Effect.fn("viewDeliveries")(function* (actor: Pers
     request === null
       ? undefined
       : (yield* (yield* Milestones).ofContract(request.contractId)).find((it) => it.id === request.milestoneId);
-  const own = yield* readSupply(contract, entries);
-  const found = request === null || milestone === undefined ? null : yield* readRequest(request, milestone);
+  const { items } = yield* (yield* Bids).get(contract.bidId);
+  const own = readSupply({ contract, items, entries, milestones: yield* (yield* Milestones).ofContract(id) });
+  const facts = request && (yield* (yield* MaterialRequests).factsOf([request])).get(request.listingId);
+  const found = request && milestone && facts ? readRequest(request, milestone, facts, yield* today) : null;
   const work = request === null ? null : yield* (yield* Contracts).get(request.contractId);
   const standing = new Set(standingOf(entries).map((it) => it.id));
   const open = new Set(unansweredOf(entries).map((it) => it.id));

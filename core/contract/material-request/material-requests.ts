@@ -1,5 +1,9 @@
 import { Context, type Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Delivery } from "#core/contract/delivery/delivery.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Bid } from "#core/market/bid/bid.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import type { MaterialRequest } from "./material-request.ts";
@@ -7,12 +11,28 @@ import type { MaterialRequest } from "./material-request.ts";
 /** A request with the contract of its supplier: the one that is offered or runs, else the newest that is over; null before there is any. */
 export type SuppliedRequest = MaterialRequest & { readonly supplyId: ContractId | null };
 
+/** What there is to read of a request: what was asked for, and its supplier's contract with all that was agreed and said to be delivered. */
+export type RequestFacts = {
+  readonly listing: Pick<Listing, "id" | "title" | "state" | "deadline" | "items">;
+  readonly supply: {
+    readonly contract: Contract;
+    readonly items: Bid["items"];
+    readonly milestones: ReadonlyArray<Milestone>;
+    /** By their numbers. */
+    readonly entries: ReadonlyArray<Delivery>;
+  } | null;
+};
+
 export class MaterialRequests extends Context.Service<
   MaterialRequests,
   {
     readonly insert: (request: MaterialRequest) => Effect.Effect<void, Unavailable>;
     /** Null for a listing that belongs to no milestone. */
     readonly find: (id: ListingId) => Effect.Effect<SuppliedRequest | null, Unavailable>;
+    /** Of each of these requests what there is to read, by their listings; in as many statements for many as for one. */
+    readonly factsOf: (
+      requests: ReadonlyArray<Pick<SuppliedRequest, "listingId" | "supplyId">>,
+    ) => Effect.Effect<ReadonlyMap<ListingId, RequestFacts>, Unavailable>;
     /** Those of the milestones of a contract, oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
     /**

@@ -8,7 +8,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings, titleOf } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { daysAfter } from "#core/shared/day.ts";
+import { daysAfter, today } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { mostMaterialRequests } from "./material-request.ts";
@@ -33,32 +33,32 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
   const listing = yield* (yield* Listings).get(contract.listingId);
   const milestones = (yield* (yield* Milestones).ofContract(id)).filter(({ kind }) => kind === "work");
   const requests = yield* (yield* MaterialRequests).ofContract(id);
-  const read = yield* Effect.forEach(requests, (request) =>
-    Effect.gen(function* () {
-      const milestone = milestones.find((it) => it.id === request.milestoneId);
-      if (milestone === undefined) return [];
-      const found = yield* readRequest(request, milestone);
-      const lacking = found.items.filter((item) => missingOf(item) > 0);
-      return [
-        {
-          listingId: request.listingId,
-          milestoneId: milestone.id,
-          title: found.listing.title,
-          stage: found.stage,
-          neededBy: found.neededBy,
-          promisedFor: found.promisedFor,
-          items: found.items,
-          done: found.items.length - lacking.length,
-          lacking: lacking.map(({ name }) => name),
-          daysLate: found.daysLate,
-          causes: found.dangers.map(({ cause }) => cause),
-          /** The supplier's contract; only for who has requested the materials. */
-          supplyId: side === "bidder" ? (found.supply?.id ?? null) : null,
-        },
-      ];
-    }),
-  );
-  const all = read.flat();
+  const factsOf = yield* (yield* MaterialRequests).factsOf(requests);
+  const day = yield* today;
+  const all = requests.flatMap((request) => {
+    const milestone = milestones.find((it) => it.id === request.milestoneId);
+    const facts = factsOf.get(request.listingId);
+    if (milestone === undefined || facts === undefined) return [];
+    const found = readRequest(request, milestone, facts, day);
+    const lacking = found.items.filter((item) => missingOf(item) > 0);
+    return [
+      {
+        listingId: request.listingId,
+        milestoneId: milestone.id,
+        title: found.listing.title,
+        stage: found.stage,
+        neededBy: found.neededBy,
+        promisedFor: found.promisedFor,
+        items: found.items,
+        done: found.items.length - lacking.length,
+        lacking: lacking.map(({ name }) => name),
+        daysLate: found.daysLate,
+        causes: found.dangers.map(({ cause }) => cause),
+        /** The supplier's contract; only for who has requested the materials. */
+        supplyId: side === "bidder" ? (found.supply?.id ?? null) : null,
+      },
+    ];
+  });
   return {
     contractId: id,
     bidId: contract.bidId,

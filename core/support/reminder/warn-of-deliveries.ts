@@ -3,13 +3,17 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Danger } from "#core/contract/delivery/dangers.ts";
 import { lackingOf } from "#core/contract/delivery/dangers.ts";
 import { type ReadRequest, readRequest } from "#core/contract/delivery/read-supply.ts";
-import { MaterialRequests, type SuppliedRequest } from "#core/contract/material-request/material-requests.ts";
+import {
+  MaterialRequests,
+  type RequestFacts,
+  type SuppliedRequest,
+} from "#core/contract/material-request/material-requests.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
-import { now } from "#core/shared/day.ts";
+import { now, today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Reminders } from "./send-reminders.ts";
@@ -63,11 +67,11 @@ const warn = Effect.fnUntraced(function* ({ request, milestone, read }: Warned, 
 });
 
 /** Warns of each cause that nobody was warned of; answers nothing. Inside the caller's unit of work. */
-const warnOf = Effect.fnUntraced(function* (request: SuppliedRequest) {
+const warnOf = Effect.fnUntraced(function* (request: SuppliedRequest, facts: RequestFacts) {
   const reminders = yield* Reminders;
   const milestone = yield* (yield* Milestones).get(request.milestoneId);
   if ((yield* (yield* Contracts).get(request.contractId)).state !== "accepted") return;
-  const read = yield* readRequest(request, milestone);
+  const read = readRequest(request, milestone, facts, yield* today);
   const at = yield* now;
   const found: Array<Danger> = [];
   for (const danger of read.dangers) {
@@ -79,10 +83,19 @@ const warnOf = Effect.fnUntraced(function* (request: SuppliedRequest) {
   if (first !== undefined) yield* warn({ request, milestone, read }, first);
 });
 
+/** The same of each of these. */
+const warnOfAll = Effect.fnUntraced(function* (requests: ReadonlyArray<SuppliedRequest>) {
+  const factsOf = yield* (yield* MaterialRequests).factsOf(requests);
+  for (const request of requests) {
+    const facts = factsOf.get(request.listingId);
+    if (facts !== undefined) yield* warnOf(request, facts);
+  }
+});
+
 /** The same for one request, as soon as something was recorded of it; of one that belongs to no milestone there is nobody to warn. */
 export const warnOfDelivery = Effect.fn("warnOfDelivery")(function* (id: ListingId) {
   const request = yield* (yield* MaterialRequests).find(id);
-  if (request !== null) yield* warnOf(request);
+  if (request !== null) yield* warnOfAll([request]);
 }, atomically);
 
 /**
@@ -96,9 +109,7 @@ export const warnOfDeliveries = Effect.fn("warnOfDeliveries")(function* () {
   let after: ListingId | null = null;
   for (;;) {
     const page: { readonly after: ListingId | null; readonly limit: number } = { after, limit: batch };
-    const found = yield* atomic(
-      Effect.tap(requests.awaited(page), (awaited) => Effect.forEach(awaited, warnOf, { discard: true })),
-    );
+    const found = yield* atomic(Effect.tap(requests.awaited(page), warnOfAll));
     after = found.at(-1)?.listingId ?? null;
     if (found.length < batch) return;
   }

@@ -3,16 +3,20 @@ import { describe, expect, test } from "vitest";
 import { acceptChange } from "#core/contract/change-order/answer-change.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { countItems, missingOf } from "#core/contract/delivery/count-items.ts";
 import { dangersOf, daysLate } from "#core/contract/delivery/dangers.ts";
+import { Deliveries } from "#core/contract/delivery/deliveries.ts";
 import type { DeliveryDraft } from "#core/contract/delivery/delivery.ts";
 import { recordDelivery } from "#core/contract/delivery/record-delivery.ts";
 import { viewDeliveries } from "#core/contract/delivery/view-deliveries.ts";
 import { mostMaterialRequests, neededBy } from "#core/contract/material-request/material-request.ts";
+import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import { requestMaterials } from "#core/contract/material-request/request-materials.ts";
 import { viewMaterials } from "#core/contract/material-request/view-materials.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Bids } from "#core/market/bid/bids.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type Day, daysAfter, today } from "#core/shared/day.ts";
@@ -182,6 +186,38 @@ describe("a request for the materials of a milestone", () => {
     expect(yield* ask(contractor)).toMatchObject(isCode("TooManyMaterialRequests"));
     expect((yield* viewMaterials(contractor, contract.id)).milestones[0]).toMatchObject({ canRequest: false });
     expect(materials.posterId).toBe(contractor.personId);
+  });
+
+  testInWorld("is read at once with all others of its contract, however many there are", function* () {
+    const { contractor, contract, milestone } = yield* suppliedContract();
+    /** How often the store is asked. */
+    const asked = Effect.gen(function* () {
+      let times = 0;
+      const counted = <Port extends object>(port: Port): Port =>
+        new Proxy(port, {
+          get: (its, name) => {
+            const method: unknown = Reflect.get(its, name);
+            return typeof method !== "function"
+              ? method
+              : (...given: ReadonlyArray<unknown>) => {
+                  times += 1;
+                  return Reflect.apply(method, its, given);
+                };
+          },
+        });
+      yield* viewMaterials(contractor, contract.id).pipe(
+        Effect.provideService(Listings, counted(yield* Listings)),
+        Effect.provideService(Contracts, counted(yield* Contracts)),
+        Effect.provideService(Bids, counted(yield* Bids)),
+        Effect.provideService(Milestones, counted(yield* Milestones)),
+        Effect.provideService(Deliveries, counted(yield* Deliveries)),
+        Effect.provideService(MaterialRequests, counted(yield* MaterialRequests)),
+      );
+      return times;
+    });
+    const once = yield* asked;
+    for (let more = 1; more < 10; more++) yield* storedRequest(yield* postedListing(contractor), milestone);
+    expect(yield* asked).toBe(once);
   });
 
   testInWorld("comes too late once milestone or contract are over", function* () {
