@@ -48,10 +48,9 @@ export const listAlertGroupsEndpoint = endpoint("GET /api/people/me/alert-groups
 
 export const visitLinksEndpoint = endpoint("POST /api/people/me/alerts/visit", {
   name: "visitLinks",
-  summary: "Mark your alerts as read that lead to the pages you look at",
+  summary: "Mark your alerts as read that lead to the pages you look at, and count what is left unread",
   body: Schema.Struct({ links: Schema.Array(Text(500)).check(Schema.isMaxLength(5)) }),
-  reply: Nothing,
-  status: 204,
+  reply: Schema.Struct({ unread: Schema.Int }),
 });
 
 export const readAlertEndpoint = endpoint("POST /api/people/me/alerts/:alertId/read", {

@@ -28,7 +28,7 @@ export const alertRoutes = (serve: Serving): void => {
       items: page.items.map((group) => ({ ...group, newest: seen(group.newest) })),
     })),
   );
-  serve.person(visitLinksEndpoint, ({ actor, body }) => Effect.as(visitLinks(actor, body.links.map(linkAt)), {}));
+  serve.person(visitLinksEndpoint, ({ actor, body }) => visitLinks(actor, body.links.map(linkAt)));
   serve.person(readAlertEndpoint, ({ actor, params }) => Effect.as(readAlert(actor, params.alertId), {}));
   serve.person(readAlertsEndpoint, ({ actor }) => Effect.as(readAlerts(actor), {}));
 };

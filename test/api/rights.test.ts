@@ -256,7 +256,7 @@ unblockPerson                    401   204   204   204   204   204   204
 — the rest
 listAlerts                       401   200   200   200   200   200   200
 listAlertGroups                  401   200   200   200   200   200   200
-visitLinks                       401   204   204   204   204   204   204
+visitLinks                       401   200   200   200   200   200   200
 readAlert                        401   404   404   404   204   404   404
 readAlerts                       401   204   204   204   204   204   204
 listPreferences                  401   200   200   200   200   200   200

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { visitLinksEndpoint } from "#api/endpoints/alerts.ts";
 import { callSignedIn } from "#web/session/session.ts";
@@ -10,13 +10,19 @@ import { visitedLinks } from "./visited-links.ts";
  */
 export const useVisits = (unread: number): void => {
   const { pathname, search } = useLocation();
+  /** How many the last visit has left unread, and where: more of them are news, fewer were read elsewhere. */
+  const left = useRef({ at: "", unread: 0 });
   useEffect(() => {
+    const at = pathname + search;
     const links = visitedLinks(pathname, search);
     if (unread === 0 || links.length === 0) return;
-    const visit = () => {
-      if (!document.hidden) void callSignedIn(visitLinksEndpoint, { body: { links } }).catch(() => undefined);
+    const visit = async () => {
+      if (document.hidden) return;
+      const visited = await callSignedIn(visitLinksEndpoint, { body: { links } }).catch(() => null);
+      if (visited) left.current = { at, unread: visited.unread };
     };
-    visit();
+    if (left.current.at !== at || unread > left.current.unread) void visit();
+    else left.current.unread = unread;
     document.addEventListener("visibilitychange", visit);
     return () => document.removeEventListener("visibilitychange", visit);
   }, [pathname, search, unread]);

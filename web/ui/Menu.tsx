@@ -32,10 +32,12 @@ export const only = (when: boolean, entry: MenuEntry): readonly MenuEntry[] => (
 export interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
+  /** Called when the pointer or the focus comes near: the time to ask for what the entries depend on. */
+  onApproach?: () => void;
   children?: ReactNode;
 }
 
-export function Menu({ label, entries, children }: MenuProps) {
+export function Menu({ label, entries, onApproach, children }: MenuProps) {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<Opened>(null);
@@ -44,7 +46,10 @@ export function Menu({ label, entries, children }: MenuProps) {
   const openWhenLoaded = useRef(false);
 
   const toggle = () => menu.current?.toggle({ currentTarget: button.current });
-  const approach = () => setWanted(true);
+  const approach = () => {
+    setWanted(true);
+    onApproach?.();
+  };
 
   return (
     <>

@@ -1,7 +1,8 @@
 /** A picture in a fixed ratio, so that nothing jumps; loaded when it comes near; the server's thumbnails by width. */
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Photo.css";
+import { useNear } from "./use-near.ts";
 
 export interface PhotoProps {
   src?: string | null | undefined;
@@ -21,23 +22,9 @@ const usualSizes = "(max-width: 600px) 100vw, (max-width: 990px) 50vw, 400px";
 /** How near is near; what browsers call so is several screens away. */
 const margin = "50% 0%";
 
-function useNear(atOnce: boolean) {
-  const [near, setNear] = useState(atOnce);
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (near || !place.current) return;
-    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setNear(true), {
-      rootMargin: margin,
-    });
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [near]);
-  return { near, place };
-}
-
 export function Photo({ src, alt, ratio = "4:3", thumbnails = [], sizes = usualSizes, eager = false }: PhotoProps) {
   const [broken, setBroken] = useState<string>();
-  const { near, place } = useNear(eager);
+  const [place, near] = useNear<HTMLSpanElement>(margin, eager);
   return (
     <span ref={place} className={`ui-photo ui-photo--${ratio.replace(":", "-")}`}>
       {src && src !== broken ? (

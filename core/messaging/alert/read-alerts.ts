@@ -66,15 +66,17 @@ export const readAlert = Effect.fn("readAlert")(function* (actor: PersonActor, i
   yield* show([actor.personId], { noun: "alert", id: actor.personId, event: "read" });
 }, atomically);
 
-/** Marks as read what leads to these pages: whoever looks at a thing needs no word of it any more. */
+/** Marks as read what leads to these pages, for whoever looks at a thing needs no word of it any more; gives how many are left unread. */
 export const visitLinks = Effect.fn("visitLinks")(function* (actor: PersonActor, links: ReadonlyArray<Link>) {
   const alerts = yield* Alerts;
   const { atomic } = yield* UnitOfWork;
   const { personId } = actor;
-  yield* atomic(
+  return yield* atomic(
     Effect.gen(function* () {
-      if ((yield* alerts.markLinksRead(personId, links, yield* now)) === 0) return;
-      yield* show([personId], { noun: "alert", id: personId, event: "read" });
+      if ((yield* alerts.markLinksRead(personId, links, yield* now)) > 0) {
+        yield* show([personId], { noun: "alert", id: personId, event: "read" });
+      }
+      return { unread: yield* alerts.unread(personId) };
     }),
   );
 });

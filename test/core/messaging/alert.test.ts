@@ -50,7 +50,7 @@ testInWorld(
     expect((yield* listAlerts(owner, page, link)).items).toHaveLength(3);
     const { changes } = yield* MemoryStore;
     const before = (yield* changes).length;
-    for (const _ of [1, 2]) yield* visitLinks(owner, [link]);
+    for (const _ of [1, 2]) expect(yield* visitLinks(owner, [link])).toEqual({ unread: 1 });
     yield* visitLinks(yield* newcomer("supplier"), [{ to: "bidders", listingId: fence.id }]);
     const heard = (yield* changes).slice(before).filter(({ change }) => change.event === "read");
     expect(heard).toEqual([{ to: [owner.personId], change: { noun: "alert", id: owner.personId, event: "read" } }]);

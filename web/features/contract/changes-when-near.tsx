@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useNear } from "#web/ui/use-near.ts";
 import type { Side, Viewed } from "./viewed.ts";
 
 const ChangeOrders = lazyPart(async () => (await import("./change-orders.tsx")).ChangeOrders);
@@ -14,27 +15,20 @@ const patience = 3_000;
 
 /** The change orders of a contract, which are fetched once somebody comes near them. */
 export function ChangesWhenNear({ contract, side }: { contract: Viewed; side: Side }) {
-  const place = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
   // Who has come to propose a later date does not scroll first.
   const isWanted = search.has("later");
-  const [near, setNear] = useState(isWanted);
+  const [place, near, comeNear] = useNear<HTMLDivElement>("0px", isWanted);
   useEffect(() => {
-    if (isWanted) setNear(true);
-  }, [isWanted]);
-  useEffect(() => {
-    if (near || !place.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true));
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [near]);
+    if (isWanted) comeNear();
+  }, [isWanted, comeNear]);
   const { difference, open } = contract.changes;
   const hasSome = difference !== 0 || open.length > 0;
   useEffect(() => {
     if (near || !hasSome) return;
-    const late = setTimeout(() => setNear(true), patience);
+    const late = setTimeout(comeNear, patience);
     return () => clearTimeout(late);
-  }, [near, hasSome]);
+  }, [near, hasSome, comeNear]);
   const waiting = <Skeleton shape="row" />;
   return (
     <div id={changesId} ref={place} className={near ? undefined : "no-print"}>

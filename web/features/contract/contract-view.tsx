@@ -26,6 +26,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
+import { useNear } from "#web/ui/use-near.ts";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { CancellationNotice } from "./cancellation-notice.tsx";
@@ -130,7 +131,12 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const message = () => sendMessage(other, { contractId: contract.id });
   const history = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });
   const agreed = ["accepted", "ended", "cancelled"].includes(contract.state);
-  const feedback = useRead(viewFeedbackEndpoint, { params: { contractId: contract.id } }, { enabled: agreed });
+  const [feedbackPlace, nearFeedback, wantFeedback] = useNear<HTMLDivElement>();
+  const feedback = useRead(
+    viewFeedbackEndpoint,
+    { params: { contractId: contract.id } },
+    { enabled: agreed && nearFeedback },
+  );
   const [asking, setAsking] = useState(false);
   const returned = returnReasons(history.data ?? []);
   const paymentsOf = (milestoneId: string) =>
@@ -172,6 +178,8 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           </Button>
           <Menu
             label={words.bidder.more(other.name)}
+            // Whether one can give feedback is one of its entries.
+            onApproach={wantFeedback}
             entries={[
               ...(feedback.data?.moves.includes("give")
                 ? [{ label: words.contract.leaveFeedback, icon: "star" as const, onChoose: () => setAsking(true) }]
@@ -327,17 +335,19 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
         </section>
         <div className="contract__side">
           <PrintedFacts contract={contract} />
-          {feedback.data ? (
-            <ContractFeedback
-              contract={contract}
-              side={side}
-              feedback={feedback.data}
-              asking={asking}
-              onAsk={setAsking}
-            />
-          ) : feedback.isLoading ? (
-            <span className="ui-bone contract-bone--feedback" aria-hidden="true" />
-          ) : null}
+          <div ref={feedbackPlace}>
+            {feedback.data ? (
+              <ContractFeedback
+                contract={contract}
+                side={side}
+                feedback={feedback.data}
+                asking={asking}
+                onAsk={setAsking}
+              />
+            ) : agreed && !feedback.isError ? (
+              <span className="ui-bone contract-bone--feedback" aria-hidden="true" />
+            ) : null}
+          </div>
           <section className="no-print" aria-labelledby="contract-history">
             <h2 id="contract-history" className="contract__subtitle">
               {words.contract.history}

@@ -102,7 +102,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
   const withdrawing = useDo(withdrawContractEndpoint);
   const finish = useDo(endContractEndpoint);
   const input = { params: { contractId: contract.id } };
-  const feedback = useRead(viewFeedbackEndpoint, input, { enabled: contract.state !== "offer_sent" });
+  const feedback = useRead(viewFeedbackEndpoint, input, { enabled: contract.moves.includes("end") });
   const [inviting, setInviting] = useState(false);
   const toProjects = () => navigate(paths.projects);
   const move = async (chosen: "withdraw" | "end") => {

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useMemo } from "react";
 import { listLandmarksEndpoint } from "#api/endpoints/places.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Place } from "#core/shared/place/place.ts";
 import { useRead } from "#web/client.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useNear } from "#web/ui/use-near.ts";
 import * as words from "#web/words.ts";
 import { cityAndState, fullAddress, mapsUrl } from "./say.ts";
 
@@ -12,23 +13,8 @@ const PlaceMap = lazyPart(async () => (await import("./place-map.tsx")).PlaceMap
 
 type Spot = { readonly latitude: number; readonly longitude: number };
 
-/** Whether the element has come near enough to be looked at soon; once it has, it stays so. */
-const useNear = () => {
-  const box = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (near || !box.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: "200px",
-    });
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [near]);
-  return [box, near] as const;
-};
-
 function Ground({ place, spot }: { place: Place; spot: Spot }) {
-  const [box, near] = useNear();
+  const [box, near] = useNear<HTMLDivElement>("200px");
   const setup = useRead(viewSetupEndpoint, {}, { enabled: near });
   // Without the names around it, the map still says where.
   const landmarks = useRead(listLandmarksEndpoint, { query: spot }, { enabled: near });
