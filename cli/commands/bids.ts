@@ -19,6 +19,7 @@ import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
 import { printFacts, printHeading, printJson, printPage, printTable } from "../print.ts";
+import { finalInWords } from "./final-in-words.ts";
 
 const loadBid = Effect.fn("showBid")(function* (text: string) {
   const bids = yield* Bids;
@@ -63,9 +64,9 @@ const loadComparison = Effect.fn("compareBids")(function* (text: string) {
   const listing = yield* (yield* Listings).get(id);
   const bids = yield* (yield* Bids).compare(id, "amount", mostCompared);
   const levels = new Map(levelBids(listing.scope, bids).map((level) => [level.bidId, level]));
-  return bids.flatMap(({ id: bidId, state, bidder }) => {
+  return bids.flatMap(({ id: bidId, state, bidder, bidToFinal }) => {
     const level = levels.get(bidId);
-    return level === undefined ? [] : [{ ...level, state, bidder: bidder.name }];
+    return level === undefined ? [] : [{ ...level, state, bidder: bidder.name, bidToFinal }];
   });
 });
 
@@ -103,8 +104,8 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       if (options.json) return printJson(output, { items: levels });
       printTable(
         output,
-        ["Bid", "Bidder", "As bid", "Leveled", "Gaps", "Not included", "Lines come to"],
-        levels.map(({ bidId, bidder, asBid, leveled, gaps, exclusions, lineSum: sum }) => [
+        ["Bid", "Bidder", "As bid", "Leveled", "Gaps", "Not included", "Lines come to", "Final price"],
+        levels.map(({ bidId, bidder, asBid, leveled, gaps, exclusions, lineSum: sum, bidToFinal }) => [
           bidId,
           bidder,
           dollars(asBid),
@@ -112,6 +113,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
           gaps,
           exclusions,
           sum === null ? null : dollars(sum.priced),
+          finalInWords(bidToFinal),
         ]),
         "No bids.",
       );

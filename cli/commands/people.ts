@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import type { BidToFinal, FinalAnswer } from "#core/people/bid-to-final/bid-to-final.ts";
+import type { FinalAnswer } from "#core/people/bid-to-final/bid-to-final.ts";
 import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import { hideAnswer, restoreAnswer } from "#core/people/bid-to-final/hide-answer.ts";
 import { CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
@@ -23,6 +23,7 @@ import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
 import { printFacts, printJson, printPage, time } from "../print.ts";
 import { erasePersonCommand } from "./erase-person.ts";
+import { finalInWords } from "./final-in-words.ts";
 import { helpPersonCommands } from "./help-person.ts";
 import { suspendPersonCommands } from "./suspend-person.ts";
 import { viewPersonCommands } from "./view-person.ts";
@@ -52,11 +53,6 @@ const showPerson = Effect.fn("showPerson")(function* (email: string) {
     bidToFinal: yield* (yield* BidToFinals).of(person.id),
   };
 });
-
-const finalInWords = (figures: BidToFinal | null): string =>
-  figures === null
-    ? "too few contracts"
-    : `within ${figures.percent}% of bid in ${figures.within} of ${figures.contracts} contracts`;
 
 const answerInWords = ({ text, hiddenBecause }: FinalAnswer): string =>
   hiddenBecause === null ? text : `${text} (hidden: ${hiddenBecause})`;

@@ -35,6 +35,12 @@ test("how final prices compare with bids stands on profile and bid, its owner an
   await owners.page.getByText("Precio final igual a la oferta en 8 de 8 contratos").waitFor();
   await owners.page.getByText("Rosa Delgado dice: We measure twice.").waitFor();
   await looksRight(owners);
+  await owners.page.goto(`/v1/projects/bidders?listing_id=${listingId}&compare=1`);
+  await owners.page.getByText("Precio final igual a la oferta en 8 de 8 contratos").waitFor();
+  expect(await owners.page.getByText("We measure twice.").isVisible()).toBe(false);
+  await owners.page.getByText("Respuesta de Rosa Delgado").click();
+  await owners.page.getByText("We measure twice.").waitFor();
+  await looksRight(owners);
 
   await button(page, "Remove answer").click();
   await page.getByText("Your answer is gone.").waitFor();

@@ -7,6 +7,7 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
@@ -303,8 +304,18 @@ export const bidsContract = (given: Given): void => {
     expect(rows.map(({ rating }) => rating.count)).toEqual([3, 0, 1]);
     expect(rows.map(({ rating }) => rating.average)).toEqual([expect.closeTo(11 / 3, 10), null, 5]);
     expect(rows.map(({ finishedContracts }) => finishedContracts)).toEqual([3, 0, 1]);
-    const { rating: _rating, finishedContracts: _finished, ...view } = rows[0] as ComparedBid;
+    const { rating: _rating, finishedContracts: _finished, bidToFinal: none, ...view } = rows[0] as ComparedBid;
     expect(view).toEqual(yield* bids.view(b.id));
+    expect(none).toBe(null);
+    const finals = yield* BidToFinals;
+    const figures = { percent: 4, within: 7, contracts: 9 };
+    yield* finals.replace({ after: null, until: null }, [{ personId: two.id, ...figures }]);
+    const finalOf = Effect.map(bids.compare(listing.id, "amount", 1), ([row]) => row?.bidToFinal);
+    expect(yield* finalOf).toEqual({ ...figures, answer: null });
+    yield* finals.answer(two.id, { text: "Two floors had rot.", writtenAt: moment() });
+    expect(yield* finalOf).toEqual({ ...figures, answer: "Two floors had rot." });
+    yield* finals.hide(two.id, "Names");
+    expect(yield* finalOf).toEqual({ ...figures, answer: null });
   });
 
   holds(

@@ -1,4 +1,4 @@
-import type { CloseoutSums } from "#core/money/closeout/closeout.ts";
+import { type CloseoutSums, causesOf } from "#core/money/closeout/closeout.ts";
 import { formatMoney } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import "./closeout-line.css";
@@ -8,11 +8,11 @@ const signed = (cents: number): string => `${cents < 0 ? "−" : "+"}${formatMon
 
 /** What a contract came to against its bid, in one line. */
 export function CloseoutLine({ closeout }: { closeout: CloseoutSums }) {
-  const { bid, agreed, changes, disputes, refunds, final, daysLate } = closeout;
+  const { bid, agreed, disputes, refunds, final, daysLate } = closeout;
   const parts = [
     words.closeout.bid(formatMoney(bid)),
     ...(agreed === bid ? [] : [words.closeout.agreed(signed(agreed - bid))]),
-    ...changes.map(({ cause, difference }) => words.closeout.causes[cause ?? "other"](signed(difference))),
+    ...causesOf(closeout).map(({ cause, difference }) => words.closeout.causes[cause](signed(difference))),
     ...(disputes === 0 ? [] : [words.closeout.disputes(signed(disputes))]),
     ...(refunds === 0 ? [] : [words.closeout.refunds(signed(-refunds))]),
     words.closeout.final(formatMoney(final)),

@@ -18,12 +18,14 @@ export const closeout = {
   onTime: "on time",
   late: (count: number) => `${days(count)} late`,
   /** Of somebody's contracts. */
+  ofContracts: "Final price against bid",
   figures: (percent: number, within: number, contracts: number) =>
     percent === 0
       ? `Final price as bid in ${within} of ${contracts} contracts`
       : `Final price within ${percent}% of bid in ${within} of ${contracts} contracts`,
   figuresHelp: "What owners asked for on top isn't counted.",
   answerOf: (name: string) => `${name} says:`,
+  answerFrom: (name: string) => `${name}'s answer`,
   answer: "Your answer",
   answerHelp: "Everybody who sees this figure reads it. Up to 500 characters.",
   answerAction: "Answer",

@@ -58,6 +58,7 @@ const comparedOf = (tables: Tables, bid: Bid): ComparedBid => ({
   ...viewOf(tables, bid),
   rating: ratingOf(tables, bid.bidderId),
   finishedContracts: finishedBy(tables, bid.bidderId),
+  bidToFinal: shownIn(tables, bid.bidderId),
 });
 
 const finishedBy = (tables: Tables, id: PersonId): number =>

@@ -126,6 +126,14 @@ const figuresOf = (db: PostgresJsDatabase, id: PgColumn) => ({
     .as("endings"),
 });
 
+/** As `shownBidToFinal` says (core/people/bid-to-final/bid-to-final.ts); `id` is the column that says of whom. */
+const bidToFinalOf = (id: PgColumn) => sql<BidderRecord["bidToFinal"]>`(
+  select json_build_object('percent', percent, 'within', within, 'contracts', contracts, 'answer', text)
+  from bid_to_final left join final_answer
+    on final_answer.person_id = bid_to_final.person_id and final_answer.hidden_because is null
+  where bid_to_final.person_id = ${id}
+)`;
+
 /** A certificate as JSON has it. */
 type WrittenCertificate = Omit<BidderRecord["certificates"][number], "createdAt"> & { readonly createdAt: string };
 
@@ -136,13 +144,7 @@ const recordsOf = statement<{ readonly ids: string }>()((db) => {
       personId: person.id,
       rating: { count: ratings.rated, average: ratings.average },
       finishedContracts: endings.finished,
-      // As `shownBidToFinal` says (core/people/bid-to-final/bid-to-final.ts).
-      bidToFinal: sql<BidderRecord["bidToFinal"]>`(
-        select json_build_object('percent', percent, 'within', within, 'contracts', contracts, 'answer', text)
-        from bid_to_final left join final_answer
-          on final_answer.person_id = bid_to_final.person_id and final_answer.hidden_because is null
-        where bid_to_final.person_id = ${person.id}
-      )`,
+      bidToFinal: bidToFinalOf(person.id),
       company: sql<string | null>`${person.business} ->> 'name'`,
       certificates: sql`(
         select coalesce(
@@ -169,6 +171,7 @@ const comparedBy = (order: BidOrder) =>
         ...view,
         rating: { count: ratings.rated, average: ratings.average },
         finishedContracts: endings.finished,
+        bidToFinal: bidToFinalOf(bid.bidderId),
       })
       .from(bid)
       .innerJoin(bidder, eq(bidder.id, bid.bidderId))

@@ -146,14 +146,16 @@ export const BidView = Schema.Struct({
 });
 export type BidView = typeof BidView.Type;
 
+/** How a bidder's final prices compare with their bids; null where too few contracts tell. */
+const bidToFinal = Schema.NullOr(ShownBidToFinal).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)));
+
 /** What people choose a bidder by: what others say of them, what they have finished, and what they show of themselves. */
 export const BidderRecord = Schema.Struct({
   personId: PersonId,
   rating: Rating,
   /** How many contracts they have worked through to their end, for anybody. */
   finishedContracts: Schema.Int,
-  /** How their final prices compare with their bids; null where too few contracts tell. */
-  bidToFinal: Schema.NullOr(ShownBidToFinal).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  bidToFinal,
   /** What their business is called; null where they do not say. */
   company: Schema.NullOr(Schema.String),
   /** The certificates on their profile, oldest first: their own word, which nobody has checked. */
@@ -219,6 +221,7 @@ export const ComparedBid = Schema.Struct({
   rating: Rating,
   /** How many contracts the bidder has worked through to their end, for anybody. */
   finishedContracts: Schema.Int,
+  bidToFinal,
 });
 export type ComparedBid = typeof ComparedBid.Type;
 

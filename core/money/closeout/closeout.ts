@@ -85,6 +85,15 @@ const daysLateOf = ({ endDay, doneAt }: Pick<CloseoutFacts, "endDay" | "doneAt">
     ? null
     : Math.max(0, Math.round((Date.parse(dayOf(doneAt)) - Date.parse(endDay)) / oneDay));
 
+/** What changed the total, for people: by cause in their order, with what nobody has named among the other changes. */
+export const causesOf = ({ changes }: Pick<CloseoutSums, "changes">) =>
+  ChangeCause.literals
+    .map((cause) => ({
+      cause,
+      difference: sum(changes.filter((it) => (it.cause ?? "other") === cause).map(({ difference }) => difference)),
+    }))
+    .filter(({ difference }) => difference !== 0);
+
 /** What the owner asked for on top of the bid, or to leave out of it, and both agreed to; in cents. */
 export const ownerAsked = ({ changes }: Pick<CloseoutSums, "changes">): number =>
   changes.find(({ cause }) => cause === "owner")?.difference ?? 0;

@@ -13,11 +13,23 @@ import {
   type Value,
 } from "#core/contract/document/document.ts";
 import { documentWords } from "#core/contract/document/words/words.ts";
+import type { CloseoutSums } from "#core/money/closeout/closeout.ts";
+import { closeoutFacts } from "#core/money/statement/closeout-facts.ts";
 import type { Statement, StatementLine } from "#core/money/statement/statement.ts";
 import { statementTexts } from "#core/money/statement/statement-csv.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
 import { sum } from "#core/shared/money.ts";
+
+const closeoutSection = (closeout: CloseoutSums, language: Language): Document["sections"][number] => {
+  const { title, facts: said } = closeoutFacts(closeout, language);
+  return {
+    title,
+    blocks: [
+      facts(...said.map(([label, value]) => [label, typeof value === "number" ? money(value) : value] as const)),
+    ],
+  };
+};
 
 /** The statement of a contract as a document, in this language; its date is the newest of its lines, or when the contract was offered. */
 export const statementDocument = (statement: Statement, offeredAt: Date, language: Language): Document => {
@@ -75,6 +87,7 @@ export const statementDocument = (statement: Statement, offeredAt: Date, languag
           ),
         ],
       },
+      ...(statement.closeout === null ? [] : [closeoutSection(statement.closeout, language)]),
       {
         title: words.lines,
         blocks: [

@@ -1,7 +1,9 @@
 import type { Waiver } from "#core/contract/waiver/waiver.ts";
+import type { CloseoutSums } from "#core/money/closeout/closeout.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
+import { closeoutFacts } from "./closeout-facts.ts";
 import { csvOf, disarmed, dollarsOf } from "./csv.ts";
 import type { Standing, Statement, StatementLine } from "./statement.ts";
 
@@ -100,10 +102,23 @@ export const statementTexts: Readonly<Record<Language, Texts>> = {
 /** Sums that leave the poster again stand with a minus. */
 const signOf = ({ kind }: StatementLine): number => (kind === "refund" ? -1 : 1);
 
+/** What an ended contract came to against its bid, below an empty row: a table of its own, which no sum of the lines takes in. */
+const closeoutRows = (closeout: CloseoutSums, language: Language): ReadonlyArray<ReadonlyArray<string>> => {
+  const { title, facts } = closeoutFacts(closeout, language);
+  const rows = facts.map(([label, value]) => [
+    disarmed(label),
+    typeof value === "number" ? dollarsOf(value) : disarmed(value),
+  ]);
+  return [[], [disarmed(title)], ...rows];
+};
+
 /**
  * A statement as CSV (RFC 4180), one row a line, for spreadsheets in this language. The bidder's has no fees.
  */
-export const statementCsv = ({ lines, side }: Pick<Statement, "lines" | "side">, language: Language): string => {
+export const statementCsv = (
+  { lines, side, closeout }: Pick<Statement, "lines" | "side" | "closeout">,
+  language: Language,
+): string => {
   const { columns, kinds, ways, states, waivers } = statementTexts[language];
   const rowOf = (line: StatementLine): Readonly<Record<Column, string>> => ({
     date: line.at === null ? "" : dayOf(line.at),
@@ -131,6 +146,7 @@ export const statementCsv = ({ lines, side }: Pick<Statement, "lines" | "side">,
   const rows = [
     shown.map((column) => disarmed(columns[column])),
     ...lines.map(rowOf).map((row) => shown.map((it) => row[it])),
+    ...(closeout === null ? [] : closeoutRows(closeout, language)),
   ];
   return csvOf(rows);
 };

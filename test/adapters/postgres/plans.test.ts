@@ -522,15 +522,19 @@ describe("sixty bids on one listing, side by side", () => {
     await database.sql`update contract set state = 'ended' where hashtext(id::text) % 2 = 0`;
     await vacuum(database.sql, "bid");
     await vacuum(database.sql, "contract");
+    await database.sql`
+      insert into bid_to_final (person_id, percent, within, contracts) select id, 4, 7, 9 from person`;
+    await vacuum(database.sql, "bid_to_final");
   }, 60_000);
 
   test.each(["amount", "rating", "finish", "contracts"] as const)(
-    "best first by %s: by the indexes of the bids, and of what each bidder was rated and has finished",
+    "best first by %s: by the indexes of the bids, and of what each bidder was rated, has finished and came to",
     async (order) => {
       const plan = await plansOf(Effect.flatMap(Bids, (bids) => bids.compare(ids.listing, order, 51)));
       expect(plan).toMatch(/using bid_of_(listing|pair) on bid/);
       expect(plan).toContain("feedback_about");
       expect(plan).toContain("Index Only Scan using contract_ended_of_bidder");
+      expect(plan).toContain("bid_to_final_pkey");
       expect(plan).not.toMatch(/Seq Scan on (bid|contract|feedback|person|listing)/);
       expect(mostRows(plan)).toBeLessThan(3_000);
     },

@@ -6,6 +6,7 @@ import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { type Block, type Document, inWords, paragraph } from "#core/contract/document/document.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { documentCsv } from "#core/money/document/document-csv.ts";
+import { statementDocument } from "#core/money/document/statement-document.ts";
 import {
   fileOf,
   viewContractDocument,
@@ -16,6 +17,7 @@ import {
 } from "#core/money/document/view-documents.ts";
 import { releasePart } from "#core/money/payment/release-payment.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
+import { viewStatement } from "#core/money/statement/view-statement.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
@@ -231,6 +233,27 @@ describe("files", () => {
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(csv.bytes)).toMatch(/^\ufeff"Payments and fees"/);
     const pdf = yield* fileOf(document, "pdf");
     expect(new TextDecoder().decode(pdf.bytes.slice(0, 8))).toBe("%PDF-1.7");
+  });
+
+  testInWorld("of a statement say what an ended contract came to against its bid", function* () {
+    const { owner, contract } = yield* payableContract();
+    const statement = yield* viewStatement(owner, contract.id);
+    const titlesOf = ({ sections }: Document) => sections.map(({ title }) => title);
+    const open = statementDocument(statement, contract.offeredAt, "en");
+    expect(titlesOf(open)).not.toContain("From bid to final price");
+    const changes = [{ cause: "left_out" as const, difference: 12_050 }];
+    const sums = { bid: cents(300_000), agreed: 300_000, changes, disputes: 0, refunds: 0, final: cents(312_050) };
+    const ended = { ...statement, closeout: { ...sums, daysLate: 3 } };
+    const document = statementDocument(ended, contract.offeredAt, "es");
+    expect(titlesOf(document).slice(0, 2)).toEqual(["Totales", "De la oferta al precio final"]);
+    expect(linesOf(document)).toEqual(
+      expect.arrayContaining([
+        "Oferta: $3,000.00",
+        "Faltaba en la oferta: $120.50",
+        "Precio final: $3,120.50",
+        "Terminado: 3 días de retraso",
+      ]),
+    );
   });
 
   test("hold no formula", () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { acceptChange } from "#core/contract/change-order/answer-change.ts";
 import { proposeChange } from "#core/contract/change-order/propose-change.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import type { CloseoutSums } from "#core/money/closeout/closeout.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { statementDocument } from "#core/money/document/statement-document.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
@@ -255,6 +256,45 @@ describe("its file", () => {
     total: cents(127_060),
   };
 
+  const closeout: CloseoutSums = {
+    bid: cents(100_000),
+    agreed: 101_000,
+    changes: [
+      { cause: null, difference: 500 },
+      { cause: "owner", difference: 30_000 },
+      { cause: "other", difference: 1_500 },
+      { cause: "prices", difference: -4_000 },
+    ],
+    disputes: -2_000,
+    refunds: 7_000,
+    final: cents(120_000),
+    daysLate: 1,
+  };
+
+  test("says below its lines what an ended contract came to against its bid", () => {
+    const text = statementCsv({ lines: [line], side: "poster", closeout }, "en");
+    expect(text.split("\r\n").slice(2)).toEqual([
+      "",
+      '"From bid to final price"',
+      '"Bid",1000.00',
+      '"Changed when hired",10.00',
+      '"Asked for by the owner",300.00',
+      '"Prices of materials",-40.00',
+      '"Other changes",20.00',
+      '"Disputes",-20.00',
+      '"Refunds",-70.00',
+      '"Final price",1200.00',
+      '"Finished","1 day late"',
+      "",
+    ]);
+    const spanish = statementCsv({ lines: [line], side: "bidder", closeout: { ...closeout, daysLate: 0 } }, "es");
+    expect(spanish).toContain('"De la oferta al precio final"\r\n"Oferta",1000.00\r\n');
+    expect(spanish).toContain('"Terminado","A tiempo"');
+    const plain = { bid: cents(5), agreed: 5, changes: [], disputes: 0, refunds: 0, final: cents(5), daysLate: null };
+    const rows = statementCsv({ lines: [], side: "poster", closeout: plain }, "en").split("\r\n");
+    expect(rows.slice(3)).toEqual(['"Bid",0.05', '"Final price",0.05', ""]);
+  });
+
   test("has a row for each line, in days of New York and plain dollars", () => {
     const refund = {
       ...line,
@@ -264,27 +304,32 @@ describe("its file", () => {
       fee: null,
       total: null,
     } as const;
-    const rows = statementCsv({ lines: [line, refund], side: "poster" }, "en").split("\r\n");
+    const rows = statementCsv({ lines: [line, refund], side: "poster", closeout: null }, "en").split("\r\n");
     expect(rows[0]).toBe(
       '\ufeff"Date","Milestone","Description","Due date","Kind","Method","Status","Amount","Fee","Total","Currency"',
     );
     expect(rows[1]).toBe(`2026-05-04,1,"Posts",${line.endDay},"Payment","Card","Paid",1234.50,36.10,1270.60,USD`);
     expect(rows[2]).toBe(`2026-05-04,1,"Posts",${line.endDay},"Refund","Card","Refunded",-5.00,,,USD`);
     expect(rows.slice(3)).toEqual([""]);
-    expect(statementCsv({ lines: [line], side: "bidder" }, "es")).toContain('"Pago","Tarjeta","Pagado",1234.50,USD');
+    expect(statementCsv({ lines: [line], side: "bidder", closeout: null }, "es")).toContain(
+      '"Pago","Tarjeta","Pagado",1234.50,USD',
+    );
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\uff1d1", '"=1', "'=1"])(
     "takes '%s' for no formula",
     (description) => {
-      const [, row = ""] = statementCsv({ lines: [{ ...line, description }], side: "poster" }, "en").split("\r\n2026");
+      const [, row = ""] = statementCsv(
+        { lines: [{ ...line, description }], side: "poster", closeout: null },
+        "en",
+      ).split("\r\n2026");
       expect(row).toContain(`,1,"'${description.replaceAll('"', '""')}",`);
     },
   );
 
   test("keeps what people write inside one cell", () => {
     const description = 'Gate, 6"\r\n2026-01-01,9,"Fake",,,,,99.00';
-    const text = statementCsv({ lines: [{ ...line, description }], side: "poster" }, "en");
+    const text = statementCsv({ lines: [{ ...line, description }], side: "poster", closeout: null }, "en");
     expect(text).toContain(`"${description.replaceAll('"', '""')}"`);
   });
 });

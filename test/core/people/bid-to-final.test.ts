@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { viewPublicProfile } from "#core/contract/feedback/view-public-profile.ts";
-import { viewBid } from "#core/market/bid/view-bid.ts";
+import { compareBids, viewBid } from "#core/market/bid/view-bid.ts";
 import { refreshUsual } from "#core/money/usual/refresh-usual.ts";
 import {
   answerBidToFinal,
@@ -93,12 +93,15 @@ describe("from bid to final", () => {
     expect((yield* viewBidToFinal(owner, pro.personId)).bidToFinal).toEqual({ ...figures, answer });
     const bid = yield* bidOn(yield* postedListing(owner), pro);
     expect((yield* viewBid(owner, bid.id)).record.bidToFinal).toEqual({ ...figures, answer });
+    const { items } = yield* compareBids(owner, bid.listingId, "amount");
+    expect(items).toMatchObject([{ bidToFinal: { ...figures, answer } }]);
     yield* saveProfileVisibility(pro, true);
     expect((yield* viewPublicProfile(pro.personId)).bidToFinal).toEqual({ ...figures, answer });
 
     yield* hideAnswer(asSupport(pro), "Leave out the owners.");
     expect((yield* viewBidToFinal(owner, pro.personId)).bidToFinal).toEqual({ ...figures, answer: null });
     expect((yield* viewBid(owner, bid.id)).record.bidToFinal?.answer).toBe(null);
+    expect((yield* compareBids(owner, bid.listingId, "amount")).items[0]?.bidToFinal?.answer).toBe(null);
     expect((yield* viewBidToFinal(pro, pro.personId)).ownAnswer).toMatchObject({
       text: answer,
       hiddenBecause: "Leave out the owners.",

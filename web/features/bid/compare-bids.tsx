@@ -196,9 +196,9 @@ export function CompareBids({ listingId }: { listingId: string }) {
   // Leveled by all of them, whichever are shown.
   const levels = useMemo(() => (scope.length > 0 ? levelBids(scope, all) : []), [scope, all]);
   const leveled = new Map(levels.map((one) => [one.bidId as string, one]));
-  const bids = rows.flatMap(({ id, bidder }) => {
+  const bids = rows.flatMap(({ id, bidder, bidToFinal }) => {
     const one = leveled.get(id);
-    return one ? [{ leveled: one, name: bidder.name }] : [];
+    return one ? [{ leveled: one, name: bidder.name, bidToFinal }] : [];
   });
   const gone = [404, 400, 403].includes(found.error?.problem.status ?? 0);
   const onOrder = (next: BidOrder) =>

@@ -11,6 +11,7 @@ import { CredentialLines } from "#web/market/credential-lines.tsx";
 import { MilestonePicture } from "#web/market/milestone-picture.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { IconToggle } from "#web/ui/IconToggle.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -100,6 +101,25 @@ function Leveled({ leveled }: { leveled: LeveledBid }) {
       {open > 0 ? <bdi className="soft">{said.open(open)}</bdi> : null}
       {changed > 0 ? <bdi className="soft">{said.changed(changed)}</bdi> : null}
       {off ? <bdi className="soft tabular">{off}</bdi> : null}
+    </>
+  );
+}
+
+/** How the bidder's final prices compare with their bids, and what they say of it once that is asked for. */
+function Finals({ bid: { bidToFinal, bidder } }: { bid: ComparedRow }) {
+  if (bidToFinal === null) return null;
+  const { percent, within, contracts, answer } = bidToFinal;
+  return (
+    <>
+      <bdi className="tabular">{words.closeout.figures(percent, within, contracts)}</bdi>
+      <span className="soft">{words.closeout.figuresHelp}</span>
+      {answer === null ? null : (
+        <Disclosure summary={<bdi>{words.closeout.answerFrom(bidder.name)}</bdi>}>
+          <p className="compare__note" dir="auto">
+            {answer}
+          </p>
+        </Disclosure>
+      )}
     </>
   );
 }
@@ -211,6 +231,7 @@ export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled,
         </Line>
         <Line label={labels.contracts}>
           <span className="tabular">{bid.finishedContracts}</span>
+          <Finals bid={bid} />
           <Best is={best.includes("contracts")}>{words.compare.best.contracts}</Best>
         </Line>
         <Line label={labels.credentials}>

@@ -2,6 +2,7 @@
 import type { LeveledBid } from "#core/market/bid/level-bids.ts";
 import type { Scope } from "#core/market/listing/scope.ts";
 import { csvOf, disarmed, dollarsOf } from "#core/money/statement/csv.ts";
+import type { ShownBidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
 import { sayKind } from "#web/market/say-scope.ts";
 import * as words from "#web/words.ts";
 import { sayAnswer } from "./say-answer.ts";
@@ -11,6 +12,7 @@ const said = words.level;
 export interface NamedBid {
   readonly leveled: LeveledBid;
   readonly name: string;
+  readonly bidToFinal: ShownBidToFinal | null;
 }
 
 /** What a bid says without its price, which has a column of its own. */
@@ -19,6 +21,16 @@ const inWords = (line: LeveledBid["lines"][number] | undefined): string => {
   const { answer } = line;
   return answer.kind === "priced" ? words.scopeAnswer.said.included : sayAnswer(answer);
 };
+
+/** How the final prices of each bidder compare with their bids, and what they say of it. */
+const finals = (bids: readonly NamedBid[]): readonly string[] => [
+  ...[disarmed(words.closeout.ofContracts), "", "", ""],
+  ...bids.flatMap(({ bidToFinal: it }) =>
+    it === null
+      ? ["", "", "", ""]
+      : [disarmed(words.closeout.figures(it.percent, it.within, it.contracts)), "", "", disarmed(it.answer ?? "")],
+  ),
+];
 
 export const comparisonCsv = (scope: Scope, bids: readonly NamedBid[]): string => {
   const total = (label: string, figure: (bid: LeveledBid) => number | null) => [
@@ -50,5 +62,6 @@ export const comparisonCsv = (scope: Scope, bids: readonly NamedBid[]): string =
     total(said.asBid, ({ asBid }) => asBid),
     total(said.missing, ({ leveled, added }) => (leveled === null ? null : added)),
     total(said.leveled, ({ leveled }) => leveled),
+    ...(bids.every(({ bidToFinal }) => bidToFinal === null) ? [] : [finals(bids)]),
   ]);
 };

@@ -19,12 +19,14 @@ export const closeout = {
   final: (amount) => `precio final ${amount}`,
   onTime: "a tiempo",
   late: (count) => `${days(count)} de retraso`,
+  ofContracts: "Precio final frente a la oferta",
   figures: (percent, within, contracts) =>
     percent === 0
       ? `Precio final igual a la oferta en ${within} de ${contracts} contratos`
       : `Precio final a menos de ${percent}% de la oferta en ${within} de ${contracts} contratos`,
   figuresHelp: "No cuenta lo que los propietarios pidieron además.",
   answerOf: (name) => `${name} dice:`,
+  answerFrom: (name) => `Respuesta de ${name}`,
   answer: "Su respuesta",
   answerHelp: "La lee quien ve esta cifra. Hasta 500 caracteres.",
   answerAction: "Responder",

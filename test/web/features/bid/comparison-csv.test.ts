@@ -16,7 +16,10 @@ test("the comparison as a spreadsheet reads it: what each bid says, its price, w
     { id: idOf(BidId), amount: cents(70_000), scopeAnswers: [] },
   ];
   const scope = [demolition, door];
-  const named = levelBids(scope, bids).map((leveled, at) => ({ leveled, name: ["Rosa", "Luis", "Owen"][at] ?? "" }));
+  const named = levelBids(scope, bids).map((leveled, at) => ({
+    ...{ leveled, name: ["Rosa", "Luis", "Owen"][at] ?? "" },
+    bidToFinal: at === 1 ? { percent: 4, within: 7, contracts: 9, answer: "=Two floors had rot." } : null,
+  }));
   const rows = comparisonCsv(scope, named).slice(1).trimEnd().split("\r\n");
   expect(rows).toEqual([
     '"Line","Quantity","Unit","In the bid","Rosa","Rosa, $","Rosa, Added, $","Rosa, Note","Luis","Luis, $","Luis, Added, $","Luis, Note","Owen","Owen, $","Owen, Added, $","Owen, Note"',
@@ -25,5 +28,8 @@ test("the comparison as a spreadsheet reads it: what each bid says, its price, w
     '"As bid",,,,,1000.00,,,,500.00,,,,700.00,,',
     '"Added for what is missing",,,,,0.00,,,,1000.00,,,,,,',
     '"Leveled",,,,,1000.00,,,,1500.00,,,,,,',
+    '"Final price against bid",,,,,,,,"Final price within 4% of bid in 7 of 9 contracts",,,"\'=Two floors had rot.",,,,',
   ]);
+  const withoutFigures = named.map((bid) => ({ ...bid, bidToFinal: null }));
+  expect(comparisonCsv(scope, withoutFigures)).not.toContain("Final price");
 });

@@ -1,0 +1,7 @@
+import type { BidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
+
+/** How somebody's final prices compare with their bids, as support reads it. */
+export const finalInWords = (figures: BidToFinal | null): string =>
+  figures === null
+    ? "too few contracts"
+    : `within ${figures.percent}% of bid in ${figures.within} of ${figures.contracts} contracts`;
