@@ -20,6 +20,11 @@ export type Backlog = {
   readonly differences: ReadonlyArray<{ readonly comparison: string; readonly count: number }>;
   /** How many seconds ago `dibbs db backup` last wrote one; null where it never did. */
   readonly backedUp: number | null;
+  /**
+   * How many seconds ago the weeks ended that what is usually paid was worked out of; where it never was, since it is known what contracts
+   * came to, and null before that.
+   */
+  readonly usualAge: number | null;
   /** How many months to come history, alerts and messages have each at least. */
   readonly monthsAhead: number;
 };
@@ -37,7 +42,7 @@ export const readBacklog = async (sql: Sql): Promise<Backlog> => {
   // The queue of jobs is made when it is first opened.
   const [made] = await sql<{ found: boolean }[]>`select to_regclass('pgboss.job') is not null as found`;
   const ofJobs = <Row extends object>(ask: () => PromiseLike<ReadonlyArray<Row>>) => (made?.found ? ask() : []);
-  const [jobs, dead, messages, deferred, events, payments, differences, backups, months] = await Promise.all([
+  const [jobs, dead, messages, deferred, events, payments, differences, backups, usual, months] = await Promise.all([
     ofJobs(
       () => sql<Queued[]>`
         select name as queue, count(*)::int as count,
@@ -69,6 +74,9 @@ export const readBacklog = async (sql: Sql): Promise<Backlog> => {
     sql<{ ago: number }[]>`
       select extract(epoch from now() - at)::float8 as ago
       from audit_entry where command = 'db backup' order by id desc limit 1`,
+    sql<{ ago: number }[]>`
+      select extract(epoch from now() - whole_at)::float8 as ago
+      from check_mark where name in ('usual', 'closeouts') order by name desc limit 1`,
     sql.unsafe<{ monthsAhead: number }[]>(monthsAhead),
   ]);
   return {
@@ -78,6 +86,7 @@ export const readBacklog = async (sql: Sql): Promise<Backlog> => {
     payments,
     differences,
     backedUp: backups[0]?.ago ?? null,
+    usualAge: usual[0]?.ago ?? null,
     monthsAhead: months[0]?.monthsAhead ?? 0,
   };
 };

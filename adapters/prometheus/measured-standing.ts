@@ -138,6 +138,9 @@ export const measureStanding = ({ registry }: Metrics, sources: Sources): void =
     ["comparison"],
     ({ differences }) => differences.map(({ comparison, count }) => [{ comparison }, count]),
   );
+  told(backlog, "dibbs_usual_age_seconds", "Since the end of the weeks that what is usual is made of", [], (it) =>
+    only(it.usualAge),
+  );
   told(backlog, "dibbs_months_ahead", "Months to come in which history, alerts and messages can be kept", [], (it) =>
     only(it.monthsAhead),
   );

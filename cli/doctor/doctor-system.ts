@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
+import { standingOfUsual } from "#core/money/usual/view-usual.ts";
 import { now } from "#core/shared/day.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
 import { noFacts } from "#core/support/doctor/doctor-facts.ts";
@@ -9,7 +10,7 @@ import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts"
 import { suggest } from "#core/support/inbox/suggest.ts";
 import type { Doors } from "../doors.ts";
 import { stuckJson } from "../earlier-names.ts";
-import { printHeading, printJson, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { printStuck } from "./print-parts.ts";
 
 /** Who was heard of when, and what of it is stuck. */
@@ -19,14 +20,24 @@ const examineSystem = Effect.fn("examineSystem")(function* () {
   const found = yield* Effect.forEach(["server-down", "chat-down"] as const, (kind) =>
     things.list({ ...anythingStuck, kind }, at, { after: null, limit: 20 }),
   );
-  return { at, heard: yield* (yield* Heartbeats).list(), stuck: found.flatMap(({ items }) => items) };
+  const heard = yield* (yield* Heartbeats).list();
+  return { at, heard, usual: yield* standingOfUsual(at), stuck: found.flatMap(({ items }) => items) };
 });
+
+type Examined = Effect.Success<ReturnType<typeof examineSystem>>;
+
+const usualInWords = (output: Output, usual: Examined["usual"]): string =>
+  usual === null
+    ? "never worked out; a new installation does it in its first night"
+    : `of contracts that ended before ${time(output, usual.until)}${usual.isLate ? "; late: dibbs usual refresh" : ""}`;
 
 /** `dibbs doctor system` */
 export const doctorSystemCommand = (doctor: Command, { open }: Doors): void => {
   doctor
     .command("system")
-    .description("look into Dibbs itself: when each server last checked in, and whether the chat answers")
+    .description(
+      "look into Dibbs itself: when each server last checked in, whether the chat\nanswers, and whether what is usually paid is worked out",
+    )
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -39,7 +50,7 @@ Example:
     )
     .action(async (options: { json?: boolean }) => {
       const { run, output } = await open();
-      const { at, heard, stuck } = await run(examineSystem());
+      const { at, heard, usual, stuck } = await run(examineSystem());
       if (options.json) {
         const causes = stuck.map((it) => ({
           ...stuckJson(it),
@@ -47,7 +58,7 @@ Example:
           mustAct: mustActOn(it, noFacts),
           ...suggest(it),
         }));
-        return printJson(output, { at, heard, stuck: causes });
+        return printJson(output, { at, heard, usual, stuck: causes });
       }
       printStuck(output, stuck, noFacts, { at, next: null });
       printHeading(output, "Last seen");
@@ -57,5 +68,7 @@ Example:
         heard.map((it) => [it.kind, it.id, it.wellAt, it.touchedAt, it.trouble]),
         "No server has run with this database yet.",
       );
+      printHeading(output, "Worked out each week");
+      printFacts(output, [["What is usual", usualInWords(output, usual)]]);
     });
 };

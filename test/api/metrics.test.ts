@@ -41,6 +41,8 @@ beforeAll(async () => {
     insert into webhook_event (id, provider, event, subject, received_at, state, version)
     values ('sandbox:unread', 'sandbox', 'account.updated', '{"kind": "account_ref", "ref": "acct_1", "rail": "card"}',
       now() - interval '2 hours', 'received', 1)`;
+  await database.sql`
+    insert into check_mark (name, number, whole_at) values ('usual', 0, now() - interval '3 days')`;
   const { code, err } = await dibbsOn(database)(["db", "backup", join(folder, "backup"), "--no-files"], {
     DATA_DIR: folder,
   });
@@ -93,6 +95,7 @@ describe("the figures", () => {
     expect(figure("dibbs_database_connections")).toBeGreaterThan(0);
     expect(figure('dibbs_database_wait_seconds_count{pool="work"}')).toBeGreaterThan(0);
     expect(figure("dibbs_backup_age_seconds")).toBeLessThan(3_600);
+    expect(Number(figure("dibbs_usual_age_seconds")) / 86_400).toBeCloseTo(3, 1);
     // No replica and no archive: nothing is told, so that nothing looks as if it were well.
     expect([figure("dibbs_replica_lag_seconds"), figure("dibbs_wal_archive_age_seconds")]).toEqual([null, null]);
   });

@@ -1,4 +1,6 @@
+import { Effect } from "effect";
 import { expect, it } from "vitest";
+import { type CheckMark, CheckMarks } from "#core/shared/check-marks.ts";
 import { oneDay } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -7,9 +9,12 @@ import { storedPerson } from "../builders/stored.ts";
 import { openDesk } from "./desk.ts";
 
 const desk = openDesk();
+const aLateMark: CheckMark = { check: "usual", number: 0, hash: null, wholeAt: new Date(Date.now() - 10 * oneDay) };
 
 it("says what people are told is usually paid, and works it out", { timeout: 180_000 }, async () => {
   const show = ["usual", "show", "--trade", "Fencing", "--budget", "5000", "--state", "TX", "--zip", "78704"];
+  const system = async () => (await desk.dibbs(["doctor", "system"])).out;
+  expect(await system()).toContain("never worked out");
   const none = await desk.dibbs(show);
   expect(none.out).toContain("Too few such contracts have ended");
   expect(none.out).toContain("never worked out");
@@ -29,6 +34,11 @@ it("says what people are told is usually paid, and works it out", { timeout: 180
   const done = JSON.parse((await desk.dibbs(["usual", "refresh", "--json"])).out);
   expect(done).toMatchObject({ closeouts: 8, prices: 6 });
   expect((await desk.dibbs(["usual", "refresh"])).out).toContain("worked out this week already");
+  expect(await system()).toMatch(/of contracts that ended before [\d-]+ [\d:]+ \S+\n/);
+  await desk.run(Effect.flatMap(CheckMarks, ({ put }) => put(aLateMark)));
+  expect(await system()).toContain("late: dibbs usual refresh");
+  const { usual: standing } = JSON.parse((await desk.dibbs(["doctor", "system", "--json"])).out);
+  expect(standing).toMatchObject({ isLate: true });
   const shown = await desk.dibbs(show);
   for (const words of ["$3,200.00 to $3,500.00", "ZIP codes 787xx", "8 or more finished contracts"]) {
     expect(shown.out).toContain(words);

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { ListingKind } from "#core/market/listing/listing.ts";
 import type { Closeout } from "#core/money/closeout/closeout.ts";
 import { Industry } from "#core/people/person/industries.ts";
-import { type Day, dayOf, daysAfter, endOfDay } from "#core/shared/day.ts";
+import { type Day, dayOf, daysAfter, endOfDay, oneDay } from "#core/shared/day.ts";
 import { Cents, cents } from "#core/shared/money.ts";
 
 /**
@@ -89,6 +89,12 @@ export const usualSpan = (at: Date): { readonly from: Date; readonly until: Date
   const sunday = daysAfter(today, -sinceMonday - 1);
   return { from: endOfDay(`${Number(sunday.slice(0, 4)) - 4}-12-31` as Day), until: endOfDay(sunday) };
 };
+
+/** How long a week's figures stand, in milliseconds: the next week's are due in the first night after it, and had a second one. */
+const usualLasts = 8 * oneDay + 7 * 3_600_000;
+
+/** Whether the next week's figures should be there by now; `until` is when this one's contracts had to have ended. */
+export const isUsualLate = (until: Date, at: Date): boolean => at.getTime() - until.getTime() > usualLasts;
 
 /** What is usually paid, as people read it: the middle half of what was paid in the end for projects like theirs; in cents. */
 export const Usual = Schema.Struct({

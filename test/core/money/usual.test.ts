@@ -15,7 +15,7 @@ import {
   usualBudget,
   usualSpan,
 } from "#core/money/usual/usual.ts";
-import { viewUsual, viewUsualOfListing } from "#core/money/usual/view-usual.ts";
+import { standingOfUsual, viewUsual, viewUsualOfListing } from "#core/money/usual/view-usual.ts";
 import { People } from "#core/people/person/people.ts";
 import { type Day, now, oneDay } from "#core/shared/day.ts";
 import { PersonId } from "#core/shared/ids.ts";
@@ -272,6 +272,17 @@ describe("what is usually paid", () => {
     expect(yield* refreshUsual({ again: false })).toMatchObject({ prices: 6 });
     expect((yield* viewUsual(asked)).usual).toMatchObject({ low: 320_000, high: 350_000 });
     expect((yield* viewUsual({ ...asked, kind: "material_supply" })).usual).toBe(null);
+  });
+
+  testInWorld("is late when its week has been over for two nights", function* () {
+    const at = yield* now;
+    expect(yield* standingOfUsual(at)).toBe(null);
+    yield* refreshUsual({ again: false });
+    const { until } = usualSpan(at);
+    expect(yield* standingOfUsual(at)).toEqual({ until, isLate: false });
+    const twoNights = until.getTime() + 8 * oneDay + 7 * 3_600_000;
+    expect(yield* standingOfUsual(new Date(twoNights))).toEqual({ until, isLate: false });
+    expect(yield* standingOfUsual(new Date(twoNights + 1))).toEqual({ until, isLate: true });
   });
 
   testInWorld("goes when too few are left, and leaves out who is suspended", function* () {
