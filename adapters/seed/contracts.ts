@@ -1,4 +1,5 @@
 /** The contracts of the demo: some that were done and paid, with what both sides have said of each other, and some under way. */
+import type { ChangeCause } from "#core/contract/change-order/change-cause.ts";
 import type { SeedBid } from "./bids.ts";
 import { places, type SeedListing } from "./listings.ts";
 
@@ -17,6 +18,7 @@ export interface SeedChange {
   readonly by: "poster" | "bidder";
   readonly daysAfterHiring: number;
   readonly reason: string;
+  readonly cause?: ChangeCause;
   readonly changes: readonly {
     /** The milestone that changes; a new one without it. */
     readonly number?: number;
@@ -206,6 +208,7 @@ export const seedContracts: readonly SeedContract[] = [
       {
         by: "bidder",
         daysAfterHiring: 9,
+        cause: "found",
         reason:
           "The old exhaust fan blows into the attic. The inspector wants a duct to the outside before the ceiling is closed.",
         changes: [{ amountDollars: 650, description: "Duct for the exhaust fan, through the roof", daysUntilEnd: 38 }],
@@ -214,6 +217,7 @@ export const seedContracts: readonly SeedContract[] = [
       {
         by: "poster",
         daysAfterHiring: 23,
+        cause: "owner",
         reason: "We would like the taller vanity after all. Walter has it in stock.",
         changes: [
           {

@@ -32,7 +32,9 @@ export interface SeedBusiness {
 }
 
 /** Those whom seed data names. */
-export type SeedPersonKey = "maya" | "rosa" | "walter" | "james" | "priya" | "mei" | "tessa" | "luis" | "owen";
+export type SeedPersonKey =
+  | ("maya" | "rosa" | "walter" | "james" | "priya" | "mei" | "tessa" | "luis" | "owen")
+  | ("daniel" | "grace" | "marcus" | "hannah" | "tomas" | "ellen");
 
 export interface SeedPerson {
   /** Names the person within the seed data; not an id of the database. */
@@ -47,8 +49,8 @@ export interface SeedPerson {
   /** Two-letter abbreviation. */
   readonly state: string;
   readonly zipCode: string;
-  /** A file of `pictures/`. */
-  readonly avatar: string;
+  /** A file of `pictures/`; null for those who have no picture, nor an account with Google. */
+  readonly avatar: string | null;
   readonly industries: readonly string[];
   /** Null for home owners, who have no business. */
   readonly business: SeedBusiness | null;

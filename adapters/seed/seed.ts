@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Clock, Effect, Fiber, Redacted, Schedule, Semaphore } from "effect";
@@ -48,12 +49,15 @@ import { linkBank, openBankLink } from "#core/money/payout-account/link-bank.ts"
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
+import { refreshUsual } from "#core/money/usual/refresh-usual.ts";
 import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
+import { answerBidToFinal } from "#core/people/bid-to-final/answer-bid-to-final.ts";
+import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import { addCertificate, listOwnCertificates } from "#core/people/certificate/own-certificates.ts";
 import { checkCredential } from "#core/people/credential/check-credential.ts";
 import { addCredential, listOwnCredentials } from "#core/people/credential/own-credentials.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
-import { uploadFile } from "#core/people/file/upload-file.ts";
+import { type Framing, Pictures, uploadFile } from "#core/people/file/upload-file.ts";
 import { Passwords } from "#core/people/password/check-own-password.ts";
 import { chooseUserType, finishOnboarding } from "#core/people/person/onboarding.ts";
 import { People } from "#core/people/person/people.ts";
@@ -88,6 +92,7 @@ import {
 } from "./contracts.ts";
 import { linkGoogleAccount } from "./google.ts";
 import { type SeedListing, type SeedScopeLine, seedListings } from "./listings.ts";
+import { pastContracts, seedFinalAnswers, seedNeighbors } from "./past-contracts.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "./people.ts";
 import { ensureStaff, seedStaff } from "./staff.ts";
 
@@ -193,7 +198,9 @@ const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
   yield* people.save({ ...person, phone: PhoneNumber.make(seed.phone) });
   yield* chooseUserType(actor, seed.userType);
   yield* saveDetails(actor, seed);
-  if (person.pictureId === null) yield* savePicture(actor, yield* upload(actor, seed.avatar, "profile_picture"));
+  if (person.pictureId === null && seed.avatar !== null) {
+    yield* savePicture(actor, yield* upload(actor, seed.avatar, "profile_picture"));
+  }
   if (seed.business) yield* saveBusiness(actor, seed.business);
   if (seed.userType !== "home_owner") yield* saveIndustries(actor, seed);
   const shown = (yield* listOwnCertificates(actor, { after: null, limit: 100 })).items.map(({ title }) => title);
@@ -202,7 +209,7 @@ const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
     yield* addCertificate(actor, { title, issuerName, fileId });
   }
   yield* addCredentials(actor, seed);
-  yield* linkGoogleAccount(person);
+  if (seed.avatar !== null) yield* linkGoogleAccount(person);
   if (seed.userType !== "home_owner") yield* openAccounts(actor, seed);
   return yield* finishOnboarding(actor);
 });
@@ -362,9 +369,14 @@ type Demo = {
   readonly listings: ReadonlyArray<SeedListing>;
   readonly bids: ReadonlyArray<SeedBid>;
   readonly contracts: ReadonlyArray<SeedContract>;
+  /** Contracts that have nothing to do with each other, nor with any of those above. */
+  readonly past?: ReadonlyArray<SeedContract>;
+  readonly finalAnswers?: typeof seedFinalAnswers;
   readonly chats?: ReadonlyArray<SeedChat>;
   readonly staff?: typeof seedStaff;
 };
+
+const contractsOf = ({ contracts, past = [] }: Demo): ReadonlyArray<SeedContract> => [...contracts, ...past];
 
 /** The listings that this poster still has to post. */
 const missingOf = (demo: Demo, posterKey: string, known: ReadonlyMap<string, ReadonlyArray<string>>) => {
@@ -446,10 +458,10 @@ const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: 
     paymentId = opened.payment.id;
   }
   if (paymentId === undefined) return;
-  // The worker is at it as well: whoever comes second may find the other in the middle.
+  // A worker of another process may be at it as well: whoever comes second finds the other in the middle.
   yield* Effect.repeat(advancePayment(paymentId), {
     while: isLivePayment,
-    schedule: Schedule.spaced("100 millis"),
+    schedule: Schedule.min([Schedule.exponential("4 millis"), Schedule.spaced("100 millis")]),
     times: 300,
   });
 });
@@ -464,7 +476,7 @@ const findAgreed = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, 
   const same = between.find(({ listingTitle }) => listingTitle === seed.listing.title);
   if (same) return same;
   // Two who have as many as were meant have them all, even if one was given another title.
-  const meant = demo.contracts.filter(
+  const meant = contractsOf(demo).filter(
     ({ listing, bid }) => listing.postedBy === seed.listing.postedBy && bid.bidder === seed.bid.bidder,
   );
   const others = between.filter(({ listingTitle }) => !meant.some(({ listing }) => listing.title === listingTitle));
@@ -473,13 +485,15 @@ const findAgreed = Effect.fnUntraced(function* (demo: Demo, seed: SeedContract, 
 
 /**
  * The times at which a milestone was handed in and paid, in milliseconds since 1970, as far as the demo goes and nobody has
- * gone on with it: handing it in saves it once, starting to pay a second time, and completing it a third.
+ * gone on with it: handing it in saves it once, starting to pay a second time, and completing it a third; a change saves it twice.
  */
 const doneOf = (seed: SeedContract, hiredAt: number, { number, state, version }: Milestone) => {
   const [done, paid] = [seed.daysUntilDone[number - 1], seed.daysUntilPaid[number - 1]];
+  const changed = (seed.changes ?? []).filter((one) => one.changes.some((it) => it.number === number));
+  const before = 1 + 2 * changed.length;
   return {
-    doneAt: done !== undefined && state === "planned" && version === 1 ? hiredAt + done * day : null,
-    paidAt: paid !== undefined && state !== "completed" && version <= 3 ? hiredAt + paid * day : null,
+    doneAt: done !== undefined && state === "planned" && version <= before ? hiredAt + done * day : null,
+    paidAt: paid !== undefined && state !== "completed" && version <= before + 2 ? hiredAt + paid * day : null,
   };
 };
 
@@ -501,13 +515,14 @@ const change = Effect.fnUntraced(function* (
   contractId: ContractId,
   times: { readonly placedAt: number; readonly hiredAt: number },
   people: Readonly<Record<SeedFeedback["by"], Person>>,
-  { by, daysAfterHiring, reason, changes, daysUntilAccepted }: SeedChange,
+  { by, daysAfterHiring, reason, cause, changes, daysUntilAccepted }: SeedChange,
 ) {
   const { atomic } = yield* UnitOfWork;
   const stages = yield* (yield* Milestones).ofContract(contractId);
   const from = dayOf(new Date(times.placedAt));
   const draft = {
     reason,
+    cause: cause ?? null,
     changes: changes.map(({ number, amountDollars, description, daysUntilEnd }) => ({
       milestoneId: stages.find((stage) => stage.number === number)?.id ?? null,
       terms: { amount: dollars(amountDollars), description, endDay: daysAfter(from, daysUntilEnd) },
@@ -694,6 +709,24 @@ const converse = Effect.fnUntraced(function* (seed: SeedChat, people: ReadonlyMa
   yield* atomic(Effect.forEach(seed.messages, say, { discard: true }));
 });
 
+/** Works out what is usual and how bids compare with final prices, where this one has no figures yet, and says what they say of theirs. */
+const answerFinals = Effect.fnUntraced(function* (
+  { by, text }: (typeof seedFinalAnswers)[number],
+  people: ReadonlyMap<string, Person>,
+) {
+  const finals = yield* BidToFinals;
+  const { atomic } = yield* UnitOfWork;
+  const person = people.get(by);
+  if (person === undefined || (yield* finals.of(person.id)).figures !== null) return;
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* refreshUsual({ again: true });
+      const { figures, answer } = yield* finals.of(person.id);
+      if (figures !== null && answer === null) yield* answerBidToFinal(personActor(person.id), text);
+    }),
+  );
+});
+
 /** People who come by now and then have read what was told them some days ago; what is new waits for them. */
 const readOldAlerts = Effect.fnUntraced(function* (personId: PersonId) {
   const alerts = yield* Alerts;
@@ -715,6 +748,22 @@ const hashingOnce = Effect.fnUntraced(function* <A, E, R>(made: Effect.Effect<A,
   });
 });
 
+/** Some pictures stand for more than one project: each is drawn once, because that takes longer than anything else here. */
+const drawingOnce = Effect.fnUntraced(function* <A, E, R>(made: Effect.Effect<A, E, R>) {
+  const pictures = yield* Pictures;
+  const drawings = new Map<string, ReturnType<typeof pictures.render>>();
+  const render = (bytes: Uint8Array, framing: Framing) =>
+    Effect.suspend(() => {
+      const key = `${JSON.stringify(framing)} ${createHash("sha256").update(bytes).digest("hex")}`;
+      const drawing = drawings.get(key) ?? Effect.runSync(Effect.cached(pictures.render(bytes, framing)));
+      drawings.set(key, drawing);
+      return drawing;
+    });
+  return yield* Effect.provideService(made, Pictures, { ...pictures, render });
+});
+
+const eachOnce = <A, E, R>(made: Effect.Effect<A, E, R>) => drawingOnce(hashingOnce(made));
+
 /**
  * Fills an installation with the catalogue, people, listings, bids and contracts of the demo, through the same use cases as
  * everybody's; what is there already is left as it is, so that a second start changes nothing, and one that was broken off
@@ -723,10 +772,12 @@ const hashingOnce = Effect.fnUntraced(function* <A, E, R>(made: Effect.Effect<A,
  */
 export const seed = Effect.fn("seed")(function* (
   demo: Demo = {
-    people: seedPeople,
+    people: [...seedPeople, ...seedNeighbors],
     listings: seedListings,
     bids: seedBids,
     contracts: seedContracts,
+    past: pastContracts,
+    finalAnswers: seedFinalAnswers,
     chats: seedChats,
     staff: seedStaff,
   },
@@ -740,7 +791,7 @@ export const seed = Effect.fn("seed")(function* (
     yield* Effect.forEach(registered, ([key, { id }]) => Effect.map(ownTitles(id), (own) => [key, own] as const)),
   );
   const missing = new Map(demo.people.map(({ key }) => [key, missingOf(demo, key, titles)]));
-  const contracts = yield* Effect.forEach(demo.contracts, (contract) =>
+  const contracts = yield* Effect.forEach(contractsOf(demo), (contract) =>
     Effect.map(findAgreed(demo, contract, registered), (known) => ({ contract, known })),
   );
   const toPost = [
@@ -762,13 +813,23 @@ export const seed = Effect.fn("seed")(function* (
   const people = new Map<string, Person>(made);
   const post = seedOf(demo, people, drawn);
   for (const [key, person] of people) yield* post(missing.get(key) ?? [], key, person);
-  for (const { contract, known } of contracts) yield* agree(contract, known, people, drawn, demo);
+  const past = new Set(demo.past);
+  const [others, inTurn] = [
+    contracts.filter(({ contract }) => past.has(contract)),
+    contracts.filter(({ contract }) => !past.has(contract)),
+  ];
+  for (const { contract, known } of inTurn) yield* agree(contract, known, people, drawn, demo);
+  yield* Effect.forEach(others, ({ contract, known }) => agree(contract, known, people, drawn, demo), {
+    concurrency: 4,
+    discard: true,
+  });
+  for (const one of demo.finalAnswers ?? []) yield* answerFinals(one, people);
   for (const chat of demo.chats ?? []) yield* converse(chat, people);
   const listings = [...missing.values()].flat().length;
   if (listings > 0) for (const { id } of people.values()) yield* readOldAlerts(id);
   yield* Effect.forEach(demo.staff ?? [], ensureStaff);
   return { listings };
-}, hashingOnce);
+}, eachOnce);
 
 /** How the first of each kind sign in, for the banner at the start. Never printed in production, where none exist. */
 export const seedSignIns: ReadonlyArray<

@@ -7,6 +7,7 @@ import { findRunning } from "#adapters/postgres/embedded.ts";
 import { postmasterOf } from "#adapters/postgres/embedded-process.ts";
 import { seedContracts } from "#adapters/seed/contracts.ts";
 import { seedListings } from "#adapters/seed/listings.ts";
+import { pastContracts } from "#adapters/seed/past-contracts.ts";
 import { freePort } from "../support/port.ts";
 import { startProgram } from "../support/program.ts";
 
@@ -42,13 +43,14 @@ const demoIn = async (sql: Sql) => {
   return { ...found };
 };
 
+const contracts = [...seedContracts, ...pastContracts];
 const wholeDemo = {
-  listings: seedListings.length + seedContracts.length,
-  ended: seedContracts.filter(({ bid, daysUntilPaid }) =>
+  listings: seedListings.length + contracts.length,
+  ended: contracts.filter(({ bid, daysUntilPaid }) =>
     "prices" in bid ? daysUntilPaid.length === 1 : daysUntilPaid.length === bid.milestones.length,
   ).length,
-  paid: seedContracts.reduce((sum, { daysUntilPaid }) => sum + daysUntilPaid.length, 0),
-  feedback: seedContracts.reduce((sum, { feedback }) => sum + feedback.length, 0),
+  paid: contracts.reduce((sum, { daysUntilPaid }) => sum + daysUntilPaid.length, 0),
+  feedback: contracts.reduce((sum, { feedback }) => sum + feedback.length, 0),
 };
 
 test("two first starts at once both come up, and make the demo once", async () => {

@@ -5,6 +5,7 @@ import { memoryStore } from "#adapters/memory/store.ts";
 import { seedBids } from "#adapters/seed/bids.ts";
 import { seedContracts } from "#adapters/seed/contracts.ts";
 import { seedListings, seedPictures } from "#adapters/seed/listings.ts";
+import { pastContracts, seedNeighbors } from "#adapters/seed/past-contracts.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "#adapters/seed/people.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
 import { seedStaff } from "#adapters/seed/staff.ts";
@@ -23,6 +24,7 @@ import { Alerts } from "#core/messaging/alert/alert.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { viewUsual, viewUsualOfListing } from "#core/money/usual/view-usual.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
@@ -31,6 +33,7 @@ import { personActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import { type ListingId, type MilestoneId, PersonId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
@@ -38,13 +41,15 @@ import { aDevice, signedIn } from "#test/builders/device.ts";
 import { codeAt } from "#test/builders/second-factor.ts";
 import { outsideWorld } from "#test/world.ts";
 
+const allContracts = [...seedContracts, ...pastContracts];
+const everybody = [...seedPeople, ...seedNeighbors];
 const newest = { filter: { ...noFilter, near: null }, sort: "newest", today: "2026-05-04" as Day } as const;
 const allOpen = Effect.flatMap(Listings, (listings) => listings.search(newest, { after: null, limit: 100 }));
 
 /** Who it is, by the key of the seed data. */
 const idOf = (key: string) =>
   Effect.gen(function* () {
-    const email = seedPeople.find((person) => person.key === key)?.email ?? "";
+    const email = everybody.find((person) => person.key === key)?.email ?? "";
     return (yield* (yield* People).findByEmail(Email.make(email)))?.person.id ?? PersonId.make(key);
   });
 
@@ -53,11 +58,12 @@ describe("the demo", () => {
   afterAll(() => runtime.dispose());
 
   test("has every picture it names", () => {
-    const named = [...Object.keys(seedPictures), ...seedPeople.map(({ avatar }) => avatar)];
+    const named = [...Object.keys(seedPictures), ...seedPeople.flatMap(({ avatar }) => avatar ?? [])];
     named.push(...seedPeople.flatMap(({ certificates }) => certificates.map(({ picture }) => picture)));
     const listings = [...seedListings, ...seedContracts.map(({ listing }) => listing)];
     const used = listings.flatMap(({ pictures }) => pictures);
-    expect(used.filter((name) => !named.includes(name))).toEqual([]);
+    const past = pastContracts.flatMap(({ listing }) => listing.pictures);
+    expect([...used, ...past].filter((name) => !named.includes(name))).toEqual([]);
     const folder = new URL("../../../adapters/seed/pictures/", import.meta.url);
     expect(named.filter((name) => !existsSync(new URL(name, folder)))).toEqual([]);
     // Each shows what its project is about, and no two show the same.
@@ -67,26 +73,26 @@ describe("the demo", () => {
   });
 
   test("says its titles in sentence case", () => {
-    const listings = [...seedListings, ...seedContracts.map(({ listing }) => listing)];
+    const listings = [...seedListings, ...allContracts.map(({ listing }) => listing)];
     const capitals = listings.filter(({ title }) => / [A-Z]/.test(title)).map(({ title }) => title);
     expect(capitals).toEqual([]);
   });
 
   test("has people who work and post where they live, or are licensed", () => {
     const statesOf = (key: string): ReadonlyArray<string> => {
-      const person = seedPeople.find((it) => it.key === key);
+      const person = everybody.find((it) => it.key === key);
       return person === undefined
         ? []
         : [person.state, ...(person.credentials ?? []).flatMap((it) => it.issuedBy ?? [])];
     };
-    const listings = [...seedListings, ...seedContracts.map(({ listing }) => listing)];
-    const bids = [...seedBids, ...seedContracts.map(({ bid }) => bid)];
+    const listings = [...seedListings, ...allContracts.map(({ listing }) => listing)];
+    const bids = [...seedBids, ...allContracts.map(({ bid }) => bid)];
     const far = bids.filter((bid) => {
       const listing = listings.find(({ key }) => key === bid.listing);
       return listing === undefined || !statesOf(bid.bidder).includes(listing.place.state);
     });
     expect(far.map(({ listing, bidder }) => `${bidder} bids on ${listing}`)).toEqual([]);
-    for (const { key } of seedPeople) {
+    for (const { key } of everybody) {
       const states = new Set(listings.filter(({ postedBy }) => postedBy === key).map(({ place }) => place.state));
       expect(states.size, key).toBeLessThanOrEqual(2);
     }
@@ -178,6 +184,37 @@ describe("the demo", () => {
     expect(cheapest).toMatchObject({ asBid: 3_690_000, gaps: 3, exclusions: 0, leveled: 4_875_000 });
     expect(next).toMatchObject({ gaps: 0, exclusions: 1, leveled: 4_705_000, lineSum: { addsUp: false } });
     expect(levels.every(({ lines }) => lines.some(({ answer }) => answer !== null))).toBe(true);
+  });
+
+  test("tells owner and bidders of a kitchen what is usual, and how one bidder's final prices compare with their bids", async () => {
+    const { own, drafted, bids, past } = await runtime.runPromise(
+      Effect.gen(function* () {
+        const [maya, rosa] = [yield* idOf("maya"), yield* idOf("rosa")];
+        const { items } = yield* allOpen;
+        const kitchen = items.find(({ title }) => title.startsWith("Full kitchen"))?.id as ListingId;
+        const contracts = yield* Contracts;
+        const remodel = { kind: "service", industries: ["Interior Design"], budget: cents(4_000_000) } as const;
+        return {
+          own: yield* viewUsualOfListing(personActor(rosa), kitchen),
+          drafted: yield* viewUsual({ ...remodel, state: "TX", zipCode: "78745" }),
+          bids: (yield* listBids(personActor(maya), kitchen, { after: null, limit: 10 })).items,
+          past: yield* Effect.forEach(pastContracts, ({ listing }) =>
+            Effect.gen(function* () {
+              const found = yield* contracts.ofPerson(yield* idOf(listing.postedBy), { after: null, limit: 10 });
+              return found.items.find(({ listingTitle }) => listingTitle === listing.title)?.state;
+            }),
+          ),
+        };
+      }),
+    );
+    expect(past).toEqual(pastContracts.map(() => "ended"));
+    expect(own.usual).toMatchObject({ industry: "General Contractor", region: { code: "787" }, low: 3_600_000 });
+    expect(own.usual).toMatchObject({ high: 4_400_000, size: { from: 2_500_000, below: 10_000_000 } });
+    expect(drafted.usual).toMatchObject({ industry: "Interior Design", region: { code: "787" } });
+    const figures = new Map(bids.map(({ bidder, record }) => [bidder.name, record.bidToFinal]));
+    expect(figures.get("Tessa Brandt")).toMatchObject({ percent: 3, within: 8, contracts: 9 });
+    expect(figures.get("Tessa Brandt")?.answer).toContain("two rotten joists");
+    expect([...figures.values()].filter((it) => it !== null)).toHaveLength(1);
   });
 
   test("has a contract under way: a milestone paid, one that waits for review, one to come, and a chat beside it", async () => {
