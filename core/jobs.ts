@@ -1,11 +1,12 @@
 import { Schema, SchemaTransformation } from "effect";
 import { leaveChat } from "#core/contract/chat/connect-chat.ts";
+import { sayInChat } from "#core/contract/chat/say-in-chat.ts";
 import { FilteredListing } from "#core/market/listing/listing-filter.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { lookUpLicense } from "#core/people/credential/look-up-license.ts";
-import { CredentialId, ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import { ConversationId, CredentialId, ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 import { warnOfDelivery } from "#core/support/reminder/warn-of-deliveries.ts";
 import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
@@ -28,6 +29,7 @@ export const Job = Schema.Union([
   }),
   Schema.Struct({ name: Schema.Literal("pack-own-data"), personId: PersonId }),
   Schema.Struct({ name: Schema.Literal("leave-chat"), personId: PersonId }),
+  Schema.Struct({ name: Schema.Literal("say-in-chat"), conversationId: ConversationId, number: Schema.Int }),
   Schema.Struct({ name: Schema.Literal("look-up-license"), credentialId: CredentialId }),
   Schema.Struct({ name: Schema.Literal("warn-of-delivery"), listingId: ListingId }),
 ]);
@@ -62,6 +64,8 @@ export const doJob = (job: Job) => {
       return packOwnData(job.personId);
     case "leave-chat":
       return leaveChat(job.personId);
+    case "say-in-chat":
+      return sayInChat(job);
     case "look-up-license":
       return lookUpLicense(job.credentialId);
     case "warn-of-delivery":

@@ -9,6 +9,7 @@ export const builtInChat: Layer.Layer<ChatHost> = Layer.succeed(
     check: () => Effect.void,
     connection: () => Effect.succeed({ kind: "dibbs" }),
     open: () => Effect.void,
+    say: () => Effect.void,
     forget: () => Effect.void,
     read: () => Effect.succeed({ messages: [], progress: [] }),
   }),

@@ -39,6 +39,8 @@ const Message = Schema.Struct({
   ),
 });
 
+const Said = Schema.Struct({ message: Schema.Struct({ id: Schema.String }) });
+
 const Read = Schema.Struct({
   user: Schema.Struct({ id: Schema.String }),
   last_read: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -115,6 +117,13 @@ export const streamChatHost = (settings: StreamSettings): Layer.Layer<ChatHost> 
         const made = yield* ask(Channel, () => channel.create());
         if ((made.channel.frozen ?? false) === !canWrite) return;
         yield* ask(Channel, () => channel.updatePartial({ set: { frozen: !canWrite } }));
+      }),
+      say: Effect.fnUntraced(function* (channelId, { id, senderId, text }) {
+        const message = { id, text, attachments: [], user_id: senderId };
+        // Refused as well where it was said before and the answer was lost.
+        yield* ask(Said, () => stream.channel(channelType, channelId).sendMessage(message)).pipe(
+          Effect.catchTag("Unavailable", () => ask(Said, () => stream.getMessage(id))),
+        );
       }),
       forget: Effect.fnUntraced(function* (id) {
         // Those that were stopped are found no more, so the first page is asked for again and again.

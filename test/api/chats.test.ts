@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { streamChatHost } from "#adapters/stream/chat-host.ts";
 import { streamWebhooks } from "#adapters/stream/webhooks.ts";
+import { askBiddersEndpoint } from "#api/endpoints/bids.ts";
 import {
   blockPersonEndpoint,
   connectChatEndpoint,
@@ -14,12 +15,15 @@ import { deleteOwnAccountEndpoint } from "#api/endpoints/privacy.ts";
 import { countUnreadEndpoint } from "#api/endpoints/unread.ts";
 import { livePath } from "#api/live-message.ts";
 import { leaveChat } from "#core/contract/chat/connect-chat.ts";
-import { ChatMessageId, PersonId } from "#core/shared/ids.ts";
+import { Conversations } from "#core/contract/chat/conversations.ts";
+import { personActor } from "#core/shared/actor.ts";
+import { ChatMessageId, ConversationId, PersonId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import { checkChat, Heartbeats } from "#core/support/health/heartbeats.ts";
 import { keptChat } from "#web/features/chat/kept-chat.ts";
 import { connectStream } from "#web/features/chat/stream-chat.ts";
 import * as words from "#web/words.ts";
+import { bidOn, postedListing } from "../builders/errand.ts";
 import { type Client, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { chatContract, type Talk, type Talker } from "../wire/stream/chats.contract.ts";
@@ -155,6 +159,62 @@ describe("the chat at Stream", () => {
   const nothing = { listingId: null, contractId: null };
   const open = async (one: Client, other: Client) =>
     (await one.call(openConversationEndpoint, { body: { personId: other.person.id, ...nothing } })).id;
+
+  /** Three people, of whom the others have bid on what the first has posted. */
+  const project = async () => {
+    const people = [
+      await api.signUp("Cora", "contractor"),
+      await api.signUp("Walter", "supplier"),
+      await api.signUp("Luis", "contractor"),
+    ] as const;
+    const [owner, ...bidders] = people;
+    const actorOf = ({ person }: Client) => personActor(PersonId.make(person.id));
+    const listing = await api.runtime.runPromise(postedListing(actorOf(owner)));
+    for (const bidder of bidders) await api.runtime.runPromise(bidOn(listing, actorOf(bidder)));
+    return { owner, bidders, params: { listingId: listing.id } };
+  };
+  const body = { text: " Is the permit in your price? " };
+  const said = ["Is the permit in your price?"];
+  /** What somebody reads at Stream in their conversation with this one. */
+  const readBy = async ({ chat }: Talker, other: Client) => {
+    const { id } = await chat.open(other.person.id, nothing);
+    return (await chat.messages(id, { before: null, limit: 100 })).map(({ text }) => text);
+  };
+
+  test("has a question to all bidders said to each of them in their own conversation, once though an answer was lost", async () => {
+    const { owner, bidders, params } = await project();
+    const [one, other] = [await join(bidders[0]), await join(bidders[1])];
+    const { id } = await one.chat.open(owner.person.id, nothing);
+    await one.chat.send(id, draft("Two of my crew are sick this week."));
+    stream.loseAnswers(1);
+    expect(await owner.call(askBiddersEndpoint, { params, body })).toEqual({ asked: 2, skipped: 0 });
+    await expect.poll(() => readBy(one, owner)).toEqual(["Two of my crew are sick this week.", ...said]);
+    await expect.poll(() => readBy(other, owner)).toEqual(said);
+    const senders = stream.channels.get(id)?.messages.map(({ user }) => user.id);
+    expect(senders).toEqual([one.client.person.id, owner.person.id]);
+    const kept = Effect.flatMap(Conversations, (it) =>
+      it.messages(ConversationId.make(id), { before: null, limit: 100 }),
+    );
+    const texts = async () => (await api.runtime.runPromise(kept)).map(({ text }) => text).toSorted();
+    await expect.poll(texts).toEqual(["Two of my crew are sick this week.", ...said].toSorted());
+  });
+
+  test("has it said once the host is there again, and to nobody who has blocked the other by then", async () => {
+    const { owner, bidders, params } = await project();
+    stream.drop();
+    expect(await owner.call(askBiddersEndpoint, { params, body })).toEqual({ asked: 2, skipped: 0 });
+    const actor = personActor(PersonId.make(bidders[0].person.id));
+    await api.runtime.runPromise(
+      Effect.flatMap(Conversations, (it) => it.block(actor.personId, PersonId.make(owner.person.id), new Date())),
+    );
+    stream.restore();
+    const other = await join(bidders[1]);
+    await expect.poll(() => readBy(other, owner), { timeout: 30_000 }).toEqual(said);
+    const undone = async () =>
+      (await api.sql`select 1 from pgboss.job where name = 'say-in-chat' and state < 'completed'`).length;
+    await expect.poll(undone, { timeout: 30_000 }).toBe(0);
+    expect([...stream.channels.values()].filter(({ members }) => members.includes(actor.personId))).toEqual([]);
+  });
 
   test("gives tokens that end, of oneself alone, to whoever is signed in by a bearer token", async () => {
     const [one, other] = [await api.signUp("Cora", "contractor"), await api.signUp("Walter", "supplier")];

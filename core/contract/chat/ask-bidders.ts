@@ -7,13 +7,13 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import { ChatMessageId, ConversationId, type ListingId, newId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ChatHost } from "./chat-host.ts";
 import { chatMessageIssues } from "./chat-message.ts";
 import { membersOf } from "./conversation.ts";
 import { Conversations } from "./conversations.ts";
-import { writtenOutside } from "./send-chat-message.ts";
 
 /** As many as are compared; who has more bids declines some first. */
 export const mostAsked = 50;
@@ -33,15 +33,16 @@ type Input = { readonly listingId: ListingId; readonly text: string };
 
 /**
  * Asks everybody whose bid on one's own listing waits the same question, each in the conversation with them alone, all or nobody. Who
- * has blocked the other or has left is skipped. Fails `NotFound`, `Invalid`, `TooManyAttempts`, or `Blocked` where no bid waits or
- * people write to a host outside.
+ * has blocked the other or has left is skipped. Where people write to a host outside it is said there soon after. Fails `NotFound`,
+ * `Invalid`, `TooManyAttempts`, or `Blocked` where no bid waits.
  */
 export const askBidders = Effect.fn("askBidders")(function* (actor: PersonActor, { listingId, text }: Input) {
   const bids = yield* Bids;
   const conversations = yield* Conversations;
   const people = yield* People;
+  const host = yield* ChatHost;
+  const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
-  if ((yield* ChatHost).isOutside) return yield* writtenOutside();
   yield* ownListing(actor, listingId);
   const [issue] = chatMessageIssues({ text, attachments: [] });
   if (issue) return yield* invalid(issue);
@@ -62,7 +63,7 @@ export const askBidders = Effect.fn("askBidders")(function* (actor: PersonActor,
           subject: { listingId, contractId: null },
           createdAt: at,
         });
-        yield* conversations.append({
+        const { number } = yield* conversations.append({
           id: yield* newId(ChatMessageId),
           conversationId: id,
           senderId: actor.personId,
@@ -70,6 +71,7 @@ export const askBidders = Effect.fn("askBidders")(function* (actor: PersonActor,
           attachments: [],
           sentAt: at,
         });
+        if (host.isOutside) yield* jobs.put({ name: "say-in-chat", conversationId: id, number });
         yield* show([actor.personId, bidderId], { noun: "chat", id, event: "send" });
         asked += 1;
       }

@@ -54,6 +54,14 @@ export class ChatHost extends Context.Service<
       people: ReadonlyArray<PersonCard>,
       canWrite: boolean,
     ) => Effect.Effect<void, Unavailable>;
+    /**
+     * Writes in the name of a member, in a conversation that was opened. What stands there under the message's id already is left as it is,
+     * so that it may be called again after a lost answer.
+     */
+    readonly say: (
+      id: ConversationId,
+      message: Pick<HostedMessage, "id" | "text"> & { readonly senderId: PersonId },
+    ) => Effect.Effect<void, Unavailable>;
     /** At most `limit` messages before the one that is named (null: the newest), oldest first, and how far the members are. */
     readonly read: (
       id: ConversationId,

@@ -22,7 +22,7 @@ const cannotWrite = () =>
   });
 
 /** Refuses what people write at a host outside. */
-export const writtenOutside = () =>
+const writtenOutside = () =>
   new Blocked({
     code: "WrittenOutside",
     message: "Messages are written at Stream here.",

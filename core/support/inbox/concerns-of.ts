@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { Conversations } from "#core/contract/chat/conversations.ts";
 import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import type { Job } from "#core/jobs.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
@@ -74,6 +75,13 @@ export const concernsOfJob = Effect.fnUntraced(function* (job: Job) {
     case "pack-own-data":
     case "leave-chat":
       return [job.personId];
+    case "say-in-chat":
+      return yield* orNone(
+        Effect.map(
+          Effect.flatMap(Conversations, (it) => it.get(job.conversationId)),
+          ({ members }) => members,
+        ),
+      );
     case "look-up-license":
       return yield* orNone(
         Effect.map(

@@ -166,6 +166,17 @@ test("a message of more than 5000 letters is too long, and a channel that nobody
   expect(stream.violations).toEqual([]);
 });
 
+test("the server writes in the name of a member, once under one id, and nobody writes in another's", async () => {
+  const say = (given: object, as: string | null = null) =>
+    ask("POST", "/channels/messaging/porch/message", message({ id: "said", ...given }), { as });
+  expect(await say({ user_id: omar }, rosa)).toMatchObject({ status: 403, json: { code: 17 } });
+  expect(await say({})).toMatchObject({ status: 400, json: { code: 4 } });
+  expect(await say({ user_id: "ana" })).toMatchObject({ status: 400, json: { code: 4 } });
+  expect(await say({ user_id: omar })).toMatchObject({ status: 201, json: { message: { user: { id: omar } } } });
+  expect(await say({ user_id: omar })).toMatchObject({ status: 400, json: { code: 4 } });
+  expect(stream.violations).toEqual([]);
+});
+
 test("a page that connects with more than its name is refused", async () => {
   const page = new StreamChat(account.apiKey, { baseURL: stream.settings.baseUrl, browser: true });
   const token = library.createToken(rosa, Math.floor(Date.now() / 1000) + 60);

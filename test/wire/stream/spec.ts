@@ -214,6 +214,7 @@ export const spec: OpenApi = {
             message: sent({
               id: messageId,
               text,
+              user_id: optional(userId),
               attachments: listOf(sent({ type: oneOf("dibbs_file"), file_id: text }), {
                 maxItems: 30,
                 "x-max-bytes": 5120,
