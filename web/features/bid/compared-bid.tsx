@@ -115,7 +115,7 @@ function Finals({ bid: { bidToFinal, bidder } }: { bid: ComparedRow }) {
       <span className="soft">{words.closeout.figuresHelp}</span>
       {answer === null ? null : (
         <Disclosure summary={<bdi>{words.closeout.answerFrom(bidder.name)}</bdi>}>
-          <p className="compare__note" dir="auto">
+          <p className="compare__answer" dir="auto">
             {answer}
           </p>
         </Disclosure>
@@ -231,8 +231,8 @@ export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled,
         </Line>
         <Line label={labels.contracts}>
           <span className="tabular">{bid.finishedContracts}</span>
-          <Finals bid={bid} />
           <Best is={best.includes("contracts")}>{words.compare.best.contracts}</Best>
+          <Finals bid={bid} />
         </Line>
         <Line label={labels.credentials}>
           <CredentialLines credentials={bid.credentials} />
