@@ -120,6 +120,9 @@ export function SignedInPages() {
           <Route path={paths.card_payment} element={<CardPaymentPage />} />
           <Route path={paths.statement} element={<StatementPage />} />
           <Route path={paths.document} element={<DocumentPage />} />
+          {/* Below its contract, so that the menu stays where that is. */}
+          <Route path={`${paths.poster_contract}/document`} element={<DocumentPage />} />
+          <Route path={`${paths.bidder_contract}/document`} element={<DocumentPage />} />
           <Route path={paths.materials} element={withOverlays(<MaterialsPage />)} />
           <Route path={paths.deliveries} element={<DeliveriesPage />} />
           <Route path={paths.waivers} element={<WaiversPage />} />

@@ -1,3 +1,5 @@
+import { ended } from "#core/shared/ended.ts";
+
 export const credential = {
   title: "Licenses & insurance",
   list: "Your licenses, insurance and bonds",
@@ -42,7 +44,7 @@ export const credential = {
   checkedBySupport: (day: string) => `Checked by Dibbs Support ${day}`,
   checkedByList: (source: string, day: string) => `Listed by ${source}, ${day}`,
   stated: "Self-reported, not checked",
-  rejected: (reason: string) => `Dibbs Support couldn't confirm it: ${reason}`,
+  rejected: (reason: string) => `Dibbs Support couldn't confirm it: ${ended(reason)}`,
   rejectedHint: "Nobody else sees it until you change it.",
   lookup: {
     differs: (source: string, day: string) => `The ${day} list of ${source} has another name or date for this number.`,

@@ -219,7 +219,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
       {agreed ? (
         <p className="contract__papers no-print">
           <Link to={`${paths.statement}?contract_id=${contract.id}`}>{words.contract.paymentsAndFees}</Link>
-          <Link to={`${paths.document}?contract_id=${contract.id}`}>{words.contract.document}</Link>
+          <Link to={`${paths[`${side}_contract`]}/document?contract_id=${contract.id}`}>{words.contract.document}</Link>
           <Link to={`${paths.waivers}?contract_id=${contract.id}`}>{words.contract.waivers}</Link>
           <MaterialsLink contractId={contract.id} />
         </p>

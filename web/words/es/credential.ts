@@ -1,3 +1,4 @@
+import { ended } from "#core/shared/ended.ts";
 import type { credential as english } from "../credential.ts";
 import type { Like } from "./like.ts";
 
@@ -46,7 +47,7 @@ export const credential = {
   checkedBySupport: (day) => `Revisado por Soporte de Dibbs el ${day}`,
   checkedByList: (source, day) => `En la lista de ${source} del ${day}`,
   stated: "Indicado por el titular, sin revisar",
-  rejected: (reason) => `Soporte de Dibbs no pudo confirmarlo: ${reason}`,
+  rejected: (reason) => `Soporte de Dibbs no pudo confirmarlo: ${ended(reason)}`,
   rejectedHint: "Nadie más lo ve hasta que lo cambie.",
   lookup: {
     differs: (source, day) => `${source}, lista del ${day}, tiene otro nombre u otra fecha para este número.`,
