@@ -17,6 +17,7 @@ import { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { Rail } from "#core/money/payment/payment.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { SeenRefund } from "#core/money/refund/refund.ts";
+import { LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
@@ -55,6 +56,8 @@ export const ContractWithMoves = Schema.Struct({
   rails: Schema.Array(Rail).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** What of the insurance it demands is there; null where it demands none, and once it is over. */
   insurance: Schema.NullOr(InsuranceOfContract).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** Whose word for the license it shows that is; null where its owner's alone, left out where it shows none or nobody knows. */
+  licenseCheck: Schema.optionalKey(Schema.NullOr(LicenseCheck)),
   /** From bid to final, once the contract was ended and that is settled; null before. */
   closeout: Schema.NullOr(CloseoutSums).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** What the bidder had offered, so that they see what the poster has changed of it. */

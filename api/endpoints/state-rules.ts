@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId } from "#core/shared/ids.ts";
 import { Place } from "#core/shared/place/place.ts";
@@ -48,6 +49,8 @@ export const viewRulesOfBidEndpoint = endpoint("GET /api/bids/:bidId/state-rules
       ...named,
       /** The number of the license that the contract would show; null where the bidder shows none of that state. */
       license: Schema.NullOr(Schema.String),
+      /** Whose word for it that is; null where its owner's alone, left out where there is none. */
+      licenseCheck: Schema.optionalKey(Schema.NullOr(LicenseCheck)),
       /** What the contract would break, in words. */
       warnings: Schema.Array(Schema.String),
     }),

@@ -63,7 +63,7 @@ test("a contract of California walks through every rule in the browser", async (
   await bidder.call(addCredentialEndpoint, { body: aCredentialDraft({ number: "1012345" }) });
   await poster.goto(addressOf({ to: "bidders", listingId }));
   await button(projectCard(poster, "Carl Nguyen"), "Hire").click();
-  await hiring.getByText("License 1012345, California.").waitFor();
+  await hiring.getByText("License 1012345, California").getByText("Self-reported, not checked").waitFor();
   await button(hiring, "Hire").click();
   await signAs(poster, "Olivia Park", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
@@ -77,7 +77,7 @@ test("a contract of California walks through every rule in the browser", async (
   // The license and the rules, on the page and in the document.
   await poster.goto(addressOf({ to: "poster_contract", contractId }));
   const rules = poster.getByRole("region", { name: "California rules" });
-  await rules.getByText("License 1012345, California").waitFor();
+  await rules.getByText("License 1012345, California").getByText("Self-reported, not checked").waitFor();
   await rules.getByText("You can cancel this contract for any reason until the end of").waitFor();
   await looksRight(owners);
   await payMilestoneByCard(poster, 1);

@@ -1,4 +1,5 @@
 import type { CredentialOfBidder, ShownCredential } from "#core/people/credential/shown-credential.ts";
+import type { Day } from "#core/shared/day.ts";
 import { formatDate, today } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -11,10 +12,15 @@ const said = words.credential;
 export const credentialName = ({ issuingState, kind, number }: ShownCredential): string =>
   said.line(issuingState, said.named[kind], number);
 
+interface SourceProps {
+  /** Null where nobody has. */
+  check: { readonly by: "support" | "lookup"; readonly day: Day | Date; readonly source: string | null } | null;
+}
+
 /** Who has looked at it, and when; or that it is the owner's word. */
-function Source({ check }: Pick<ShownCredential, "check">) {
+export function Source({ check }: SourceProps) {
   if (check === null) return <bdi className="soft">{said.stated}</bdi>;
-  const day = formatDate(check.by === "lookup" && check.listDay !== null ? check.listDay : check.at);
+  const day = formatDate(check.day);
   return <bdi>{check.by === "support" ? said.checkedBySupport(day) : said.checkedByList(check.source ?? "", day)}</bdi>;
 }
 
@@ -37,7 +43,7 @@ export function CredentialLine({ credential }: { credential: ShownCredential & P
           {", "}
           <span className="credential__when">{when}</span>
         </bdi>
-        <Source check={check} />
+        <Source check={check && { ...check, day: (check.by === "lookup" ? check.listDay : null) ?? check.at }} />
         <bdi className="soft">
           {[said.issuedTo(holder), coverage ? said.covers(formatMoney(coverage)) : null].filter(Boolean).join(", ")}
         </bdi>

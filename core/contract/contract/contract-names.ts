@@ -2,7 +2,7 @@ import { Context, Effect, Schema } from "effect";
 import { titleOf } from "#core/market/listing/listings.ts";
 import type { Credential } from "#core/people/credential/credential.ts";
 import { Credentials } from "#core/people/credential/credentials.ts";
-import { hasExpired } from "#core/people/credential/shown-credential.ts";
+import { hasExpired, LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { People } from "#core/people/person/people.ts";
 import { type Person, UserType } from "#core/people/person/person.ts";
 import { Day, dayOf, now } from "#core/shared/day.ts";
@@ -18,10 +18,8 @@ const KeptLicense = Schema.Struct({
   issuingState: Text(2),
   holder: Text(150),
   validUntil: Day,
-  /** Who had looked at it, and the day that their word is of; null where it is its owner's alone. */
-  check: Schema.NullOr(
-    Schema.Struct({ by: Schema.Literals(["support", "lookup"]), day: Day, source: Schema.NullOr(Text(200)) }),
-  ),
+  /** Null where it is its owner's word alone. */
+  check: Schema.NullOr(LicenseCheck),
 });
 export type KeptLicense = typeof KeptLicense.Type;
 
@@ -56,10 +54,14 @@ export class NamesOfContracts extends Context.Service<
   }
 >()("core/NamesOfContracts") {}
 
-const keptLicense = ({ number, issuingState, holder, validUntil, check }: Credential): KeptLicense => ({
-  ...{ number, issuingState, holder, validUntil },
-  check: check && { by: check.by, day: check.listDay ?? dayOf(check.at), source: check.source },
-});
+/** Whose word for a license it is; null where its owner's alone. */
+export const licenseCheck = ({ check }: Pick<Credential, "check">): LicenseCheck | null =>
+  check && { by: check.by, day: check.listDay ?? dayOf(check.at), source: check.source };
+
+const keptLicense = (credential: Credential): KeptLicense => {
+  const { number, issuingState, holder, validUntil } = credential;
+  return { number, issuingState, holder, validUntil, check: licenseCheck(credential) };
+};
 
 const partyName = (
   { id, name, business, userType, city, state }: Person,
@@ -92,6 +94,10 @@ export const currentNames = Effect.fnUntraced(function* ({
   };
   return names;
 });
+
+/** The license that a contract under rules shows, as it stands with the contractor's name, where its check has a day. */
+export const licenseInNames = ({ licenses }: Pick<PartyName, "licenses">, rules: Contract["rules"]) =>
+  licenses.find(({ number, issuingState }) => number === rules?.license?.number && issuingState === rules.state);
 
 /** What both were called when the contract was offered; of one from before that was kept, what they are called now. */
 export const namesOf = Effect.fnUntraced(function* (contract: Contract) {

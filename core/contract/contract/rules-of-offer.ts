@@ -24,17 +24,21 @@ import type { BidId, PersonId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { sum } from "#core/shared/money.ts";
 import type { Contract } from "./contract.ts";
+import { licenseCheck } from "./contract-names.ts";
 
 /** The license that a contract in this state shows: a valid one of that state, one that somebody has looked at before others. */
-const licenseOf = (credentials: ReadonlyArray<Credential>, state: string, day: Day): RulesOfContract["license"] => {
+const licenseOf = (credentials: ReadonlyArray<Credential>, state: string, day: Day): Credential | null => {
   const own = credentials.filter(
     (it) => it.kind === "license" && it.issuingState === state && it.validFrom <= day && !hasExpired(it, day),
   );
-  const shown = own.find(({ check }) => check !== null) ?? own[0];
-  if (shown === undefined) return null;
-  const { number, holder, validUntil, check } = shown;
-  return { number, holder, validUntil, checkedBy: check?.by ?? null };
+  return own.find(({ check }) => check !== null) ?? own[0] ?? null;
 };
+
+/** The same as a contract keeps it. */
+const keptLicense = ({ number, holder, validUntil, check }: Credential): RulesOfContract["license"] => ({
+  ...{ number, holder, validUntil },
+  checkedBy: check?.by ?? null,
+});
 
 /** The license of that state in somebody's profile today. */
 const licenseIn = Effect.fnUntraced(function* (personId: PersonId, state: string) {
@@ -59,9 +63,10 @@ export const rulesOfOffer = Effect.fnUntraced(function* ({ bid, listing, milesto
   const poster = yield* (yield* People).get(listing.posterId);
   if (!isUnder(pack, listing, poster)) return null;
   const license = yield* licenseIn(bid.bidderId, pack.state);
-  const facts = { startDay: bid.startDay, milestones, license };
+  const kept = license && keptLicense(license);
+  const facts = { startDay: bid.startDay, milestones, license: kept };
   yield* Effect.fromResult(decideTerms(pack, facts, isChanged ? "you" : "bidder"));
-  const rules: RulesOfContract = { state: pack.state, version: pack.version, license, madeOn: null };
+  const rules: RulesOfContract = { state: pack.state, version: pack.version, license: kept, madeOn: null };
   return rules;
 });
 
@@ -80,11 +85,12 @@ export const viewRulesOfBid = Effect.fn("viewRulesOfBid")(function* (
   const poster = yield* (yield* People).get(listing.posterId);
   if (!isUnder(pack, listing, poster)) return null;
   const license = yield* licenseIn(bid.bidderId, pack.state);
-  const breaches = findBreaches(pack, { ...bid, license });
+  const breaches = findBreaches(pack, { ...bid, license: license && keptLicense(license) });
   const { state, name, version, asOf } = packInWords(pack, language);
   return {
     ...{ state, name, version, asOf },
     license: license?.number ?? null,
+    ...(license === null ? {} : { licenseCheck: licenseCheck(license) }),
     warnings: breaches
       .map(({ rule }) => ruleInWords(rule, language))
       .map(({ text, citation }) => `${text} (${citation})`),

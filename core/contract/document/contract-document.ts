@@ -1,7 +1,12 @@
 import type { ChangeOrder, MilestoneTerms } from "#core/contract/change-order/change-order.ts";
 import { type ContractVersion, contractVersions } from "#core/contract/change-order/contract-versions.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import type { ContractNames, KeptLicense, PartyName } from "#core/contract/contract/contract-names.ts";
+import {
+  type ContractNames,
+  type KeptLicense,
+  licenseInNames,
+  type PartyName,
+} from "#core/contract/contract/contract-names.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
@@ -202,7 +207,7 @@ const versionLine = ({ by }: ContractVersion, number: number, words: Words): str
 /** The rules of the state that the contract was made under, each with its source, and the license that it shows; nothing where we know of none. */
 const rulesSection = (
   { rules }: Pick<Contract, "rules">,
-  { licenses }: Pick<PartyName, "licenses">,
+  names: Pick<PartyName, "licenses">,
   total: number,
   language: Language,
 ) => {
@@ -211,8 +216,7 @@ const rulesSection = (
   if (rules === null || pack === null) return [];
   const name = nameOfState(pack.state, language);
   const { license } = rules;
-  // The same license as it stands with the contractor's name, where its check has a day.
-  const kept = licenses.find(({ number, issuingState }) => number === license?.number && issuingState === rules.state);
+  const kept = licenseInNames(names, rules);
   const shown = [...rulesFor(pack, total), ...(packOf(countryCode)?.rules ?? [])].map((rule) =>
     ruleInWords(rule, language),
   );

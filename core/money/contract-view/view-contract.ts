@@ -1,4 +1,6 @@
 import { Effect, Result } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { licenseInNames, namesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { takesPayment } from "#core/contract/contract/owed.ts";
@@ -50,6 +52,13 @@ const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {
   const hours = paymentLifecycle.table.charged.waits?.hours ?? 0;
   return state === "charged" && at.getTime() - updatedAt.getTime() >= hours * 3_600_000;
 };
+
+/** Whose word for the license it is that a contract shows; nothing where it shows none, or was offered before that was kept. */
+const licenseCheckOf = Effect.fnUntraced(function* (contract: Contract) {
+  if (contract.rules?.license == null) return {};
+  const license = licenseInNames((yield* namesOf(contract)).bidder, contract.rules);
+  return license === undefined ? {} : { licenseCheck: license.check };
+});
 
 /**
  * What can be given back of a milestone's payment now, in cents: nothing while a refund of it is under way, or the card's
@@ -252,6 +261,7 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
     rails,
     bidMilestones: bid.milestones,
     insurance,
+    ...(yield* licenseCheckOf(contract)),
     closeout: yield* closeoutOfContract(contract),
   };
 });

@@ -19,6 +19,14 @@ export const CredentialCheck = Schema.Struct({
 });
 export type CredentialCheck = typeof CredentialCheck.Type;
 
+/** The same in short, as a contract keeps it of a license: who had looked at it, and the day that their word is of. */
+export const LicenseCheck = Schema.Struct({
+  by: Schema.Literals(["support", "lookup"]),
+  day: Day,
+  source: Schema.NullOr(Text(200)),
+});
+export type LicenseCheck = typeof LicenseCheck.Type;
+
 /** What everybody who is signed in may see of a license, insurance or bond: never the paper, and only while it is not rejected. */
 export const ShownCredential = Schema.Struct({
   id: CredentialId,

@@ -23,9 +23,10 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { decideLeaving, leaveContract } from "#core/money/refund/leave-contract.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import { checkCredential } from "#core/people/credential/check-credential.ts";
 import { editCredential, listOwnCredentials, removeCredential } from "#core/people/credential/own-credentials.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { type Day, daysAfter, today } from "#core/shared/day.ts";
+import { type Day, dayOf, daysAfter, now, today } from "#core/shared/day.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { sweepUnanswered } from "#core/support/reminder/sweep-unanswered.ts";
@@ -95,7 +96,13 @@ describe("a contract in California", () => {
     const bid = yield* bidOn(listing, contractor);
     const [license] = (yield* listOwnCredentials(contractor, { after: null, limit: 20 })).items;
     if (license === undefined) throw new Error("The contractor has a license.");
-    expect(yield* viewRulesOfBid(owner, bid.id, "en")).toMatchObject({ state: "CA", license: "123456", warnings: [] });
+    expect(yield* viewRulesOfBid(owner, bid.id, "en")).toMatchObject({
+      ...{ state: "CA", license: "123456", licenseCheck: null, warnings: [] },
+    });
+    const at = yield* now;
+    yield* checkCredential("Dibbs Support", license);
+    const checked = { by: "support", day: dayOf(at), source: null };
+    expect(yield* viewRulesOfBid(owner, bid.id, "en")).toMatchObject({ licenseCheck: checked });
     yield* removeCredential(contractor, license.id);
     expect(yield* viewRulesOfBid(owner, bid.id, "es")).toMatchObject({
       license: null,

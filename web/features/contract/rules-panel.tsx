@@ -5,6 +5,7 @@ import { leaveContractEndpoint } from "#api/endpoints/contracts.ts";
 import { viewStateRulesEndpoint } from "#api/endpoints/state-rules.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
+import { Source } from "#web/market/credential-lines.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
@@ -73,7 +74,7 @@ function Leaving({ contract, leaving, side }: { contract: Viewed; leaving: Leavi
 
 /** Under which rules the contract was made, the license that it shows, and the days to cancel. */
 export function RulesPanel({ contract, side }: { contract: Viewed; side: Side }) {
-  const { rules, leaving } = contract;
+  const { rules, leaving, licenseCheck } = contract;
   const state = rules?.state ?? "US";
   const pack = useRead(viewStateRulesEndpoint, { params: { state } }, { enabled: rules !== null });
   if (rules === null) return null;
@@ -87,6 +88,12 @@ export function RulesPanel({ contract, side }: { contract: Viewed; side: Side })
           {rules.license === null
             ? words.stateRules.noLicense(name)
             : words.stateRules.license(rules.license.number, name)}
+          {licenseCheck === undefined ? null : (
+            <>
+              {" · "}
+              <Source check={licenseCheck} />
+            </>
+          )}
           {" · "}
           <Link to={`${paths.rules}?state=${rules.state}`}>{words.stateRules.read}</Link>
         </p>
