@@ -115,6 +115,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/waivers.ts")).waiversCommand,
   },
   {
+    name: "materials",
+    about: "materials requested for a contract's milestones, and who pays them",
+    load: async () => (await import("./commands/materials.ts")).materialsCommand,
+  },
+  {
     name: "deliveries",
     about: "materials: what was delivered, short or damaged",
     load: async () => (await import("./commands/deliveries.ts")).deliveriesCommand,

@@ -43,6 +43,7 @@ export { notification } from "./words/notification.ts";
 export { offline } from "./words/offline.ts";
 export { onboarding } from "./words/onboarding.ts";
 export { ownBid } from "./words/own-bid.ts";
+export { ownerPays } from "./words/owner-pays.ts";
 export { page } from "./words/page.ts";
 export { paper } from "./words/paper.ts";
 export { password } from "./words/password.ts";

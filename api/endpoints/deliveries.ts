@@ -4,9 +4,11 @@ import { Delivery, DeliveryDraft } from "#core/contract/delivery/delivery.ts";
 import { Listing, ListingDraft } from "#core/market/listing/listing.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
-import { endpoint } from "../endpoint.ts";
+import { Text } from "#core/shared/text.ts";
+import { endpoint, Nothing } from "../endpoint.ts";
 import { Item } from "./materials.ts";
 
+const sides = Schema.Literals(["poster", "bidder"]);
 const ofContract = Schema.Struct({ contractId: ContractId });
 
 export const requestMaterialsEndpoint = endpoint("POST /api/milestones/:milestoneId/materials", {
@@ -27,16 +29,27 @@ export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/d
     contractId: ContractId,
     bidId: BidId,
     listingTitle: Schema.String,
-    side: Schema.Literals(["poster", "bidder"]),
+    side: sides,
+    /** Whether you are a side of that contract, and not only receive what somebody else pays for. */
+    isParty: Schema.Boolean,
+    /** Whether two people receive: one who pays, and one who has requested the materials. */
+    isShared: Schema.Boolean,
     otherName: Schema.String,
     state: ContractState,
     neededBy: Day,
     promisedFor: Schema.NullOr(Day),
     daysLate: Schema.Int,
     items: Schema.Array(Item),
-    /** Which milestone they are for, for who does that work; null where they are for none. */
+    /** Which milestone they are for, for the two people of that work; null where they are for none. */
     work: Schema.NullOr(
-      Schema.Struct({ bidId: BidId, title: Schema.String, number: Schema.Int, state: ContractState }),
+      Schema.Struct({
+        side: sides,
+        contractId: ContractId,
+        bidId: BidId,
+        title: Schema.String,
+        number: Schema.Int,
+        state: ContractState,
+      }),
     ),
     canRecord: Schema.Boolean,
     /** By their numbers. */
@@ -59,4 +72,55 @@ export const recordDeliveryEndpoint = endpoint("POST /api/contracts/:contractId/
   body: DeliveryDraft,
   reply: Delivery,
   status: 201,
+});
+
+const ofBid = Schema.Struct({ bidId: BidId });
+
+export const viewOwnerPaysEndpoint = endpoint("GET /api/bids/:bidId/owner-pays", {
+  name: "viewOwnerPays",
+  summary: "Who can be asked to pay a bid on materials directly, and what they were asked; null where nobody can",
+  params: ofBid,
+  reply: Schema.NullOr(
+    Schema.Struct({
+      /** For whom the work is done, and of which milestone these materials are. */
+      ownerName: Schema.String,
+      number: Schema.Int,
+      /** The bid that they are asked about; null where they are not asked. */
+      asked: Schema.NullOr(Schema.Struct({ bidId: BidId, isInPrice: Schema.Boolean })),
+    }),
+  ),
+});
+
+export const askOwnerToPayEndpoint = endpoint("POST /api/bids/:bidId/owner-pays", {
+  name: "askOwnerToPay",
+  summary: "Ask whom you do the work for to hire this supplier and pay them directly",
+  keyed: true,
+  params: ofBid,
+  body: Schema.Struct({
+    /** The version of the bid that you were shown. */
+    version: Schema.Int,
+    /** Whether these materials are in your price of the milestone. */
+    isInPrice: Schema.Boolean,
+  }),
+  reply: Nothing,
+  status: 204,
+});
+
+export const withdrawOwnerAskEndpoint = endpoint("POST /api/bids/:bidId/owner-pays/withdraw", {
+  name: "withdrawOwnerAsk",
+  summary: "No longer ask whom you do the work for to pay this supplier",
+  keyed: true,
+  params: ofBid,
+  reply: Nothing,
+  status: 204,
+});
+
+export const declineToPayEndpoint = endpoint("POST /api/bids/:bidId/owner-pays/decline", {
+  name: "declineToPay",
+  summary: "Leave it to who does the work to pay this supplier; to agree, hire the bidder",
+  keyed: true,
+  params: ofBid,
+  body: Schema.Struct({ reason: Text(1000) }),
+  reply: Nothing,
+  status: 204,
 });

@@ -1,7 +1,9 @@
 import { Schema } from "effect";
 import { ContractState } from "#core/contract/contract/contract.machine.ts";
+import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, MilestoneId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
 import { endpoint } from "../endpoint.ts";
 
 // Apart from what posts and records: every page of a contract asks this.
@@ -30,8 +32,16 @@ export const viewMaterialsEndpoint = endpoint("GET /api/contracts/:contractId/ma
     listingTitle: Schema.String,
     /** It is a contract on materials, which has deliveries of its own. */
     isSupply: Schema.Boolean,
-    /** The milestone whose materials it supplies, for who has requested them; null where there is none. */
-    supplies: Schema.NullOr(Schema.Struct({ title: Schema.String, number: Schema.Int })),
+    /** The milestone whose materials it supplies, for who pays them, on whichever side of that work; null where there is none. */
+    supplies: Schema.NullOr(
+      Schema.Struct({
+        title: Schema.String,
+        number: Schema.Int,
+        side: Schema.Literals(["poster", "bidder"]),
+        contractId: ContractId,
+      }),
+    ),
+    posterName: Schema.String,
     /** Who does the work. */
     bidderName: Schema.String,
     side: Schema.Literals(["poster", "bidder"]),
@@ -61,8 +71,23 @@ export const viewMaterialsEndpoint = endpoint("GET /api/contracts/:contractId/ma
             daysLate: Schema.Int,
             /** What endangers the date, the most urgent first. */
             causes: Schema.Array(Schema.Literals(["overdue", "promised_late", "short"])),
-            /** The supplier's contract; only for who has requested the materials. */
+            /** The supplier's contract; for who has requested the materials, and for who pays them. */
             supplyId: Schema.NullOr(ContractId),
+            /** The bid that whom the work is done for is asked to pay directly, or pays; null where they are not. */
+            ownerPays: Schema.NullOr(
+              Schema.Struct({
+                bidId: BidId,
+                version: Schema.Int,
+                supplier: PersonCard,
+                amount: Cents,
+                milestones: Schema.Array(Schema.Struct({ amount: Cents, description: Schema.String, endDay: Day })),
+                isInPrice: Schema.Boolean,
+                /** Whether the question waits for an answer. */
+                isAsked: Schema.Boolean,
+                /** What the milestone comes to without them, while nobody has proposed to lower its price; null else. */
+                priceWithout: Schema.NullOr(Cents),
+              }),
+            ),
           }),
         ),
       }),

@@ -161,6 +161,20 @@ const spanish: Readonly<Record<string, string>> = {
     "Lea las entregas de nuevo y registre lo que todavía falte en ellas.",
   "A contract can have up to {} entries about its deliveries.":
     "Un contrato puede tener hasta {0} registros de sus entregas.",
+  "These materials belong to no milestone, so there is nobody else to pay for them.":
+    "Estos materiales no son de ninguna etapa, así que nadie más puede pagarlos.",
+  "Hire the supplier yourself.": "Contrate usted al proveedor.",
+  "Whoever the work is for made this bid, so they can't pay for it, too.":
+    "Esta oferta es de la persona para quien se hace el trabajo, así que no puede pagarla también.",
+  "Hire them yourself, or choose another bid.": "Contrátela usted o elija otra oferta.",
+  "You already asked for this bid to be paid directly.": "Ya pidió que esta oferta se pague directamente.",
+  "Wait for an answer, or withdraw your question.": "Espere la respuesta o retire su pregunta.",
+  "Nobody is asked to pay for this bid anymore.": "Ya no se le pide a nadie pagar esta oferta.",
+  "Read on the page of the materials how they stand.": "Vea en la página de los materiales cómo están.",
+  "The supplier changed this bid since you were asked to pay for it.":
+    "El proveedor cambió esta oferta desde que le pidieron pagarla.",
+  "Whoever asked you can ask again about the bid as it is now. You haven't hired anyone yet.":
+    "Quien se lo pidió puede preguntar otra vez por la oferta como está ahora. Todavía no ha contratado a nadie.",
   "Deliveries are recorded in contracts on materials alone.":
     "Las entregas se registran solo en contratos de materiales.",
   "Post a request for materials to have some delivered.":

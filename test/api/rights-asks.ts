@@ -108,6 +108,8 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     feedback,
     waived,
     supplied,
+    requested,
+    asked,
   } = scenes;
 
   /** A thing of the poster, to which the bidder is the other party. */
@@ -495,6 +497,14 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       const photos = caller === null ? [] : [await caller.upload("delivery_picture")];
       return { ...ofContract(thing, caller), body: aDeliveryDraft({ photos }) };
     }),
+    // Between whom the work is done for, and who has requested the materials.
+    viewOwnerPays: bidders(requested, ofBid),
+    askOwnerToPay: posters(requested, (thing, caller) => ({
+      ...ofBid(thing, caller),
+      body: { version: thing.bid.version, isInPrice: false },
+    })),
+    withdrawOwnerAsk: posters(asked, ofBid),
+    declineToPay: posters(asked, (thing, caller) => ({ ...ofBid(thing, caller), body: { reason: "Too dear." } })),
     signWaiver: posters(contract, (thing, caller) => ({ ...ofMilestone(thing, caller), body: aWaiverDraft() })),
     viewWaiverDocument: posters(waived, ({ waiver }) => ({ params: { waiverId: waiver.id } })),
     exportWaiverDocument: posters(waived, ({ waiver }) => ({ params: { waiverId: waiver.id }, query: csv })),

@@ -7,6 +7,8 @@ import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
+import { askOwnerToPay } from "#core/contract/material-request/owner-pays.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
@@ -27,6 +29,7 @@ import { aMaterialsBidDraft } from "../builders/bid.ts";
 import { inOakland } from "../builders/california.ts";
 import { aChangeDraft } from "../builders/change-order.ts";
 import { aCredentialDraft } from "../builders/credential.ts";
+import { storedRequest } from "../builders/delivery.ts";
 import { aDevice } from "../builders/device.ts";
 import { aStatementDraft } from "../builders/dispute.ts";
 import {
@@ -280,6 +283,32 @@ export const scenesOn = (api: () => TestApi) => {
     );
     return { poster, bidder, ...made };
   };
+  /** A running contract of whose milestone the bidder has requested the materials, and somebody's bid on these. */
+  const requested = async () => {
+    const { poster, bidder } = await pair();
+    const supplier = await someone("supplier");
+    const made = await run(
+      Effect.gen(function* () {
+        const work = yield* postedListing(poster.actor);
+        const { id: contractId } = yield* hireBidder(poster.actor, yield* bidOn(work, bidder.actor));
+        const contract = yield* acceptContract(bidder.actor, { contractId, skipAccounts: true });
+        const [milestone] = yield* (yield* Milestones).ofContract(contractId);
+        if (milestone === undefined) return yield* Effect.die("A contract has milestones.");
+        const { pictures: _none, ...materials } = aMaterialsDraft();
+        const listing = yield* postedListing(bidder.actor, materials);
+        yield* storedRequest(listing, milestone);
+        return { contract, listing, bid: yield* bidOn(listing, supplier.actor, aMaterialsBidDraft()) };
+      }),
+    );
+    return { poster, bidder, ...made };
+  };
+  /** The same, and the poster is asked to pay that bid. */
+  const asked = async () => {
+    const before = await requested();
+    const { id: bidId, version } = before.bid;
+    await run(askOwnerToPay(before.bidder.actor, { bidId, version, isInPrice: true }));
+    return before;
+  };
   /** The bidder has signed the lien waiver of a milestone. */
   const waived = async () => {
     const before = await contract();
@@ -315,6 +344,8 @@ export const scenesOn = (api: () => TestApi) => {
     feedback,
     waived,
     supplied,
+    requested,
+    asked,
   };
 };
 

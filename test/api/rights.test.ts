@@ -159,6 +159,10 @@ viewMaterials                    401   404   404   404   200   200   404
 requestMaterials                 401   404   404   404   404   201   404
 viewDeliveries                   401   404   404   404   200   200   404
 recordDelivery                   401   404   404   404   201   201   404
+viewOwnerPays                    401   404   404   404   200   404   404
+askOwnerToPay                    401   404   404   404   404   204   404
+withdrawOwnerAsk                 401   404   404   404   404   204   404
+declineToPay                     401   404   404   404   204   404   404
 signWaiver                       401   404   404   404   404   201   404
 viewWaiverDocument               401   404   404   404   200   200   404
 exportWaiverDocument             401   404   404   404   200   200   404

@@ -367,6 +367,7 @@ disputes show NOTHING                                       3 3
 disputes decide NOTHING --share 10 --tell Half BECAUSE      3 3
 waivers list                                                0 0
 waivers show NOTHING                                        3 3
+materials show NOTHING                                      3 3
 deliveries list                                             0 0
 deliveries show NOTHING                                     3 3
 rules list                                                  0 0

@@ -26,7 +26,7 @@ const readable = `
   listCategories listChangeOrders listChatMessages listConversations listDisputes listFeedback listFundingSources listHistory listLandmarks
   listLikedListings listLikes listOwnBids listOwnCertificates listOwnContracts listOwnCredentials listOwnListings listOwnTickets listPreferences listQuestions
   listRunningContracts listSavedSearches listSignInWays listStateRules listSupportAccess quoteMilestone searchChatMessages searchListings searchPlaces searchProducts
-  viewBid viewBidToFinal viewCalendar viewContract viewContractDocument viewContractOfBid viewConversation viewDeliveries viewFeedback viewInvoice viewLastOffer viewListing viewMaterials viewPassword
+  viewBid viewBidToFinal viewCalendar viewContract viewContractDocument viewContractOfBid viewConversation viewDeliveries viewFeedback viewInvoice viewLastOffer viewListing viewMaterials viewOwnerPays viewPassword
   viewPayment viewPhoneCode viewProduct viewProfile viewReceipt viewRecordKeys viewRulesOfBid viewSelf viewSetup viewStateRules viewStatement viewTicket viewToday viewUsual viewUsualOfListing viewWaiverDocument viewWaivers viewYearStatement
 `
   .trim()

@@ -6,6 +6,7 @@ import { Deliveries } from "#core/contract/delivery/deliveries.ts";
 import type { Delivery, DeliveryDraft } from "#core/contract/delivery/delivery.ts";
 import type { MaterialRequest } from "#core/contract/material-request/material-request.ts";
 import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
+import { askOwnerToPay } from "#core/contract/material-request/owner-pays.ts";
 import { requestMaterials } from "#core/contract/material-request/request-materials.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -74,14 +75,29 @@ export const bidOnMaterials = Effect.fnUntraced(function* (materials: Listing, s
   return yield* bidOn(materials, supplier, aMaterialsBidDraft({ endDay, items }));
 });
 
-/** The same, and a supplier was hired for them and has accepted. */
-export const suppliedContract = Effect.fnUntraced(function* (days: Days = {}) {
+/** Materials of a milestone, and a supplier's bid on them. */
+export const bidOnRequest = Effect.fnUntraced(function* (days: Days = {}) {
   const before = yield* requestedMaterials(days);
   const supplier = yield* newcomer("supplier", "Sue Supplier");
   const supplyBid = yield* bidOnMaterials(before.materials, supplier, days.promised ?? days.needed ?? 20);
+  return { ...before, supplier, supplyBid };
+});
+
+/** The same, and the owner is asked to pay that supplier. */
+export const askedToPay = Effect.fnUntraced(function* ({ isInPrice = true }: { readonly isInPrice?: boolean } = {}) {
+  const before = yield* bidOnRequest();
+  const { id: bidId, version } = before.supplyBid;
+  yield* askOwnerToPay(before.contractor, { bidId, version, isInPrice });
+  return before;
+});
+
+/** A supplier was hired for the materials of a milestone, and has accepted. */
+export const suppliedContract = Effect.fnUntraced(function* (days: Days = {}) {
+  const before = yield* bidOnRequest(days);
+  const { supplier, supplyBid } = before;
   const { id: contractId } = yield* hireBidder(before.contractor, supplyBid);
   const supply = yield* acceptContract(supplier, { contractId, skipAccounts: true });
-  return { ...before, supplier, supplyBid, supply };
+  return { ...before, supply };
 });
 
 /** What came, by the places of the items; of them so many were damaged. */
@@ -140,6 +156,7 @@ export const storedRequest = Effect.fnUntraced(function* (
     milestoneId: milestone.id,
     milestoneDay: milestone.endDay,
     requestedAt: moment(),
+    ownerPays: null,
     ...but,
   };
   yield* (yield* MaterialRequests).insert(request);

@@ -106,7 +106,7 @@ describe("the README of the command line", () => {
     const { id: credential } = await desk.run(storedCredential(bidder.id));
     const scene = await desk.run(storedMilestone());
     const { id: waived } = await desk.run(storedWaiver(scene.contract, scene.milestone));
-    const { supply } = await desk.run(suppliedContract());
+    const { supply, contract: work } = await desk.run(suppliedContract());
     const { id: delivered } = await desk.run(storedDelivery(supply, 1));
     const { id: alone } = await printed("cases open", "person", email, "--subject", "Has called");
     const argsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -155,6 +155,7 @@ describe("the README of the command line", () => {
       "waivers list": [],
       "waivers show": [waived],
       "deliveries list": [],
+      "materials show": [work.id],
       "deliveries show": [delivered],
       "webhooks list": [],
       "webhooks show": [idOf("webhook_event")],

@@ -84,6 +84,28 @@ export const materialRequestsContract = (given: Given): void => {
     expect(yield* requests.factsOf([])).toEqual(new Map());
   });
 
+  holds("whom it asks to pay is kept and comes with the bid, until it is nobody", function* () {
+    const requests = yield* MaterialRequests;
+    const { milestone } = yield* storedMilestone();
+    const listing = yield* storedListing();
+    const request = yield* storedRequest(listing, milestone);
+    const bid = yield* storedBid({ listing });
+    const ownerPays = { bidId: bid.id, bidVersion: bid.version, isInPrice: true };
+    yield* requests.save({ ...request, ownerPays });
+    const kept = yield* requests.find(listing.id);
+    expect(kept).toEqual({ ...request, ownerPays, supplyId: null });
+    if (kept === null) return;
+    const { id, state, version, amount, milestones, bidderId } = bid;
+    expect((yield* requests.factsOf([kept])).get(listing.id)?.asked).toMatchObject({
+      ...{ id, state, version, amount, milestones },
+      supplier: { id: bidderId },
+    });
+    yield* requests.save({ ...request, ownerPays: null });
+    const after = yield* requests.find(listing.id);
+    expect(after?.ownerPays).toBeNull();
+    expect((yield* requests.factsOf(after ? [after] : [])).get(listing.id)?.asked).toBeNull();
+  });
+
   holds("a contract is connected by those of its milestones and by its own listing", function* () {
     const requests = yield* MaterialRequests;
     const { contract, milestone } = yield* storedMilestone();

@@ -20,6 +20,7 @@ const contractReads = [
   "viewWaivers",
   "viewMaterials",
   "viewDeliveries",
+  "viewOwnerPays",
   // What is left to pay or fund follows changes, refunds and disputes too.
   "quoteMilestone",
 ];

@@ -79,6 +79,11 @@ export const history = {
   "materials lose_supplier": (_names: Names) => "A supplier's contract for materials was canceled; this one goes on",
   "materials lose_work": (_names: Names) =>
     "The contract these materials are for was canceled; this one goes on unless you both cancel it",
+  "materials ask_owner": ({ poster, bidder }: Names) => `${bidder} asked ${poster} to pay a supplier directly`,
+  "materials withdraw_ask": ({ bidder }: Names) => `${bidder} withdrew the question who pays a supplier`,
+  "materials decline_to_pay": ({ poster, bidder }: Names) => `${poster} left it to ${bidder} to pay the supplier`,
+  "materials owner_hires": ({ poster }: Names) => `${poster} offered the supplier a contract, and pays directly`,
+  "materials owner_offer_over": (_names: Names) => "Nothing came of the offer to the supplier",
   "delivery record": ({ mover }: Names) => `${mover} recorded a delivery`,
   "delivery answer": ({ mover }: Names) => `${mover} checked a delivery`,
   "delivery correct": ({ mover }: Names) => `${mover} corrected a delivery`,

@@ -8,6 +8,7 @@ import {
 } from "#core/contract/material-request/material-requests.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
+import { cardOfPerson } from "../people/people.ts";
 import { byId, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
@@ -38,13 +39,19 @@ export const memoryMaterialRequests = inMemory(MaterialRequests, ({ read, write 
   const ofContract: MaterialRequests["Service"]["ofContract"] = (id) => those(({ contractId }) => contractId === id);
   return {
     insert: (request) => write((tables) => withRow(tables, "materialRequests", request.listingId, request)),
+    save: ({ listingId, ownerPays }) =>
+      write((tables) => {
+        const before = tables.materialRequests.get(listingId);
+        return before === undefined ? tables : withRow(tables, "materialRequests", listingId, { ...before, ownerPays });
+      }),
     find: (id) =>
       Effect.map(
         those(({ listingId }) => listingId === id),
         ([request]) => request ?? null,
       ),
     factsOf: (requests) =>
-      read(({ listings, contracts, bids, milestones, deliveries }) => {
+      read((tables) => {
+        const { listings, contracts, bids, milestones, deliveries } = tables;
         const byNumber = (one: { readonly number: number }, other: { readonly number: number }) =>
           one.number - other.number;
         const supplyOf = (id: ContractId | null): RequestFacts["supply"] => {
@@ -59,9 +66,11 @@ export const memoryMaterialRequests = inMemory(MaterialRequests, ({ read, write 
           };
         };
         return new Map(
-          requests.flatMap(({ listingId, supplyId }) => {
+          requests.flatMap(({ listingId, supplyId, ownerPays }) => {
             const listing = listings.get(listingId);
-            return listing === undefined ? [] : [[listingId, { listing, supply: supplyOf(supplyId) }] as const];
+            const bid = ownerPays && bids.get(ownerPays.bidId);
+            const asked = bid ? { ...bid, supplier: cardOfPerson(tables, bid.bidderId) } : null;
+            return listing === undefined ? [] : [[listingId, { listing, supply: supplyOf(supplyId), asked }] as const];
           }),
         );
       }),

@@ -28,11 +28,9 @@ export const memoryLikes = inMemory(Likes, ({ read, write }) => ({
       const liked = likesOf(tables, personId)
         .flatMap(({ listingId }) => tables.listings.get(listingId) ?? [])
         .filter((listing) => listing.state === state);
-      return mapPage(newestFirst(liked, page, byUpdate), (listing) => {
-        const id = contractOf(tables, listing.id);
-        const contract = id === null ? undefined : tables.contracts.get(id);
-        const isSide = contract?.posterId === personId || contract?.bidderId === personId;
-        return { ...listingViewOf(tables, listing), contractId: isSide ? id : null };
-      });
+      return mapPage(newestFirst(liked, page, byUpdate), (listing) => ({
+        ...listingViewOf(tables, listing),
+        contractId: contractOf(tables, listing.id, personId),
+      }));
     }),
 }));

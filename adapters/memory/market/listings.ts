@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
 import { Listings, tabOf } from "#core/market/listing/listings.ts";
 import { isPublic, openCounts } from "#core/market/listing/public-listing.ts";
-import type { ContractId, ListingId } from "#core/shared/ids.ts";
+import type { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst } from "../rows.ts";
@@ -21,10 +21,11 @@ export const listingViewOf = (
   ).length,
 });
 
-/** The latest contract that counts: refused and withdrawn offers do not. */
-export const contractOf = (tables: Tables, listingId: ListingId): ContractId | null =>
+/** The latest contract of this person that counts: refused and withdrawn offers do not. */
+export const contractOf = (tables: Tables, listingId: ListingId, personId: PersonId): ContractId | null =>
   [...tables.contracts.values()]
-    .filter((it) => it.listingId === listingId && it.state !== "withdrawn" && it.state !== "refused")
+    .filter((it) => it.listingId === listingId && (it.posterId === personId || it.bidderId === personId))
+    .filter(({ state }) => state !== "withdrawn" && state !== "refused")
     .map(({ id }) => id)
     .sort()
     .at(-1) ?? null;
@@ -77,7 +78,7 @@ export const memoryListings = inMemory(Listings, ({ read, write, versioned }) =>
       const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && tabOf(it.state) === tab);
       return mapPage(newestFirst(own, page, byUpdate), (listing) => ({
         ...listingViewOf(tables, listing),
-        contractId: contractOf(tables, listing.id),
+        contractId: contractOf(tables, listing.id, listing.posterId),
       }));
     }),
 }));

@@ -387,9 +387,9 @@ export const memoryPersonalData = inMemory(PersonalData, ({ read, modify, write 
       (data) => (data === null ? Effect.fail(notFound("person")) : Effect.succeed(data)),
     ),
   openMoney: (id) =>
-    read(({ contracts, milestones, payments, refunds, chargebacks, disputes }) => ({
-      contracts: all(contracts, isSide(id)).filter(({ state }) =>
-        (liveContractStates as ReadonlyArray<string>).includes(state),
+    read(({ contracts, listings, milestones, payments, refunds, chargebacks, disputes }) => ({
+      contracts: all(contracts, (it) => isSide(id)(it) || listings.get(it.listingId)?.posterId === id).filter(
+        ({ state }) => (liveContractStates as ReadonlyArray<string>).includes(state),
       ).length,
       payments:
         all(payments, isSide(id)).filter(isLivePayment).length +

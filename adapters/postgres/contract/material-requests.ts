@@ -8,9 +8,11 @@ import {
   type RequestFacts,
   type SuppliedRequest,
 } from "#core/contract/material-request/material-requests.ts";
-import { day, moment } from "../columns.ts";
+import { day, json, moment } from "../columns.ts";
 import { bid } from "../market/bid.table.ts";
 import { listing } from "../market/listing.table.ts";
+import { personCard } from "../people/card.ts";
+import { person } from "../people/person.table.ts";
 import { inDatabase } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { contract, milestone } from "./contract.table.ts";
@@ -22,6 +24,7 @@ export const materialRequest = pgTable("material_request", {
   milestoneId: uuid("milestone_id").$type<MaterialRequest["milestoneId"]>().notNull(),
   milestoneDay: day("milestone_day").notNull(),
   requestedAt: moment("requested_at").notNull(),
+  ownerPays: json<MaterialRequest["ownerPays"]>("owner_pays"),
 });
 const own = getTableColumns(materialRequest);
 const supplied = {
@@ -33,6 +36,13 @@ const supplied = {
 };
 
 const insert = statement<MaterialRequest>()((db) => db.insert(materialRequest).values(blanks(own)));
+
+const save = statement<Pick<MaterialRequest, "listingId" | "ownerPays">>()((db) =>
+  db
+    .update(materialRequest)
+    .set({ ownerPays: given("ownerPays", materialRequest.ownerPays) })
+    .where(is(materialRequest.listingId, "listingId")),
+);
 
 const find = statement<Pick<MaterialRequest, "listingId">>()((db) =>
   db.select(supplied).from(materialRequest).where(is(materialRequest.listingId, "listingId")),
@@ -109,31 +119,59 @@ const deliveriesOfMany = statement<Ids>()((db) =>
   db.select().from(delivery).where(isOneOf(delivery.contractId)).orderBy(asc(delivery.number)),
 );
 
+const bidsAsked = statement<Ids>()((db) =>
+  db
+    .select({
+      id: bid.id,
+      state: bid.state,
+      version: bid.version,
+      amount: bid.amount,
+      milestones: bid.milestones,
+      supplier: personCard(person),
+    })
+    .from(bid)
+    .innerJoin(person, eq(person.id, bid.bidderId))
+    .where(isOneOf(bid.id)),
+);
+
 export const postgresMaterialRequests = inDatabase(MaterialRequests, ({ run, query }) => ({
   insert: (request) => Effect.asVoid(run(insert, request)),
+  save: ({ listingId, ownerPays }) => Effect.asVoid(run(save, { listingId, ownerPays })),
   find: (listingId) => Effect.map(run(find, { listingId }), ([request]) => request ?? null),
-  factsOf: Effect.fnUntraced(function* (requests: ReadonlyArray<Pick<SuppliedRequest, "listingId" | "supplyId">>) {
+  factsOf: Effect.fnUntraced(function* (
+    requests: ReadonlyArray<Pick<SuppliedRequest, "listingId" | "supplyId" | "ownerPays">>,
+  ) {
     const ids = requests.flatMap(({ supplyId }) => supplyId ?? []);
     const nobody = Effect.succeed([]);
-    const [listings, contracts, stages, entries] = yield* Effect.all(
+    const bids = requests.flatMap(({ ownerPays }) => ownerPays?.bidId ?? []);
+    const [listings, contracts, stages, entries, asked] = yield* Effect.all(
       [
         requests.length === 0 ? nobody : run(listingsAsked, { ids: requests.map(({ listingId }) => listingId) }),
         ids.length === 0 ? nobody : run(supplies, { ids }),
         ids.length === 0 ? nobody : run(milestonesOfMany, { ids }),
         ids.length === 0 ? nobody : run(deliveriesOfMany, { ids }),
+        bids.length === 0 ? nobody : run(bidsAsked, { ids: bids }),
       ],
-      { concurrency: 4 },
+      { concurrency: 5 },
     );
     const byId = new Map(contracts.map((it) => [it.contract.id, it]));
     const milestones = Map.groupBy(stages, ({ contractId }) => contractId);
     const said = Map.groupBy(entries, ({ contractId }) => contractId);
-    const suppliers = new Map(requests.map(({ listingId, supplyId }) => [listingId, supplyId]));
-    const supplyOf = (id: Contract["id"] | null | undefined): RequestFacts["supply"] => {
-      const found = id ? byId.get(id) : undefined;
-      if (!id || found === undefined) return null;
+    const bidsById = new Map(asked.map((it) => [it.id, it]));
+    const supplyOf = (id: Contract["id"] | null): RequestFacts["supply"] => {
+      const found = id === null ? undefined : byId.get(id);
+      if (id === null || found === undefined) return null;
       return { ...found, milestones: milestones.get(id) ?? [], entries: said.get(id) ?? [] };
     };
-    return new Map(listings.map((asked) => [asked.id, { listing: asked, supply: supplyOf(suppliers.get(asked.id)) }]));
+    const listingsById = new Map(listings.map((it) => [it.id, it]));
+    return new Map(
+      requests.flatMap(({ listingId, supplyId, ownerPays }) => {
+        const found = listingsById.get(listingId);
+        const own = ownerPays === null ? undefined : bidsById.get(ownerPays.bidId);
+        const facts = found && { listing: found, supply: supplyOf(supplyId), asked: own ?? null };
+        return facts === undefined ? [] : [[listingId, facts] as const];
+      }),
+    );
   }),
   ofContract: (contractId) => run(ofContract, { contractId }),
   ofContractForUpdate: Effect.fnUntraced(function* (contractId) {

@@ -49,7 +49,7 @@ const view = {
   attachment: { id: file.id, name: file.name, size: file.size },
   contractId: sql<ContractId | null>`(
     select contract.id from contract
-    where contract.bid_id = ${bid.id} and contract.state in ('offer_sent', 'accepted', 'ended', 'cancelled')
+    where contract.bid_id = ${bid.id} and contract.poster_id = ${bid.posterId} and contract.state in ('offer_sent', 'accepted', 'ended', 'cancelled')
   )`,
 };
 

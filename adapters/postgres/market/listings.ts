@@ -98,7 +98,7 @@ const openIds = statement<{ readonly after: string; readonly limit: number }>()(
 
 /** The latest contract that counts: refused and withdrawn offers do not. */
 const latestContract = sql<ContractId | null>`(select ${contract.id} from ${contract}
-  where ${contract.listingId} = ${listing.id} and ${contract.state} not in ('refused', 'withdrawn')
+  where ${contract.listingId} = ${listing.id} and ${contract.posterId} = ${listing.posterId} and ${contract.state} not in ('refused', 'withdrawn')
   order by ${contract.id} desc limit 1)`;
 
 // The tab is reckoned as the index does, letter by letter.

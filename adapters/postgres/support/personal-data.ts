@@ -512,7 +512,10 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
           (on) => on`
               select
                 (select count(*)::int from contract
-                  where (poster_id = ${id} or bidder_id = ${id}) and state in ('offer_sent', 'accepted')) as contracts,
+                  where (poster_id = ${id} or bidder_id = ${id}
+                    -- Its materials are described in their listing, though somebody else pays.
+                    or listing_id in (select id from listing where poster_id = ${id} and state = 'ongoing'))
+                    and state in ('offer_sent', 'accepted')) as contracts,
                 (select count(*)::int from payment
                   where (poster_id = ${id} or bidder_id = ${id}) and state not in ('settled', 'returned', 'refunded', 'failed'))
                 + (select count(*)::int from refund

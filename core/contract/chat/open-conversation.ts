@@ -56,7 +56,8 @@ export const openConversation = Effect.fn("openConversation")(function* (actor: 
     return yield* conversations.view(there.id, self.id);
   }
   const deal = yield* conversations.dealOf(self.id, other.id);
-  if (there === null && deal === null) {
+  // Of a contract on what somebody else has posted there is no bid between the two.
+  if (there === null && deal === null && (named?.contractId ?? null) === null) {
     if (self.userType === "home_owner") {
       return yield* new NotAllowed({ message: "You can write to people who have bid on one of your projects." });
     }

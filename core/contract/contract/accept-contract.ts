@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { contractTerms } from "#core/contract/document/contract-document.ts";
+import { tellOfOwnersOffer } from "#core/contract/material-request/owner-pays.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
@@ -124,6 +125,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
         link: { to: "poster_contract", contractId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });
+      yield* tellOfOwnersOffer(actor, contract, "accept");
       return accepted;
     }),
   );

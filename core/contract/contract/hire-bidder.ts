@@ -1,18 +1,20 @@
 import { Effect } from "effect";
 import { contractTerms } from "#core/contract/document/contract-document.ts";
+import { buyerOf, tellHiredByOwner, withdrawAsk } from "#core/contract/material-request/owner-pays.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
 import type { Bid, MilestoneDraft } from "#core/market/bid/bid.ts";
 import { picturesOf } from "#core/market/bid/bid-terms.ts";
-import { moveBid, ownBid } from "#core/market/bid/bids.ts";
+import { moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
@@ -52,19 +54,21 @@ const offerTerms = Effect.fnUntraced(function* (
 ) {
   const { retainage = null, insuranceDemand = "none", waiverDemand = "none" } = terms;
   const at = yield* now;
-  const bid = yield* ownBid(actor, "poster", bidId);
+  const { bid, posterId, asked, unanswered } = yield* buyerOf(actor, bidId);
+  // Whom somebody has asked to pay takes the bid as it is.
+  if (asked !== null && drafts !== null) return yield* notFound("bid");
   const bidderStanding = yield* (yield* People).getStandingForShare(bid.bidderId);
   const listing = yield* (yield* Listings).get(bid.listingId);
   const changes = drafts === null ? null : yield* changesOf(bidId, drafts);
   const hired = yield* Effect.fromResult(
     decideHire({ bid, shownVersion, bidderStanding, listing, changes, today: dayOf(at) }),
   );
-  const names = yield* currentNames({ id: contractId, posterId: bid.posterId, bidderId: bid.bidderId });
+  const names = yield* currentNames({ id: contractId, posterId, bidderId: bid.bidderId });
   const stages = hired.milestones.map((planned, index) => ({ ...planned, number: index + 1 }));
   const rules = yield* rulesOfOffer({ bid, listing, milestones: hired.milestones, isChanged: hired.isChanged });
   const contract = { asksFunding: bid.asksFunding, retainage, insuranceDemand, waiverDemand, rules };
   return {
-    bid,
+    ...{ bid, posterId, asked, unanswered },
     listing,
     hired,
     names,
@@ -96,12 +100,13 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
   return yield* atomic(
     Effect.gen(function* () {
       const id = yield* newId(ContractId);
-      const { bid, listing, hired, names, rules, stages: planned, document } = yield* offerTerms(actor, offered, id);
+      const found = yield* offerTerms(actor, offered, id);
+      const { bid, posterId, asked, unanswered, listing, hired, names, rules, stages: planned, document } = found;
       const contract: Contract = {
         id,
         bidId,
         listingId: listing.id,
-        posterId: bid.posterId,
+        posterId,
         bidderId: bid.bidderId,
         state: contractLifecycle.initial,
         totalCost: Cents.make(sum(hired.milestones.map(({ amount }) => amount))),
@@ -159,7 +164,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
           ...signed.facts,
         },
         words: {
-          poster: { text: parties.poster, of: bid.posterId },
+          poster: { text: parties.poster, of: posterId },
           bidder: { text: parties.bidder, of: bid.bidderId },
           project: { text: parties.project, of: null },
           ...Object.fromEntries(
@@ -174,12 +179,19 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
         bySupport: isSupport(actor),
         ...(signed.isSigned && { isSigned: true }),
       };
+      const isPaidByOwner = asked !== null && retainage === null;
       yield* tell(bid.bidderId, {
         kind: "offer",
-        words: retainage === null ? ["offered", facts] : ["offeredRetained", { ...facts, ...retainage }],
+        words: isPaidByOwner
+          ? ["offeredByOwner", facts]
+          : retainage === null
+            ? ["offered", facts]
+            : ["offeredRetained", { ...facts, ...retainage }],
         link: { to: "bidder_contract", bidId },
       });
-      yield* show([bid.posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
+      yield* show([posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
+      if (asked !== null) yield* tellHiredByOwner(actor, asked, bid);
+      if (unanswered !== null) yield* withdrawAsk(actor, unanswered);
       return contract;
     }),
   );

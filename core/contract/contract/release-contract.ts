@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { tellOfOwnersOffer } from "#core/contract/material-request/owner-pays.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { type News, show, tell } from "#core/messaging/alert/tell.ts";
@@ -14,12 +15,13 @@ import { moveContract, ownContract } from "./contracts.ts";
 export const reopenListing = Effect.fnUntraced(function* (
   actor: PersonActor,
   side: "poster" | "bidder",
-  { listingId, posterId }: Pick<Contract, "listingId" | "posterId">,
+  { listingId }: Pick<Contract, "listingId">,
 ) {
   const listings = yield* Listings;
   const people = yield* People;
-  const isSuspended = (yield* people.getStandingForShare(posterId)) === "suspended";
-  const open = yield* moveListing(actor, side, yield* listings.get(listingId), "release");
+  const listing = yield* listings.get(listingId);
+  const isSuspended = (yield* people.getStandingForShare(listing.posterId)) === "suspended";
+  const open = yield* moveListing(actor, side, listing, "release");
   return isSuspended ? yield* moveListing(systemActor("suspension"), "system", open, "suspend") : open;
 });
 
@@ -39,14 +41,18 @@ const release = Effect.fnUntraced(function* (
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, side, bid, event, { contractId });
       const listing = yield* reopenListing(actor, side, contract);
+      const byOwner = yield* tellOfOwnersOffer(actor, contract, event);
       const facts = { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) };
       const news: News =
         side === "poster"
           ? { kind: "offer", words: ["offerWithdrawn", facts], link: { to: "my_bids" } }
           : {
               kind: "offer",
-              words: ["offerDeclined", { ...facts, isOpen: listing.state === "open" }],
-              link: { to: "bidders", listingId: listing.id },
+              // Bids on what somebody else has posted are theirs to read.
+              words: ["offerDeclined", { ...facts, isOpen: byOwner !== null || listing.state === "open" }],
+              link: byOwner
+                ? { to: "poster_contract", contractId: byOwner.work.id }
+                : { to: "bidders", listingId: listing.id },
             };
       yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event });

@@ -1,12 +1,13 @@
 import { Effect } from "effect";
+import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import { tellOther } from "#core/contract/contract/tell-sides.ts";
 import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import { Bids } from "#core/market/bid/bids.ts";
-import { Listings } from "#core/market/listing/listings.ts";
-import { show } from "#core/messaging/alert/tell.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
 import { Files } from "#core/people/file/files.ts";
+import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
@@ -17,6 +18,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { countItems, missingOf } from "./count-items.ts";
 import { decideDelivery } from "./decide-delivery.ts";
 import { Deliveries } from "./deliveries.ts";
+import { deliveriesOf } from "./deliveries-of.ts";
 import { type Delivery, type DeliveryDraft, deliveryFacts } from "./delivery.ts";
 
 const notOfMaterials = (): Blocked =>
@@ -35,12 +37,11 @@ type Input = { readonly contractId: ContractId; readonly draft: DeliveryDraft };
  */
 export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: PersonActor, { contractId, draft }: Input) {
   const deliveries = yield* Deliveries;
-  const listings = yield* Listings;
   // Nobody learns by this that there is such a contract.
-  yield* contractOf(actor, contractId);
+  yield* deliveriesOf(actor, contractId);
   const entries = yield* deliveries.ofContractForUpdate(contractId);
-  const { contract, side } = yield* contractOf(actor, contractId);
-  if ((yield* listings.get(contract.listingId)).kind !== "material_supply") return yield* notOfMaterials();
+  const { contract, side, listing } = yield* deliveriesOf(actor, contractId);
+  if (listing.kind !== "material_supply") return yield* notOfMaterials();
   const bid = yield* (yield* Bids).get(contract.bidId);
   const said = yield* Effect.fromResult(
     decideDelivery({
@@ -69,10 +70,13 @@ export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: Pers
     facts: deliveryFacts(delivery),
   });
   const items = countItems(bid.items, [...entries, delivery]);
-  yield* tellOther(contract, side, { noun: "contract", id: contractId, event: "delivery" }, (parties) => [
+  const parties = yield* partiesOf(contract);
+  const words: Words = [
     "deliveryRecorded",
     {
       ...parties,
+      // Whoever receives what somebody else pays for is named themselves.
+      ...(side === "poster" && { poster: (yield* (yield* People).get(actor.personId)).name }),
       by: side,
       done: items.filter((item) => missingOf(item) === 0).length,
       of: items.length,
@@ -81,10 +85,18 @@ export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: Pers
       isDamaged: said.lines.some(({ damaged }) => damaged > 0),
       bySupport: delivery.bySupport,
     },
-  ]);
+  ];
+  yield* tellOther(contract, side, { noun: "contract", id: contractId, event: "delivery" }, () => words);
   const request = yield* (yield* MaterialRequests).find(contract.listingId);
   if (request !== null) {
-    const { posterId, bidderId } = yield* (yield* Contracts).get(request.contractId);
+    const { posterId, bidderId, bidId } = yield* (yield* Contracts).get(request.contractId);
+    // Of what the owner pays for, the contractor hears as well, and the other way round.
+    if (posterId === contract.posterId) {
+      if (actor.personId !== bidderId)
+        yield* tell(bidderId, { kind: "contract", words, link: { to: "bidder_contract", bidId } });
+      if (actor.personId === bidderId)
+        yield* tell(posterId, { kind: "contract", words, link: { to: "poster_contract", contractId } });
+    }
     yield* show([posterId, bidderId], { noun: "contract", id: request.contractId, event: "materials" });
     yield* (yield* Jobs).put({ name: "warn-of-delivery", listingId: request.listingId });
   }

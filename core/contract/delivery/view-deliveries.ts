@@ -1,10 +1,9 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Bids } from "#core/market/bid/bids.ts";
-import { Listings, titleOf } from "#core/market/listing/listings.ts";
+import { titleOf } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
@@ -12,12 +11,12 @@ import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { standingOf, unansweredOf } from "./count-items.ts";
 import { Deliveries } from "./deliveries.ts";
+import { deliveriesOf } from "./deliveries-of.ts";
 import { readRequest, readSupply } from "./read-supply.ts";
 
 /** The deliveries of a contract on materials, for the two people in it. Fails `NotFound`, for a contract on work as well. */
 export const viewDeliveries = Effect.fn("viewDeliveries")(function* (actor: PersonActor, id: ContractId) {
-  const { contract, side } = yield* contractOf(actor, id);
-  const listing = yield* (yield* Listings).get(contract.listingId);
+  const { contract, listing, side, isBuyer } = yield* deliveriesOf(actor, id);
   const isGone = contract.state === "withdrawn" || contract.state === "refused";
   if (listing.kind !== "material_supply" || isGone) return yield* notFound("contract");
   const entries = yield* (yield* Deliveries).ofContract(id);
@@ -40,6 +39,10 @@ export const viewDeliveries = Effect.fn("viewDeliveries")(function* (actor: Pers
     bidId: contract.bidId,
     listingTitle: listing.title,
     side,
+    /** Whether the contract is one's own, and not only what is delivered. */
+    isParty: side === "bidder" || isBuyer,
+    /** Whether two people receive: one who pays, and one who has requested the materials. */
+    isShared: side === "poster" && listing.posterId !== contract.posterId,
     otherName: other.name,
     state: contract.state,
     ...own,
@@ -50,7 +53,14 @@ export const viewDeliveries = Effect.fn("viewDeliveries")(function* (actor: Pers
     work:
       side === "bidder" || work === null || milestone === undefined
         ? null
-        : { bidId: work.bidId, title: yield* titleOf(work.listingId), number: milestone.number, state: work.state },
+        : {
+            side: work.posterId === actor.personId ? ("poster" as const) : ("bidder" as const),
+            contractId: work.id,
+            bidId: work.bidId,
+            title: yield* titleOf(work.listingId),
+            number: milestone.number,
+            state: work.state,
+          },
     canRecord: isUnderWay,
     entries: entries.map((it) => ({
       ...it,

@@ -4,6 +4,7 @@ import type { Delivery } from "#core/contract/delivery/delivery.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
+import type { PersonCard } from "#core/people/person/person.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import type { MaterialRequest } from "./material-request.ts";
@@ -21,17 +22,23 @@ export type RequestFacts = {
     /** By their numbers. */
     readonly entries: ReadonlyArray<Delivery>;
   } | null;
+  /** The bid that the owner is asked to pay, or pays; null where there is none. */
+  readonly asked:
+    | (Pick<Bid, "id" | "state" | "version" | "amount" | "milestones"> & { readonly supplier: PersonCard })
+    | null;
 };
 
 export class MaterialRequests extends Context.Service<
   MaterialRequests,
   {
     readonly insert: (request: MaterialRequest) => Effect.Effect<void, Unavailable>;
+    /** Keeps whom it asks to pay; the rest of it never changes. */
+    readonly save: (request: MaterialRequest) => Effect.Effect<void, Unavailable>;
     /** Null for a listing that belongs to no milestone. */
     readonly find: (id: ListingId) => Effect.Effect<SuppliedRequest | null, Unavailable>;
     /** Of each of these requests what there is to read, by their listings; in as many statements for many as for one. */
     readonly factsOf: (
-      requests: ReadonlyArray<Pick<SuppliedRequest, "listingId" | "supplyId">>,
+      requests: ReadonlyArray<Pick<SuppliedRequest, "listingId" | "supplyId" | "ownerPays">>,
     ) => Effect.Effect<ReadonlyMap<ListingId, RequestFacts>, Unavailable>;
     /** Those of the milestones of a contract, oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;

@@ -65,6 +65,7 @@ export const requestMaterials = Effect.fn("requestMaterials")(function* (
     milestoneId,
     milestoneDay: endDay,
     requestedAt: yield* now,
+    ownerPays: null,
   });
   yield* recordMove(actor, {
     noun: "materials",

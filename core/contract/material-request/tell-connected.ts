@@ -37,16 +37,18 @@ const afterWork = Effect.fnUntraced(function* (work: Contract, request: Supplied
     return;
   }
   if (listing.state === "open" || supply?.state === "offer_sent") {
-    yield* tell(work.bidderId, {
+    // An offer is withdrawn by who has sent it.
+    const isOwners = supply?.state === "offer_sent" && supply.posterId === work.posterId;
+    yield* tell(isOwners ? work.posterId : work.bidderId, {
       kind: "contract",
       words: ["requestStands", { project: listing.title }],
-      link: { to: "projects" },
+      link: isOwners ? { to: "poster_contract", contractId: supply.id } : { to: "projects" },
     });
   }
 });
 
-/** A supplier's contract was canceled: the work goes on, and both its people can read that its materials do not come from there. */
-const afterSupply = Effect.fnUntraced(function* (request: SuppliedRequest) {
+/** A supplier's contract was canceled: the work goes on, and both its people can read that its materials do not come from there; neither is asked to pay them any more. */
+const afterSupply = Effect.fnUntraced(function* (supply: Contract, request: SuppliedRequest) {
   const listing = yield* (yield* Listings).get(request.listingId);
   const work = yield* (yield* Contracts).get(request.contractId);
   const { number } = yield* (yield* Milestones).get(request.milestoneId);
@@ -64,7 +66,10 @@ const afterSupply = Effect.fnUntraced(function* (request: SuppliedRequest) {
   });
   const change = { noun: "contract", id: work.id, event: "materials" } as const;
   if (isOver(work.state)) return yield* show([work.posterId, work.bidderId], change);
-  yield* tellSides(work, ["poster"], change, (parties) => [
+  // Who has paid for them knows it from that contract.
+  const isOwners = supply.posterId === work.posterId;
+  if (isOwners) yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });
+  yield* tellSides(work, [isOwners ? "bidder" : "poster"], change, (parties) => [
     "materialsCanceled",
     { ...parties, title: listing.title, number, isOpen },
   ]);
@@ -76,6 +81,6 @@ const afterSupply = Effect.fnUntraced(function* (request: SuppliedRequest) {
  */
 export const tellConnected = Effect.fnUntraced(function* (canceled: Contract) {
   for (const request of yield* (yield* MaterialRequests).connectedForUpdate(canceled)) {
-    yield* request.contractId === canceled.id ? afterWork(canceled, request) : afterSupply(request);
+    yield* request.contractId === canceled.id ? afterWork(canceled, request) : afterSupply(canceled, request);
   }
 });

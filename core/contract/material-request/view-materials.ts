@@ -1,9 +1,13 @@
 import { Effect } from "effect";
+import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
+import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import { mostChangeOrders } from "#core/contract/change-order/decide-change.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
 import { missingOf } from "#core/contract/delivery/count-items.ts";
-import { readRequest } from "#core/contract/delivery/read-supply.ts";
+import { type ReadRequest, readRequest } from "#core/contract/delivery/read-supply.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings, titleOf } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
@@ -11,21 +15,75 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { daysAfter, today } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { mostMaterialRequests } from "./material-request.ts";
-import { MaterialRequests } from "./material-requests.ts";
+import { cents } from "#core/shared/money.ts";
+import { isStanding, type MaterialRequest, mostMaterialRequests } from "./material-request.ts";
+import { MaterialRequests, type RequestFacts } from "./material-requests.ts";
+
+/** The least that a milestone is worth, in cents. */
+const leastPrice = 100;
 
 /** The milestone whose materials a contract supplies; null where it is for none. */
-const suppliedBy = Effect.fnUntraced(function* ({ listingId }: Contract) {
+const suppliedBy = Effect.fnUntraced(function* ({ personId }: PersonActor, { listingId }: Contract) {
   const request = yield* (yield* MaterialRequests).find(listingId);
   if (request === null) return null;
   const work = yield* (yield* Contracts).get(request.contractId);
   const { number } = yield* (yield* Milestones).get(request.milestoneId);
-  return { title: yield* titleOf(work.listingId), number };
+  const side: "poster" | "bidder" = work.posterId === personId ? "poster" : "bidder";
+  return { title: yield* titleOf(work.listingId), number, side, contractId: work.id };
 });
+
+/** Whether an accepted change, or one that waits for an answer, has lowered the price of the milestone since then. */
+const isLowered = (orders: ReadonlyArray<ChangeOrder>, { id }: Pick<Milestone, "id">, since: Date): boolean =>
+  orders.some(
+    ({ state, proposedAt, answeredAt, changes }) =>
+      (state === "accepted" || state === "proposed") &&
+      (answeredAt ?? proposedAt) >= since &&
+      changes.some(
+        ({ milestoneId, before, after }) =>
+          milestoneId === id && before !== null && (after?.amount ?? 0) < before.amount,
+      ),
+  );
+
+type OwnerPaysFacts = {
+  readonly request: MaterialRequest;
+  readonly facts: RequestFacts;
+  readonly found: ReadRequest;
+  readonly contract: Contract;
+  readonly milestone: Milestone;
+  readonly orders: ReadonlyArray<ChangeOrder>;
+};
+
+/** The bid that the owner is asked to pay, or pays; null where the contractor pays, or nobody yet. */
+const ownerPaysOf = ({ request, facts, found, contract, milestone, orders }: OwnerPaysFacts) => {
+  const { ownerPays } = request;
+  const { asked } = facts;
+  if (ownerPays === null || asked === null) return null;
+  const supply = found.supply?.posterId === contract.posterId ? found.supply : null;
+  const isAsked = found.stage === "bids" && contract.state === "accepted" && isStanding(ownerPays, asked);
+  if (supply === null && !isAsked) return null;
+  const { isInPrice } = ownerPays;
+  const isHired = supply?.state === "accepted" || supply?.state === "ended";
+  const isOpen = milestone.state === "planned" || milestone.state === "submitted";
+  const isToLower =
+    isInPrice && isHired && isOpen && contract.state === "accepted" && !isLowered(orders, milestone, supply.offeredAt);
+  return {
+    bidId: asked.id,
+    version: asked.version,
+    supplier: asked.supplier,
+    amount: supply?.totalCost ?? asked.amount,
+    milestones: asked.milestones.map(({ amount, description, endDay }) => ({ amount, description, endDay })),
+    isInPrice,
+    /** Whether the question waits for an answer. */
+    isAsked,
+    /** What the milestone comes to without them, in cents, while nobody has proposed to lower its price; null where that is not called for. */
+    priceWithout: isToLower ? cents(Math.max(leastPrice, milestone.amount - supply.totalCost)) : null,
+  };
+};
 
 /**
  * The materials of a contract's milestones, for the two people in it: what was requested, and how much of it has come. Prices and the supplier's
- * contract are for who has requested them; the poster reads how the deliveries stand. Fails `NotFound`.
+ * contract are for who has requested them; the poster reads how the deliveries stand, and what they are asked to pay or pay themselves. Fails
+ * `NotFound`.
  */
 export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: PersonActor, id: ContractId) {
   const { contract, side } = yield* contractOf(actor, id);
@@ -35,11 +93,15 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
   const requests = yield* (yield* MaterialRequests).ofContract(id);
   const factsOf = yield* (yield* MaterialRequests).factsOf(requests);
   const day = yield* today;
+  const orders = requests.some(({ ownerPays }) => ownerPays?.isInPrice)
+    ? (yield* (yield* ChangeOrders).ofContract(id, { after: null, limit: mostChangeOrders })).items
+    : [];
   const all = requests.flatMap((request) => {
     const milestone = milestones.find((it) => it.id === request.milestoneId);
     const facts = factsOf.get(request.listingId);
     if (milestone === undefined || facts === undefined) return [];
     const found = readRequest(request, milestone, facts, day);
+    const isDirect = found.supply?.posterId === contract.posterId;
     const lacking = found.items.filter((item) => missingOf(item) > 0);
     return [
       {
@@ -54,8 +116,9 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
         lacking: lacking.map(({ name }) => name),
         daysLate: found.daysLate,
         causes: found.dangers.map(({ cause }) => cause),
-        /** The supplier's contract; only for who has requested the materials. */
-        supplyId: side === "bidder" ? (found.supply?.id ?? null) : null,
+        /** The supplier's contract; for who has requested the materials, and for who pays them. */
+        supplyId: side === "bidder" || isDirect ? (found.supply?.id ?? null) : null,
+        ownerPays: ownerPaysOf({ request, facts, found, contract, milestone, orders }),
       },
     ];
   });
@@ -65,7 +128,8 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
     listingId: contract.listingId,
     listingTitle: listing.title,
     isSupply: listing.kind === "material_supply",
-    supplies: side === "poster" ? yield* suppliedBy(contract) : null,
+    supplies: side === "poster" ? yield* suppliedBy(actor, contract) : null,
+    posterName: (yield* (yield* People).get(contract.posterId)).name,
     bidderName: (yield* (yield* People).get(contract.bidderId)).name,
     side,
     state: contract.state,

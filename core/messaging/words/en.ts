@@ -41,6 +41,9 @@ type FeedEnded = { readonly feedEnded?: true };
 const feedWords = (ended: true | undefined): string =>
   ended ? " The secret link to your calendar stopped working, too." : "";
 
+/** A supplier whom whoever the work is done for is asked to pay, or pays; the sides are those of the work. */
+type OwnerPays = Agreed & Acted & Sum & { readonly title: string; readonly number: number; readonly supplier: string };
+
 /** What endangers the date of a milestone: the materials that were requested under this title. */
 type Endangered = Project & {
   readonly title: string;
@@ -69,6 +72,9 @@ const did = (names: Names & Acted, side: Side, done: string): string =>
 
 const signedOf = ({ isSigned = false }: Signed): string =>
   isSigned ? " They signed it, and you can read and save the signed document on the contract's page anytime." : "";
+
+const forMilestone = ({ number, project }: OwnerPays): string =>
+  `The materials are for milestone ${number} of '${project}'.`;
 
 const ways = { card: "by card", bank: "by bank transfer" } as const;
 
@@ -239,6 +245,16 @@ export const en = {
     title: "You have an offer",
     message: `${did(by, "poster", `offered you the contract for '${project}'${isChanged ? otherThanBid : ""}.`)} ${percent}% of each payment is held as retainage, due ${days === 1 ? "1 day" : `${days} days`} after the contract ends.${signedOf(by)}`,
     todo: "Check the terms before you accept.",
+  }),
+  /** The materials are for work that somebody else does, who has asked for it to be paid so. */
+  offeredByOwner: ({ project, ...by }: Agreed & Acted & Signed & { readonly isChanged: boolean }) => ({
+    title: "You have an offer",
+    message: did(
+      by,
+      "poster",
+      `offered you the contract for '${project}' as you bid on it, and pays you directly. The materials are for work that's done for them.${signedOf(by)}`,
+    ),
+    todo: "Accept it to get started.",
   }),
   offerAccepted: ({ project, ...by }: Agreed & Acted & Signed) => ({
     title: "Contract accepted",
@@ -530,6 +546,34 @@ export const en = {
   }: Agreed & { readonly title: string; readonly number: number; readonly isOpen: boolean }) => ({
     title: "A supplier's contract was canceled",
     message: `The contract for '${title}', materials for milestone ${number} of '${project}', was canceled. ${isOpen ? "They're open for bids again." : "What was delivered stays."} Your contract goes on.`,
+  }),
+  ownerAskedToPay: ({ isInPrice, ...facts }: OwnerPays & { readonly isInPrice: boolean }) => ({
+    title: "Asked to pay a supplier directly",
+    message: `${did(facts, "bidder", `asks you to hire ${facts.supplier} for '${facts.title}', and to pay them ${dollars(facts.amount)} directly.`)} ${forMilestone(facts)} ${isInPrice ? "They're in the price of that milestone, which is to be lowered by a change order." : "They aren't in the price of that milestone."}`,
+    todo: "Review the bid under Materials. Then hire, or decline.",
+  }),
+  ownerNotAskedAnymore: (facts: OwnerPays) => ({
+    title: "No longer asked to pay a supplier",
+    message: `${did(facts, "bidder", `no longer asks you to pay ${facts.supplier} for '${facts.title}'.`)} ${forMilestone(facts)}`,
+  }),
+  ownerDeclinedToPay: ({ reason, ...facts }: OwnerPays & { readonly reason: string }) => ({
+    title: "Supplier left to you to pay",
+    message: `${did(facts, "poster", `declined to pay ${facts.supplier} for '${facts.title}': ${reason}`)}`,
+    todo: "Hire a supplier yourself, or ask about another bid.",
+  }),
+  ownerOffered: (facts: OwnerPays) => ({
+    title: "Supplier offered the contract",
+    message: `${did(facts, "poster", `offered ${facts.supplier} the contract for '${facts.title}', and pays them ${dollars(facts.amount)} directly.`)} ${forMilestone(facts)}`,
+  }),
+  ownersOfferAccepted: (facts: OwnerPays) => ({
+    title: "Supplier hired",
+    message: `${facts.supplier} accepted the contract for '${facts.title}', which ${say(facts, "poster")} pays directly. ${forMilestone(facts)}`,
+    todo: "If these materials are in your price, propose the new price of the milestone on the contract's page.",
+  }),
+  ownersOfferOver: (facts: OwnerPays) => ({
+    title: "Supplier not hired",
+    message: `Nothing came of the offer to ${facts.supplier} for '${facts.title}'. It's open for bids again. ${forMilestone(facts)}`,
+    todo: "Hire a supplier yourself, or ask again who pays.",
   }),
   contractCancelled: ({
     project,

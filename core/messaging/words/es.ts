@@ -28,6 +28,9 @@ const signedOf = ({ isSigned = false }: { readonly isSigned?: boolean }): string
     ? " Lo firmó, y usted puede leer y guardar el documento firmado en la página del contrato cuando quiera."
     : "";
 
+const forMilestone = ({ number, project }: { readonly number: number; readonly project: string }): string =>
+  `Los materiales son para la etapa ${number} de '${project}'.`;
+
 const ways = { card: "con tarjeta", bank: "por transferencia bancaria" } as const;
 
 const day = (text: string): string => dayInWords(text, "es");
@@ -203,6 +206,15 @@ export const es: Translated = {
     title: "Quieren contratarlo",
     message: `${did(by, "poster", `le ofreció el contrato de '${project}'${isChanged ? otherThanBid : ""}.`)} Se retiene el ${percent}% de cada pago, que se debe ${days === 1 ? "1 día" : `${days} días`} después de terminar el contrato.${signedOf(by)}`,
     todo: "Revise las condiciones antes de aceptar.",
+  }),
+  offeredByOwner: ({ project, ...by }) => ({
+    title: "Quieren contratarlo",
+    message: did(
+      by,
+      "poster",
+      `le ofreció el contrato de '${project}' según su oferta, y le paga directamente. Los materiales son para un trabajo que se hace para esa persona.${signedOf(by)}`,
+    ),
+    todo: "Acéptelo para empezar.",
   }),
   offerAccepted: ({ project, ...by }) => ({
     title: "Contrato aceptado",
@@ -398,6 +410,34 @@ export const es: Translated = {
   materialsCanceled: ({ project, title, number, isOpen }) => ({
     title: "Se canceló el contrato de un proveedor",
     message: `Se canceló el contrato de '${title}', materiales para la etapa ${number} de '${project}'. ${isOpen ? "Reciben ofertas otra vez." : "Lo entregado se queda."} Su contrato sigue.`,
+  }),
+  ownerAskedToPay: ({ isInPrice, ...facts }) => ({
+    title: "Le piden pagar directamente a un proveedor",
+    message: `${did(facts, "bidder", `le pide contratar a ${facts.supplier} para '${facts.title}' y pagarle ${dollars(facts.amount)} directamente.`)} ${forMilestone(facts)} ${isInPrice ? "Están en el precio de esa etapa, que debe bajar con un cambio al contrato." : "No están en el precio de esa etapa."}`,
+    todo: "Revise la oferta en Materiales. Luego contrate o rechace.",
+  }),
+  ownerNotAskedAnymore: (facts) => ({
+    title: "Ya no le piden pagar a un proveedor",
+    message: `${did(facts, "bidder", `ya no le pide pagar a ${facts.supplier} por '${facts.title}'.`)} ${forMilestone(facts)}`,
+  }),
+  ownerDeclinedToPay: ({ reason, ...facts }) => ({
+    title: "Le toca a usted pagar al proveedor",
+    message: did(facts, "poster", `no quiere pagar a ${facts.supplier} por '${facts.title}': ${reason}`),
+    todo: "Contrate usted a un proveedor o pregunte por otra oferta.",
+  }),
+  ownerOffered: (facts) => ({
+    title: "Se le ofreció el contrato al proveedor",
+    message: `${did(facts, "poster", `le ofreció a ${facts.supplier} el contrato de '${facts.title}' y le paga ${dollars(facts.amount)} directamente.`)} ${forMilestone(facts)}`,
+  }),
+  ownersOfferAccepted: (facts) => ({
+    title: "Proveedor contratado",
+    message: `${facts.supplier} aceptó el contrato de '${facts.title}', que paga directamente ${facts.poster ?? "el cliente"}. ${forMilestone(facts)}`,
+    todo: "Si estos materiales están en su precio, proponga el nuevo precio de la etapa en la página del contrato.",
+  }),
+  ownersOfferOver: (facts) => ({
+    title: "Proveedor no contratado",
+    message: `No se llegó a nada con ${facts.supplier} para '${facts.title}'. Recibe ofertas otra vez. ${forMilestone(facts)}`,
+    todo: "Contrate usted a un proveedor o pregunte otra vez quién paga.",
   }),
   contractCancelled: ({ project, agreed, reason, projectIs, ...names }) => {
     const what = {

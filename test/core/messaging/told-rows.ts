@@ -14,6 +14,7 @@ import { refuseContract, withdrawContract } from "#core/contract/contract/releas
 import { recordDelivery } from "#core/contract/delivery/record-delivery.ts";
 import { editFeedback, giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
+import { askOwnerToPay, declineToPay, withdrawOwnerAsk } from "#core/contract/material-request/owner-pays.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
@@ -87,7 +88,14 @@ import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
-import { aDeliveryDraft, came, requestedMaterials, suppliedContract } from "#test/builders/delivery.ts";
+import {
+  aDeliveryDraft,
+  askedToPay,
+  bidOnRequest,
+  came,
+  requestedMaterials,
+  suppliedContract,
+} from "#test/builders/delivery.ts";
 import { aDevice } from "#test/builders/device.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import {
@@ -1170,6 +1178,72 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: recordDelivery(contractor, { contractId: supply.id, draft }),
       told: [[supplier.personId, "Delivery short or damaged", ofBidder(supplyBid)]],
+    };
+  }),
+  row("contract/material-request/owner-pays.ts", "the owner is asked to pay a supplier", function* () {
+    const { owner, contractor, contract, supplyBid } = yield* bidOnRequest();
+    return {
+      act: askOwnerToPay(contractor, { bidId: supplyBid.id, version: supplyBid.version, isInPrice: true }),
+      told: [[owner.personId, "Asked to pay a supplier directly", ofPoster(contract)]],
+    };
+  }),
+  row("contract/material-request/owner-pays.ts", "the owner is no longer asked to pay", function* () {
+    const { owner, contractor, contract, supplyBid } = yield* askedToPay();
+    return {
+      act: withdrawOwnerAsk(contractor, supplyBid.id),
+      told: [[owner.personId, "No longer asked to pay a supplier", ofPoster(contract)]],
+    };
+  }),
+  row("contract/material-request/owner-pays.ts", "the owner leaves it to the contractor to pay", function* () {
+    const { owner, contractor, materials, supplyBid } = yield* askedToPay();
+    return {
+      act: declineToPay(owner, { bidId: supplyBid.id, reason }),
+      told: [[contractor.personId, "Supplier left to you to pay", bidders(materials)]],
+    };
+  }),
+  row("contract/material-request/owner-pays.ts", "the owner hires the supplier", function* () {
+    const { owner, contractor, bid, supplier, supplyBid } = yield* askedToPay();
+    return {
+      act: hireBidder(owner, supplyBid),
+      told: [
+        [contractor.personId, "Supplier offered the contract", ofBidder(bid)],
+        [supplier.personId, "You have an offer", ofBidder(supplyBid)],
+      ],
+    };
+  }),
+  row("contract/material-request/owner-pays.ts", "a supplier accepts the owner's offer", function* () {
+    const { owner, contractor, bid, supplier, supplyBid } = yield* askedToPay();
+    const { id: contractId } = yield* hireBidder(owner, supplyBid);
+    return {
+      act: acceptContract(supplier, { contractId, skipAccounts: true }),
+      told: [
+        [owner.personId, "Contract accepted", ofPoster({ id: contractId })],
+        [contractor.personId, "Supplier hired", ofBidder(bid)],
+      ],
+    };
+  }),
+  row("contract/material-request/owner-pays.ts", "a supplier refuses the owner's offer", function* () {
+    const { owner, contractor, contract, materials, supplier, supplyBid } = yield* askedToPay();
+    const { id: contractId } = yield* hireBidder(owner, supplyBid);
+    return {
+      act: refuseContract(supplier, contractId),
+      told: [
+        [owner.personId, "Offer declined", ofPoster(contract)],
+        [contractor.personId, "Supplier not hired", bidders(materials)],
+      ],
+    };
+  }),
+  row("contract/delivery/record-delivery.ts", "a contractor records what the owner pays for", function* () {
+    const { owner, contractor, supplier, supplyBid } = yield* askedToPay();
+    const { id: contractId } = yield* hireBidder(owner, supplyBid);
+    const supply = yield* acceptContract(supplier, { contractId, skipAccounts: true });
+    const photos = [yield* uploaded(contractor, "delivery_picture")];
+    return {
+      act: recordDelivery(contractor, { contractId, draft: aDeliveryDraft({ photos }) }),
+      told: [
+        [owner.personId, "Delivery recorded", ofPoster(supply)],
+        [supplier.personId, "Delivery recorded", ofBidder(supplyBid)],
+      ],
     };
   }),
   row("contract/material-request/tell-connected.ts", "the work is canceled that materials are for", function* () {

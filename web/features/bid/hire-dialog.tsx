@@ -22,6 +22,7 @@ import { Stages } from "./stages.tsx";
 import { WaiverField } from "./waiver-field.tsx";
 
 const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
+const AskOwner = lazyPart(async () => (await import("./ask-owner.tsx")).AskOwner, "nowhere");
 const RulesOfBid = lazyPart(async () => (await import("./rules-of-bid.tsx")).RulesOfBid, "nowhere");
 
 /** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again. */
@@ -137,6 +138,11 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
           onChange={setInsuranceDemand}
         />
         <WaiverField value={waiverDemand} onChange={setWaiverDemand} />
+        {bid.items.length > 0 && !changed ? (
+          <Suspense fallback={null}>
+            <AskOwner bid={bid} onAsked={onClose} />
+          </Suspense>
+        ) : null}
       </div>
     </Dialog>
   );

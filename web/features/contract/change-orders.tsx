@@ -12,6 +12,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import { ChangeOrderCard, signed } from "./change-order-card.tsx";
 import { ContractVersions } from "./contract-versions.tsx";
+import type { Prefilled } from "./propose-change-dialog.tsx";
 import type { Side, Viewed } from "./viewed.ts";
 import "./change-orders.css";
 
@@ -30,17 +31,26 @@ const sumOf = ({ totalCost, changes: { difference }, disputes }: Viewed): string
   return parts.join(", ");
 };
 
+/** What somebody has come to propose: another date or price of a milestone, as the page of its materials says it. */
+const prefilledOf = (search: URLSearchParams): Prefilled | undefined => {
+  const [milestoneId, day] = search.get("later")?.split(".") ?? [];
+  if (milestoneId && day) return { milestoneId, day };
+  const [lowered, amount] = search.get("lower")?.split(".") ?? [];
+  return lowered && /^\d{1,10}$/.test(amount ?? "") ? { milestoneId: lowered, amount: Number(amount) } : undefined;
+};
+
 /** What was changed of a contract since both have agreed to it, and what is proposed: newest first. */
 export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side }) {
   const [search, setSearch] = useSearchParams();
-  const [milestoneId, day] = search.get("later")?.split(".") ?? [];
-  const later = milestoneId && day && contract.state === "accepted" ? { milestoneId, day } : undefined;
+  const prefilled = contract.state === "accepted" ? prefilledOf(search) : undefined;
   const [proposing, setProposing] = useState(false);
   const close = () => {
     setProposing(false);
     // A reload, and the next proposal, begin without it.
-    if (later)
-      setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== "later")), { replace: true });
+    if (prefilled) {
+      const left = (name: string) => name !== "later" && name !== "lower";
+      setSearch((before) => new URLSearchParams([...before].filter(([name]) => left(name))), { replace: true });
+    }
   };
   const found = useReadPages(listChangeOrdersEndpoint, { params: { contractId: contract.id } });
   const otherName = side === "poster" ? contract.bidder.name : contract.poster.name;
@@ -69,9 +79,15 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
       </div>
       <NextPage pages={found} skeletons={<Skeleton shape="row" label={words.changeOrder.loading} />} />
       {found.data && !found.hasNextPage ? <ContractVersions contract={contract} orders={found.rows} /> : null}
-      {proposing || later ? (
+      {proposing || prefilled ? (
         <Suspense fallback={null}>
-          <ProposeChangeDialog contract={contract} side={side} otherName={otherName} later={later} onClose={close} />
+          <ProposeChangeDialog
+            contract={contract}
+            side={side}
+            otherName={otherName}
+            prefilled={prefilled}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </section>

@@ -35,11 +35,14 @@ export const rowOf = (milestone: ViewedMilestone): ChangeRow => ({
   description: milestone.description,
 });
 
-/** The same with a later date, which waits to be sent. */
-export const laterRow = (milestone: ViewedMilestone, endDay: string): ChangeRow => ({
+/** The same with another date or another price in cents, which waits to be sent. */
+export const changedRow = (
+  milestone: ViewedMilestone,
+  to: { readonly day: string } | { readonly amount: number },
+): ChangeRow => ({
   ...rowOf(milestone),
   mode: "change",
-  endDay,
+  ...("day" in to ? { endDay: to.day } : { amount: to.amount / 100 }),
 });
 
 const newRow = (): ChangeRow => ({

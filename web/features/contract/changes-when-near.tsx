@@ -16,8 +16,8 @@ const patience = 3_000;
 /** The change orders of a contract, which are fetched once somebody comes near them. */
 export function ChangesWhenNear({ contract, side }: { contract: Viewed; side: Side }) {
   const [search] = useSearchParams();
-  // Who has come to propose a later date does not scroll first.
-  const isWanted = search.has("later");
+  // Who has come to propose a later date or a lower price does not scroll first.
+  const isWanted = search.has("later") || search.has("lower");
   const [place, near, comeNear] = useNear<HTMLDivElement>("0px", isWanted);
   useEffect(() => {
     if (isWanted) comeNear();

@@ -43,6 +43,16 @@ export function MaterialsLine({ contractId, milestoneId }: { contractId: string;
           <span className="visually-hidden">{said.requestFor(number)}</span>
         </ButtonLink>
       )}
+      {requests.some(({ ownerPays }) => ownerPays?.isAsked) && data.side === "poster" ? (
+        <ButtonLink variant="outlined" icon="shop" to={page}>
+          {said.askedToPay}
+        </ButtonLink>
+      ) : null}
+      {requests.some(({ ownerPays }) => (ownerPays?.priceWithout ?? null) !== null) ? (
+        <ButtonLink variant="text" icon="pencil" to={page}>
+          {said.toLower}
+        </ButtonLink>
+      ) : null}
       {suggestedDay !== null && data.side === "bidder" && data.state === "accepted" ? (
         <>
           <p className="soft">{said.suggest(formatDate(suggestedDay))}</p>

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { useKeepContract } from "#web/offline/use-keep-contract.ts";
@@ -103,13 +104,19 @@ function ContractActions({ contract }: { contract: Viewed }) {
   const finish = useDo(endContractEndpoint);
   const input = { params: { contractId: contract.id } };
   const feedback = useRead(viewFeedbackEndpoint, input, { enabled: contract.moves.includes("end") });
+  const supplies = useRead(viewMaterialsEndpoint, input).data?.supplies;
   const [inviting, setInviting] = useState(false);
   const toProjects = () => navigate(paths.projects);
   const move = async (chosen: "withdraw" | "end") => {
     if (chosen === "withdraw") {
       if (!(await withdrawing.run(input))) return;
       toasts.success(words.contract.withdrawn);
-      await navigate(addressOf({ to: "bidders", listingId: contract.listingId }));
+      // Who was asked to pay goes back to where they were; the bids are somebody else's.
+      await navigate(
+        supplies?.side === "poster"
+          ? `${paths.materials}?contract_id=${supplies.contractId}`
+          : addressOf({ to: "bidders", listingId: contract.listingId }),
+      );
       return;
     }
     if (!(await finish.run(input))) return;

@@ -20,7 +20,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ChangeFiles, useChangeFiles } from "./change-files.tsx";
-import { type ChangeRow, ChangeRows, draftOf, laterRow, rowOf, worthOf } from "./change-rows.tsx";
+import { type ChangeRow, ChangeRows, changedRow, draftOf, rowOf, worthOf } from "./change-rows.tsx";
 import { isOpenCard, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
 
 const causes = ChangeCause.literals.map((value) => ({ value, label: words.changeOrder.causes[value] }));
@@ -35,29 +35,36 @@ const changeable = ({ milestones, changes, disputes }: Viewed) =>
       !(isUnderWay(payment) || isUnresolved(payment) || isOpenCard(payment)),
   );
 
+/** A milestone whose date is to be a later one, or whose price, in cents, another one. */
+export type Prefilled =
+  | { readonly milestoneId: string; readonly day: string }
+  | { readonly milestoneId: string; readonly amount: number };
+
 /** Proposes to the other side what becomes of the milestones, why, and with files. */
 export function ProposeChangeDialog({
   contract,
   side,
   otherName,
-  later,
+  prefilled,
   onClose,
 }: {
   contract: Viewed;
   side: Side;
   otherName: string;
-  /** The milestone whose date is to be a later one, where that is what somebody has come for. */
-  later?: { readonly milestoneId: string; readonly day: string } | undefined;
+  /** What somebody has come for; undefined where they begin with nothing. */
+  prefilled?: Prefilled | undefined;
   onClose: () => void;
 }) {
   const toasts = useToasts();
   const propose = useDo(proposeChangeEndpoint, { problems: "form" });
   const [rows, setRows] = useState<readonly ChangeRow[]>(() =>
     changeable(contract).map((milestone) =>
-      milestone.id === later?.milestoneId ? laterRow(milestone, later.day) : rowOf(milestone),
+      milestone.id === prefilled?.milestoneId ? changedRow(milestone, prefilled) : rowOf(milestone),
     ),
   );
-  const [reason, setReason] = useState(later ? words.delivery.laterReason : "");
+  const [reason, setReason] = useState(
+    prefilled === undefined ? "" : "day" in prefilled ? words.delivery.laterReason : words.delivery.lowerReason,
+  );
   const [cause, setCause] = useState<ChangeCause>();
   const { errors, setErrors, forget } = useErrors();
   const [signing, setSigning] = useState<InputOf<typeof viewProposalToSignEndpoint>["body"]>();

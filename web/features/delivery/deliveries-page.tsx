@@ -69,7 +69,7 @@ function EntryCard({
       <div className="materials__head">
         <h3 className="materials__title">
           <span className="visually-hidden">{said.entry(number)}: </span>
-          <bdi>{by === of.side ? said.by.you[by] : said.by[by](of.otherName)}</bdi>
+          <bdi>{by === of.side ? (of.isShared ? said.by.received : said.by.you[by]) : said.by[by](of.otherName)}</bdi>
         </h3>
         <span className="materials__tags">
           {isReplaced ? (
@@ -158,17 +158,23 @@ export function DeliveriesPage() {
       />
     );
   }
-  const { side, bidId, otherName, listingTitle, items, work, entries, canRecord } = found.data;
+  const { side, isParty, bidId, otherName, listingTitle, items, work, entries, canRecord } = found.data;
   const waits = entries.some(({ canAnswer }) => canAnswer);
   return (
     <>
       <PageHeader
         title={said.title}
         about={listingTitle}
-        back={{
-          to: addressOf(side === "poster" ? { to: "poster_contract", contractId } : { to: "bidder_contract", bidId }),
-          label: words.paper.backToContract,
-        }}
+        back={
+          isParty || work === null
+            ? {
+                to: addressOf(
+                  side === "poster" ? { to: "poster_contract", contractId } : { to: "bidder_contract", bidId },
+                ),
+                label: words.paper.backToContract,
+              }
+            : { to: `${paths.materials}?contract_id=${work.contractId}`, label: said.materials }
+        }
         actions={
           canRecord ? (
             <Button
@@ -185,7 +191,13 @@ export function DeliveriesPage() {
         <p>{said.recordHint[side](otherName)}</p>
         {work === null ? null : (
           <p>
-            <Link to={addressOf({ to: "bidder_contract", bidId: work.bidId })}>
+            <Link
+              to={addressOf(
+                work.side === "poster"
+                  ? { to: "poster_contract", contractId: work.contractId }
+                  : { to: "bidder_contract", bidId: work.bidId },
+              )}
+            >
               {said.work(work.title, work.number)}
             </Link>
             {work.state === "cancelled" ? <> {said.workCanceled}</> : null}

@@ -16,6 +16,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import * as words from "#web/words.ts";
 import { CountedItems } from "./counted-items.tsx";
+import { OwnerPays } from "./owner-pays.tsx";
 import "./delivery.css";
 
 const said = words.delivery;
@@ -29,7 +30,16 @@ const tones: Readonly<Record<Requested["stage"], Tone>> = {
 };
 
 /** One request: by when, how far it is, and for who has posted it the way to its bids or its supplier's contract. */
-function Request({ request, side }: { request: Requested; side: MaterialsOfContract["side"] }) {
+function Request({
+  request,
+  milestone,
+  of,
+}: {
+  request: Requested;
+  milestone: MaterialsOfMilestone;
+  of: MaterialsOfContract;
+}) {
+  const { side } = of;
   const { title, stage, neededBy, promisedFor, items, supplyId, listingId } = request;
   const stands = stage === "bids" || stage === "offered" ? undefined : sayDelivered([request]);
   const endangered = request.causes.length > 0 ? sayDelivered([request]) : undefined;
@@ -55,7 +65,8 @@ function Request({ request, side }: { request: Requested; side: MaterialsOfContr
         )}
       </p>
       <CountedItems items={items} caption={title} />
-      {side === "bidder" ? (
+      <OwnerPays request={request} milestone={milestone} of={of} />
+      {side === "bidder" || supplyId !== null ? (
         <p className="materials__links no-print">
           {supplyId !== null ? (
             <Link to={`${paths.deliveries}?contract_id=${supplyId}`}>
@@ -95,7 +106,7 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
       ) : (
         <ul className="plain-list materials__requests">
           {requests.map((request) => (
-            <Request key={request.listingId} request={request} side={of.side} />
+            <Request key={request.listingId} request={request} milestone={milestone} of={of} />
           ))}
         </ul>
       )}

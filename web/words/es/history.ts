@@ -73,6 +73,11 @@ export const history = {
   "materials lose_supplier": () => "Se canceló el contrato de un proveedor de materiales; este sigue",
   "materials lose_work": () =>
     "Se canceló el contrato para el que son estos materiales; este sigue, a menos que ambos lo cancelen",
+  "materials ask_owner": ({ poster, bidder }) => `${bidder} le pidió a ${poster} pagar directamente a un proveedor`,
+  "materials withdraw_ask": ({ bidder }) => `${bidder} retiró la pregunta de quién paga al proveedor`,
+  "materials decline_to_pay": ({ poster, bidder }) => `${poster} dejó que ${bidder} pague al proveedor`,
+  "materials owner_hires": ({ poster }) => `${poster} le ofreció un contrato al proveedor y le paga directamente`,
+  "materials owner_offer_over": () => "No se llegó a nada con el proveedor",
   "delivery record": ({ mover }) => `${mover} registró una entrega`,
   "delivery answer": ({ mover }) => `${mover} revisó una entrega`,
   "delivery correct": ({ mover }) => `${mover} corrigió una entrega`,

@@ -1,0 +1,20 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+
+/**
+ * A contract with the side of its deliveries on which somebody stands: its own two people, and on the receiver's side whoever has requested
+ * the materials that another one pays. Fails `NotFound` for everybody else.
+ */
+export const deliveriesOf = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
+  const contract = yield* (yield* Contracts).get(id);
+  const listing = yield* (yield* Listings).get(contract.listingId);
+  const isBuyer = contract.posterId === actor.personId;
+  const isReceiver = isBuyer || listing.posterId === actor.personId;
+  if (!isReceiver && contract.bidderId !== actor.personId) return yield* notFound("contract");
+  const side: "poster" | "bidder" = isReceiver ? "poster" : "bidder";
+  return { contract, listing, side, isBuyer };
+});

@@ -1,0 +1,298 @@
+import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { decideHire } from "#core/contract/contract/decide-hire.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import type { Bid } from "#core/market/bid/bid.ts";
+import { Bids, ownBid } from "#core/market/bid/bids.ts";
+import { Listings, titleOf } from "#core/market/listing/listings.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import { checkStanding, People } from "#core/people/person/people.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { today } from "#core/shared/day.ts";
+import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import type { BidId } from "#core/shared/ids.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { isStanding, type MaterialRequest } from "./material-request.ts";
+import { MaterialRequests } from "./material-requests.ts";
+
+const ofNoMilestone = (): Blocked =>
+  new Blocked({
+    code: "OfNoMilestone",
+    message: "These materials belong to no milestone, so there is nobody else to pay for them.",
+    whoCanFix: "you",
+    whatToDo: "Hire the supplier yourself.",
+  });
+
+const ownerBid = (): Blocked =>
+  new Blocked({
+    code: "OwnerBid",
+    message: "Whoever the work is for made this bid, so they can't pay for it, too.",
+    whoCanFix: "you",
+    whatToDo: "Hire them yourself, or choose another bid.",
+  });
+
+const askedAlready = (): Blocked =>
+  new Blocked({
+    code: "OwnerAsked",
+    message: "You already asked for this bid to be paid directly.",
+    whoCanFix: "poster",
+    whatToDo: "Wait for an answer, or withdraw your question.",
+  });
+
+const notAsked = (): Blocked =>
+  new Blocked({
+    code: "OwnerNotAsked",
+    message: "Nobody is asked to pay for this bid anymore.",
+    whoCanFix: "you",
+    whatToDo: "Read on the page of the materials how they stand.",
+  });
+
+/** A request for materials with the work that it is for, which stays as it is until the unit of work has ended. */
+const requestOf = Effect.fnUntraced(function* ({ listingId }: Pick<Bid, "listingId">) {
+  const requests = yield* MaterialRequests;
+  const found = yield* requests.find(listingId);
+  if (found === null) return null;
+  const locked = yield* requests.ofContractForUpdate(found.contractId);
+  const work = yield* (yield* Contracts).get(found.contractId);
+  const request = locked.find((it) => it.listingId === listingId);
+  return request === undefined ? null : { request, work };
+});
+
+type Move = "ask_owner" | "withdraw_ask" | "decline_to_pay" | "owner_hires" | "owner_offer_over";
+
+/** Writes into the story of the work what becomes of the question who pays, and shows it to both of its sides. */
+const recordAsk = Effect.fnUntraced(function* (
+  actor: Parameters<typeof recordMove>[0],
+  { request, work }: { readonly request: MaterialRequest; readonly work: Contract },
+  event: Move,
+  reason: string | null = null,
+) {
+  const { number } = yield* (yield* Milestones).get(request.milestoneId);
+  const bid = request.ownerPays && (yield* (yield* Bids).get(request.ownerPays.bidId));
+  yield* recordMove(actor, {
+    noun: "materials",
+    subjectId: request.listingId,
+    listingId: work.listingId,
+    contractId: work.id,
+    event,
+    from: "requested",
+    to: "requested",
+    reason,
+    facts: {
+      ...{ milestoneId: request.milestoneId, number },
+      ...(bid && { amount: bid.amount, isInPrice: request.ownerPays?.isInPrice ?? false }),
+    },
+  });
+  yield* show([work.posterId, work.bidderId], { noun: "contract", id: work.id, event: "materials" });
+});
+
+/** Who and what the question is about, as texts name it. */
+const factsOf = Effect.fnUntraced(function* (actor: PersonActor, request: MaterialRequest, work: Contract, bid: Bid) {
+  const people = yield* People;
+  const { number } = yield* (yield* Milestones).get(request.milestoneId);
+  return {
+    project: yield* titleOf(work.listingId),
+    title: yield* titleOf(request.listingId),
+    poster: (yield* people.get(work.posterId)).name,
+    bidder: (yield* people.get(work.bidderId)).name,
+    supplier: (yield* people.get(bid.bidderId)).name,
+    ...{ number, amount: bid.amount, bySupport: isSupport(actor) },
+  };
+});
+
+type Question = {
+  readonly bidId: BidId;
+  /** The version of the bid that the contractor was shown. */
+  readonly version: number;
+  /** Whether the materials are in the price of the milestone, which is to be lowered then. */
+  readonly isInPrice: boolean;
+};
+
+/**
+ * Whoever has requested materials for a milestone asks whom the work is done for to hire this supplier and pay them directly. Another question
+ * about the same request takes the place of one that was not answered. Fails as hiring would, and `Blocked` for a request that is for no milestone.
+ */
+export const askOwnerToPay = Effect.fn("askOwnerToPay")(function* (
+  actor: PersonActor,
+  { bidId, version, isInPrice }: Question,
+) {
+  const found = yield* requestOf(yield* ownBid(actor, "poster", bidId));
+  if (found === null) return yield* ofNoMilestone();
+  const bid = yield* ownBid(actor, "poster", bidId);
+  const { request, work } = found;
+  if (work.state !== "accepted") return yield* contractNotRunning(work);
+  // What can't be hired now, nobody is asked to hire.
+  yield* Effect.fromResult(
+    decideHire({
+      bid,
+      shownVersion: version,
+      bidderStanding: yield* (yield* People).getStandingForShare(bid.bidderId),
+      listing: yield* (yield* Listings).get(bid.listingId),
+      changes: null,
+      today: yield* today,
+    }),
+  );
+  yield* checkStanding(work.posterId, "poster");
+  if (bid.bidderId === work.posterId) return yield* ownerBid();
+  if (request.ownerPays !== null && isStanding(request.ownerPays, bid)) return yield* askedAlready();
+  const asked: MaterialRequest = { ...request, ownerPays: { bidId, bidVersion: version, isInPrice } };
+  yield* (yield* MaterialRequests).save(asked);
+  yield* recordAsk(actor, { request: asked, work }, "ask_owner");
+  yield* tell(work.posterId, {
+    kind: "contract",
+    words: ["ownerAskedToPay", { ...(yield* factsOf(actor, asked, work, bid)), isInPrice }],
+    link: { to: "poster_contract", contractId: work.id },
+  });
+  return asked;
+}, atomically);
+
+/** The question as it stands, with the bid that it is about; fails `Blocked` where it does not any more. */
+const standing = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", bidId: BidId) {
+  const bids = yield* Bids;
+  const found = yield* requestOf(yield* bids.get(bidId));
+  if (found === null || (side === "poster" ? found.work.posterId : found.work.bidderId) !== actor.personId)
+    return yield* notFound("bid");
+  const { ownerPays } = found.request;
+  // Whom nobody has ever asked about this bid learns nothing of it.
+  if (ownerPays?.bidId !== bidId) return yield* side === "poster" ? notFound("bid") : notAsked();
+  // Read once it waits for nobody: who was hired meanwhile was hired.
+  const bid = yield* bids.get(bidId);
+  if (bid.state !== "submitted") return yield* notAsked();
+  return { ...found, bid };
+});
+
+/** Ends a question that nobody has answered; inside the caller's unit of work. */
+export const withdrawAsk = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  { request, work }: { readonly request: MaterialRequest; readonly work: Contract },
+) {
+  if (request.ownerPays === null) return;
+  const bid = yield* (yield* Bids).get(request.ownerPays.bidId);
+  yield* recordAsk(actor, { request, work }, "withdraw_ask");
+  yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });
+  yield* tell(work.posterId, {
+    kind: "contract",
+    words: ["ownerNotAskedAnymore", yield* factsOf(actor, request, work, bid)],
+    link: { to: "poster_contract", contractId: work.id },
+  });
+});
+
+/** The contractor thinks better of it, and pays themselves or asks about another bid. Fails `NotFound`, and `Blocked` once it was answered. */
+export const withdrawOwnerAsk = Effect.fn("withdrawOwnerAsk")(function* (actor: PersonActor, bidId: BidId) {
+  yield* withdrawAsk(actor, yield* standing(actor, "bidder", bidId));
+}, atomically);
+
+type Declined = { readonly bidId: BidId; readonly reason: string };
+
+/** Whom the work is done for leaves it to the contractor to pay, and says why. Fails `NotFound`, `Blocked` or `Invalid`. */
+export const declineToPay = Effect.fn("declineToPay")(function* (actor: PersonActor, input: Declined) {
+  const reason = input.reason.trim();
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
+  const { request, work, bid } = yield* standing(actor, "poster", input.bidId);
+  yield* recordAsk(actor, { request, work }, "decline_to_pay", reason);
+  yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });
+  yield* tell(work.bidderId, {
+    kind: "contract",
+    words: ["ownerDeclinedToPay", { ...(yield* factsOf(actor, request, work, bid)), reason }],
+    link: { to: "bidders", listingId: request.listingId },
+  });
+}, atomically);
+
+/**
+ * Who hires a bidder, with the bid: whoever has posted the listing, or whom they have asked to pay. Inside the caller's unit of work. Fails
+ * `NotFound` for everybody else, and `Blocked` where the bid is not the one any more that was asked about.
+ */
+export const buyerOf = Effect.fnUntraced(function* (actor: PersonActor, bidId: BidId) {
+  const bid = yield* (yield* Bids).get(bidId);
+  const { posterId } = bid;
+  if (posterId === actor.personId) {
+    // First of all that is locked, as by whom they have asked, so that neither waits for the other.
+    const own = bid.items.length === 0 ? null : yield* requestOf(bid);
+    return { bid, posterId, asked: null, unanswered: own?.request.ownerPays ? own : null };
+  }
+  const found = yield* requestOf(bid);
+  if (found === null || found.work.posterId !== actor.personId) return yield* notFound("bid");
+  const { request, work } = found;
+  if (request.ownerPays?.bidId !== bidId) return yield* notFound("bid");
+  if (work.state !== "accepted") return yield* contractNotRunning(work);
+  // Read again: from here on the question stays.
+  const now = yield* (yield* Bids).get(bidId);
+  if (now.state === "submitted" && now.version !== request.ownerPays.bidVersion) {
+    return yield* new Blocked({
+      code: "BidChanged",
+      message: "The supplier changed this bid since you were asked to pay for it.",
+      whoCanFix: "bidder",
+      whatToDo: "Whoever asked you can ask again about the bid as it is now. You haven't hired anyone yet.",
+    });
+  }
+  return { bid: now, posterId: work.posterId, asked: { request, work }, unanswered: null };
+});
+
+/** Tells the contractor that the supplier was offered the contract, who pays; inside the caller's unit of work. */
+export const tellHiredByOwner = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  { request, work }: { readonly request: MaterialRequest; readonly work: Contract },
+  bid: Bid,
+) {
+  yield* recordAsk(actor, { request, work }, "owner_hires");
+  yield* tell(work.bidderId, {
+    kind: "contract",
+    words: ["ownerOffered", yield* factsOf(actor, request, work, bid)],
+    link: { to: "bidder_contract", bidId: work.bidId },
+  });
+});
+
+/** A request whose supplier somebody else pays than who has posted it; null for every other contract. */
+export const paidByOwner = Effect.fnUntraced(function* (supply: Pick<Contract, "listingId" | "posterId">) {
+  const listing = yield* (yield* Listings).get(supply.listingId);
+  if (listing.kind !== "material_supply" || listing.posterId === supply.posterId) return null;
+  const request = yield* (yield* MaterialRequests).find(listing.id);
+  if (request === null) return null;
+  return { request, work: yield* (yield* Contracts).get(request.contractId) };
+});
+
+/** Tells whoever has requested materials what became of the offer of whom they have asked to pay; inside the caller's unit of work. */
+export const tellOfOwnersOffer = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  supply: Contract,
+  event: "accept" | "withdraw" | "refuse",
+) {
+  const found = yield* paidByOwner(supply);
+  if (found === null) return null;
+  const { request, work } = found;
+  const bid = yield* (yield* Bids).get(supply.bidId);
+  const isAccepted = event === "accept";
+  if (!isAccepted) {
+    yield* recordAsk(actor, found, "owner_offer_over");
+    yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });
+  }
+  yield* tell(work.bidderId, {
+    kind: "contract",
+    words: [isAccepted ? "ownersOfferAccepted" : "ownersOfferOver", yield* factsOf(actor, request, work, bid)],
+    link: isAccepted ? { to: "bidder_contract", bidId: work.bidId } : { to: "bidders", listingId: request.listingId },
+  });
+  yield* show([work.posterId, work.bidderId], { noun: "contract", id: work.id, event: "materials" });
+  return found;
+});
+
+/**
+ * Who would be asked to pay a bid on materials, and whom of the bids they are asked about now, for who has requested these; null where they are
+ * for no work that goes on. Fails `NotFound` for everybody else.
+ */
+export const viewOwnerPays = Effect.fn("viewOwnerPays")(function* (actor: PersonActor, bidId: BidId) {
+  const bids = yield* Bids;
+  const bid = yield* ownBid(actor, "poster", bidId);
+  const request = yield* (yield* MaterialRequests).find(bid.listingId);
+  const work = request === null ? null : yield* (yield* Contracts).get(request.contractId);
+  if (request === null || work?.state !== "accepted") return null;
+  const { ownerPays } = request;
+  const isAsked = ownerPays !== null && isStanding(ownerPays, yield* bids.get(ownerPays.bidId));
+  return {
+    ownerName: (yield* (yield* People).get(work.posterId)).name,
+    number: (yield* (yield* Milestones).get(request.milestoneId)).number,
+    asked: isAsked ? { bidId: ownerPays.bidId, isInPrice: ownerPays.isInPrice } : null,
+  };
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { addressOf } from "#api/addresses.ts";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import { requestMaterialsEndpoint } from "#api/endpoints/deliveries.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft, aMaterialsBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, milestone, openAs, signAs } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a contractor asks the owner to pay a supplier, who is hired by the owner, and the price of the milestone is lowered", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const contractor = await signUp(product, "Carl Nguyen", "contractor");
+  const supplier = await signUp(product, "Sue Barton", "supplier");
+  const project = aListingDraft({ title: "Tile the kitchen floor", pictures: [await uploadPorch(owner)] });
+  const listing = await owner.call(postListingEndpoint, { body: project });
+  const due = inDays(30) as Day;
+  const stage = { amount: cents(300_000), description: "Tile and grout the floor", endDay: due };
+  const body = aBidDraft({ milestones: [stage], startDay: null, endDay: due });
+  const bid = await contractor.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
+  const hired = { params: { bidId: bid.id }, body: { version: bid.version } };
+  const { id: contractId } = await owner.call(hireBidderEndpoint, hired);
+  await contractor.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  const [{ id: milestoneId } = { id: "" }] = await product.database.sql<{ id: never }[]>`
+    select id from milestone where contract_id = ${contractId}`;
+  const materials = await contractor.call(requestMaterialsEndpoint, {
+    params: { milestoneId },
+    body: aMaterialsDraft({
+      title: "Cedar for the floor",
+      deadline: inDays(20) as Day,
+      pictures: [await uploadPorch(contractor)],
+    }),
+  });
+  const supplyBid = await supplier.call(placeBidEndpoint, {
+    params: { listingId: materials.id },
+    body: aMaterialsBidDraft({ endDay: inDays(18) as Day }),
+  });
+
+  // Where they would hire the supplier, the contractor asks who pays.
+  const contractors = await openWindow(browser, product);
+  const { page } = contractors;
+  await openAs(page, contractor.email, addressOf({ to: "bidders", listingId: materials.id }));
+  await button(page, "Hire").first().click();
+  const hiring = dialog(page, "Hire Sue Barton?");
+  const inPrice = hiring.getByRole("checkbox", { name: "They're in my price of milestone 1" });
+  await inPrice.waitFor();
+  expect(await inPrice.isChecked()).toBe(true);
+  await button(hiring, "Have Olivia Park pay").scrollIntoViewIfNeeded();
+  await looksRight(contractors);
+  await button(hiring, "Have Olivia Park pay").click();
+  await page.getByText("You asked Olivia Park to pay.").waitFor();
+
+  // The owner reads who, what and how much, and hires.
+  const owners = await openWindow(browser, product);
+  const own = owners.page;
+  await openAs(own, owner.email, addressOf({ to: "poster_contract", contractId }));
+  await milestone(own, 1).getByRole("link", { name: "You're asked to pay a supplier" }).click();
+  await own.getByRole("heading", { name: "Carl Nguyen asks you to pay Sue Barton directly" }).waitFor();
+  await looksRight(owners);
+  await button(own, "Decline").click();
+  await looksRight(owners);
+  await button(dialog(own, "Decline to pay Sue Barton?"), "Cancel").click();
+  await button(own, "Review and hire").click();
+  await signAs(own, "Olivia Park", "Hire");
+  await own.getByText("You offered Sue Barton the contract.").waitFor();
+  const [{ id: supplyId, poster } = { id: "", poster: "" }] = await product.database.sql<
+    { id: never; poster: string }[]
+  >`
+    select contract.id, person.email as poster from contract join person on person.id = poster_id where bid_id = ${supplyBid.id}`;
+  expect(poster).toBe(owner.email);
+
+  // The supplier reads who pays, and accepts.
+  const suppliers = await openWindow(browser, product);
+  await openAs(suppliers.page, supplier.email, addressOf({ to: "bidder_contract", bidId: supplyBid.id }));
+  await suppliers.page.getByText("Olivia Park").first().waitFor();
+  await looksRight(suppliers);
+  await supplier.call(acceptContractEndpoint, { params: { contractId: supplyId }, body: { skipAccounts: true } });
+
+  // The owner has a contract with them; the contractor sees who pays, and proposes the price without the materials.
+  await own.getByText("You pay Sue Barton directly.").waitFor();
+  await own.getByText(/which comes to \$1,950 without them/).waitFor();
+  await looksRight(owners);
+  await own.getByRole("link", { name: /^Open contract/ }).click();
+  await own.getByRole("link", { name: "Deliveries" }).waitFor();
+  await looksRight(owners);
+  await openAs(page, contractor.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
+  await milestone(page, 1).getByRole("link", { name: "Paid directly: propose the new price" }).click();
+  await page.getByText("Olivia Park pays Sue Barton directly.").waitFor();
+  await looksRight(contractors);
+  await page.getByRole("link", { name: "Propose the new price" }).click();
+  const change = dialog(page, "Propose a change");
+  expect(await change.getByLabel("Amount").inputValue()).toMatch(/1,?950/);
+  await looksRight(contractors);
+  await button(change, "Send proposal").click();
+  await signAs(page, "Carl Nguyen", "Send proposal", "Sign the change");
+  await page.getByText("You proposed this").waitFor();
+
+  // What is delivered the contractor records, too.
+  await page.goto(`/v1/deliveries?contract_id=${supplyId}`);
+  await button(page, "Record delivery").waitFor();
+  await looksRight(contractors);
+  await page.getByRole("link", { name: "Materials" }).first().click();
+  await page.getByText("Olivia Park pays Sue Barton directly.").waitFor();
+  expect(await page.getByText(/without them/).count()).toBe(0);
+  expect([...owners.errors, ...contractors.errors, ...suppliers.errors]).toEqual([]);
+});

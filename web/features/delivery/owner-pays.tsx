@@ -1,0 +1,177 @@
+import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import { addressOf } from "#api/addresses.ts";
+import { hireBidderEndpoint, viewOfferToSignEndpoint } from "#api/endpoints/contracts.ts";
+import { declineToPayEndpoint, withdrawOwnerAskEndpoint } from "#api/endpoints/deliveries.ts";
+import type { GivenSignature } from "#core/contract/signature/signature.ts";
+import { useDo } from "#web/client.ts";
+import type { MaterialsOfContract, MaterialsOfMilestone, Requested } from "#web/market/say-materials.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { formatDate } from "#web/ui/dates.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { TextDialog } from "#web/ui/TextDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+
+const SignDialog = lazyPart(async () => (await import("#web/documents/sign-dialog.tsx")).SignDialog, "over the page");
+
+const said = words.ownerPays;
+
+type Paid = NonNullable<Requested["ownerPays"]>;
+
+/** What the owner is asked, with all that they would agree to. */
+function Question({ paid, number, contractor }: { paid: Paid; number: number; contractor: string }) {
+  const toasts = useToasts();
+  const hire = useDo(hireBidderEndpoint, { problems: "form" });
+  const decline = useDo(declineToPayEndpoint);
+  const [doing, setDoing] = useState<"sign" | "decline">();
+  const { bidId, version, supplier, amount, milestones, isInPrice } = paid;
+  const params = { bidId };
+  const send = async (signature: GivenSignature) => {
+    if (!(await hire.run({ params, body: { version, signature } }))) return;
+    toasts.success(said.hired(supplier.name));
+    setDoing(undefined);
+  };
+  const refuse = async (reason: string) => {
+    if (await decline.run({ params, body: { reason } })) toasts.success(said.declined(contractor));
+    setDoing(undefined);
+  };
+  return (
+    <section className="owner-pays" aria-label={said.title}>
+      <h4 className="owner-pays__title">
+        <bdi>{said.asked(contractor, supplier.name)}</bdi>
+      </h4>
+      <p>{said.askedHint(supplier.name, contractor)}</p>
+      <ul className="plain-list owner-pays__plan" aria-label={said.plan}>
+        {milestones.map((stage, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bid's milestones are told apart by their place alone
+          <li key={index} className="owner-pays__row">
+            <span>
+              <bdi dir="auto">{words.kept.say(stage.description)}</bdi>{" "}
+              <bdi className="soft">{said.due(formatDate(stage.endDay))}</bdi>
+            </span>
+            <Money cents={stage.amount} />
+          </li>
+        ))}
+        {milestones.length > 1 ? (
+          <li className="owner-pays__row">
+            <strong>{words.bidder.total}</strong>
+            <strong>
+              <Money cents={amount} />
+            </strong>
+          </li>
+        ) : null}
+      </ul>
+      <p>{isInPrice ? said.inPrice(number) : said.notInPrice(number)}</p>
+      <div className="materials__actions no-print">
+        <Button variant="primary" icon="check" onPress={() => setDoing("sign")}>
+          {said.hire}
+        </Button>
+        <Button onPress={() => setDoing("decline")}>{said.decline}</Button>
+      </div>
+      {doing === "sign" ? (
+        <Suspense fallback={null}>
+          <SignDialog
+            title={words.signing.title}
+            send={words.bidder.hire}
+            document={viewOfferToSignEndpoint}
+            input={{ params, body: { version } }}
+            busy={hire.busy}
+            problem={hire.problem}
+            onReset={hire.reset}
+            onSign={send}
+            onClose={() => setDoing(undefined)}
+          />
+        </Suspense>
+      ) : doing === "decline" ? (
+        <TextDialog
+          title={said.declineTitle(supplier.name)}
+          hint={said.declineHint(contractor)}
+          label={said.reason}
+          required={said.reasonRequired}
+          send={said.decline}
+          cancel={said.cancel}
+          maxLength={1000}
+          busy={decline.busy}
+          onSend={refuse}
+          onClose={() => setDoing(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** That the question waits, for who has asked it. */
+function Waiting({ paid, owner }: { paid: Paid; owner: string }) {
+  const toasts = useToasts();
+  const withdraw = useDo(withdrawOwnerAskEndpoint);
+  const onPress = async () => {
+    if (await withdraw.run({ params: { bidId: paid.bidId } })) toasts.success(words.app.success, said.withdrawn);
+  };
+  return (
+    <section className="owner-pays" aria-label={said.title}>
+      <p>
+        {said.waits(owner, paid.supplier.name)} <Money cents={paid.amount} />
+      </p>
+      <div className="materials__actions no-print">
+        <Button variant="text" busy={withdraw.busy} onPress={onPress}>
+          {said.withdraw}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Who pays for the materials where that is, or is to be, whom the work is done for; nothing where the contractor pays them. */
+export function OwnerPays({
+  request,
+  milestone,
+  of,
+}: {
+  request: Requested;
+  milestone: MaterialsOfMilestone;
+  of: MaterialsOfContract;
+}) {
+  const { ownerPays: paid, supplyId } = request;
+  const { side, contractId, bidId, posterName, bidderName } = of;
+  if (paid === null) return null;
+  if (paid.isAsked) {
+    return side === "poster" ? (
+      <Question paid={paid} number={milestone.number} contractor={bidderName} />
+    ) : (
+      <Waiting paid={paid} owner={posterName} />
+    );
+  }
+  const { supplier, amount, priceWithout } = paid;
+  const contract = addressOf(
+    side === "poster" ? { to: "poster_contract", contractId } : { to: "bidder_contract", bidId },
+  );
+  return (
+    <section className="owner-pays" aria-label={said.title}>
+      <p>
+        <bdi>{side === "poster" ? said.youPay(supplier.name) : said.theyPay(posterName, supplier.name)}</bdi>{" "}
+        <Money cents={amount} />
+      </p>
+      {side === "poster" && supplyId !== null ? (
+        <p className="materials__links no-print">
+          <Link to={addressOf({ to: "poster_contract", contractId: supplyId })}>
+            {said.openContract}
+            <span className="visually-hidden">{words.delivery.ofRequest(request.title)}</span>
+          </Link>
+        </p>
+      ) : null}
+      {priceWithout === null ? null : (
+        <>
+          <p>{said.lower(milestone.number, formatMoney(priceWithout))}</p>
+          <div className="materials__actions no-print">
+            <ButtonLink icon="pencil" to={`${contract}&lower=${milestone.id}.${priceWithout}`}>
+              {said.propose}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
