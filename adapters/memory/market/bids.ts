@@ -40,9 +40,7 @@ const viewOf = (tables: Tables, bid: Bid): BidView => {
   const listing = tables.listings.get(bid.listingId);
   if (listing === undefined) throw new Error(`The listing of bid ${bid.id} does not exist.`);
   const { id, kind, title, state, budget, deadline, pictures } = listing;
-  const contract = [...tables.contracts.values()].find(
-    (it) => it.bidId === bid.id && it.posterId === bid.posterId && isShownContract(it),
-  );
+  const contract = [...tables.contracts.values()].find((it) => it.bidId === bid.id && isShownContract(it));
   const file = bid.attachmentId === null ? undefined : tables.files.get(bid.attachmentId)?.file;
   return {
     ...bid,
@@ -51,6 +49,7 @@ const viewOf = (tables: Tables, bid: Bid): BidView => {
     listing: { id, kind, title, state, budget, deadline, pictures },
     attachment: file ? { id: file.id, name: file.name, size: file.size } : null,
     contractId: contract?.id ?? null,
+    paidBy: contract && contract.posterId !== bid.posterId ? cardOfPerson(tables, contract.posterId) : null,
   };
 };
 

@@ -12,6 +12,7 @@ import {
   statesOfGroup,
 } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
+import type { PersonCard } from "#core/people/person/person.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
@@ -49,7 +50,14 @@ const view = {
   attachment: { id: file.id, name: file.name, size: file.size },
   contractId: sql<ContractId | null>`(
     select contract.id from contract
-    where contract.bid_id = ${bid.id} and contract.poster_id = ${bid.posterId} and contract.state in ('offer_sent', 'accepted', 'ended', 'cancelled')
+    where contract.bid_id = ${bid.id} and contract.state in ('offer_sent', 'accepted', 'ended', 'cancelled')
+  )`,
+  paidBy: sql<PersonCard | null>`(
+    select json_build_object('id', buyer.id, 'name', buyer.name, 'userType', buyer.user_type, 'city', buyer.city,
+      'state', buyer.state, 'pictureId', buyer.picture_id)
+    from contract join person buyer on buyer.id = contract.poster_id
+    where contract.bid_id = ${bid.id} and contract.poster_id <> ${bid.posterId}
+      and contract.state in ('offer_sent', 'accepted', 'ended', 'cancelled')
   )`,
 };
 

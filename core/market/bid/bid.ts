@@ -143,6 +143,8 @@ export const BidView = Schema.Struct({
   attachment: Schema.NullOr(Schema.Struct({ id: FileLink, name: Schema.String, size: Schema.Int })),
   /** The contract made of it, running or over; none where the offer was withdrawn or refused. */
   contractId: Schema.NullOr(ContractId),
+  /** Who hired and pays the bidder, where that is not the poster, who asked them to; null else. */
+  paidBy: Schema.NullOr(PersonCard).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 });
 export type BidView = typeof BidView.Type;
 

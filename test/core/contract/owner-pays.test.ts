@@ -153,6 +153,10 @@ describe("a supplier whom the owner pays", () => {
     expect(yield* Effect.flip(viewContract(contractor, supply.id))).toMatchObject(notThere);
     // They have never bid on anything of the owner's, who writes to them all the same.
     yield* openConversation(owner, { personId: supplier.personId, listingId: null, contractId: supply.id });
+    expect(yield* viewBid(supplier, supplyBid.id)).toMatchObject({
+      contractId: supply.id,
+      paidBy: { id: owner.personId },
+    });
     yield* withCardAccount(supplier);
     const [stage] = (yield* viewContract(owner, supply.id)).milestones;
     if (stage === undefined) return;

@@ -65,6 +65,7 @@ export function AsksFunding({ bid }: { bid: Pick<BidView, "asksFunding"> }) {
 export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPrompt) => void }) {
   const may = (move: string) => bid.moves.includes(move);
   // The bid allows hiring at any time; the project allows it only while nobody else has an offer.
+  const isOwn = bid.contractId !== null && bid.paidBy === null;
   const canHire = may("hire") && bid.listing.state === "open";
   return (
     <>
@@ -74,10 +75,10 @@ export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPro
         </Button>
       ) : null}
       {canHire ? <Button onPress={() => onAsk({ what: "hire", bid })}>{words.bidder.hire}</Button> : null}
-      {may("withdraw") && bid.contractId ? (
+      {may("withdraw") && isOwn ? (
         <Button onPress={() => onAsk({ what: "withdraw", bid })}>{words.bidder.withdraw}</Button>
       ) : null}
-      {bid.contractId ? (
+      {bid.contractId !== null && isOwn ? (
         <ButtonLink to={addressOf({ to: "poster_contract", contractId: bid.contractId })}>
           {words.project.viewContract}
         </ButtonLink>
@@ -164,7 +165,8 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
             {
               label: words.bidder.sendMessage,
               icon: "comments",
-              onChoose: () => sendMessage(bidder, { listingId: bid.listingId, contractId: bid.contractId }),
+              onChoose: () =>
+                sendMessage(bidder, { listingId: bid.listingId, contractId: bid.paidBy ? null : bid.contractId }),
             },
             { label: words.bidder.viewProject, icon: "eye", onChoose: () => project.open(bid.listingId) },
           ]}

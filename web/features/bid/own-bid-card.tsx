@@ -91,7 +91,10 @@ export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow)
             {
               label: words.bidder.sendMessage,
               icon: "comments",
-              onChoose: () => sendMessage(bid.poster, { listingId: bid.listingId, contractId: bid.contractId }),
+              onChoose: () =>
+                bid.paidBy
+                  ? sendMessage(bid.paidBy, { contractId: bid.contractId })
+                  : sendMessage(bid.poster, { listingId: bid.listingId, contractId: bid.contractId }),
             },
             { label: words.bidder.viewProject, icon: "eye", onChoose: () => project.open(bid.listingId) },
           ]}

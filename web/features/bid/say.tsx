@@ -5,7 +5,7 @@ import * as words from "#web/words.ts";
 
 export function BidderSentence({ bid }: { bid: BidView }) {
   const said = words.bidSentence;
-  const poster = <bdi>{bid.poster.name}</bdi>;
+  const poster = <bdi>{(bid.paidBy ?? bid.poster).name}</bdi>;
   const when = <When at={bid.updatedAt} within />;
   switch (bid.state) {
     case "submitted":
