@@ -203,6 +203,7 @@ export const bidsContract = (given: Given): void => {
       listing: { id, kind, title, state, budget, deadline, pictures },
       attachment: null,
       contractId: null,
+      paidBy: null,
     });
     const named = Effect.map(bids.view(bid.id), ({ contractId }) => contractId);
     const first = aContract(bid);
@@ -217,6 +218,18 @@ export const bidsContract = (given: Given): void => {
     expect(yield* named).toBe(second.id);
     yield* contracts.save({ ...ended, state: "cancelled" });
     expect(yield* named).toBe(second.id);
+  });
+
+  holds("its view names whom its contract is with where that isn't the poster", function* () {
+    const bids = yield* Bids;
+    const contracts = yield* Contracts;
+    const bid = yield* storedBid();
+    const owner = yield* storedPerson();
+    const offered = aContract(bid, { posterId: owner.id });
+    yield* contracts.insert(offered);
+    expect(yield* bids.view(bid.id)).toMatchObject({ contractId: offered.id, paidBy: cardOf(owner) });
+    yield* contracts.save({ ...offered, state: "refused" });
+    expect(yield* bids.view(bid.id)).toMatchObject({ contractId: null, paidBy: null });
   });
 
   holds("the bids of a listing come oldest first, page by page, declined and retracted ones left out", function* () {
