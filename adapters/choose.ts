@@ -221,6 +221,9 @@ const movesMoney = (bank: Configuration["bank"]): string =>
     ? "the sandbox, no real money"
     : `Dwolla and Plaid, ${bank.dwolla.environment === "production" ? "live" : "their test environments"}`;
 
+const keptIn = ({ showsOutbox }: Configuration): string =>
+  showsOutbox ? "kept in the outbox, at /dev/outbox" : "kept in the outbox, which SHOW_OUTBOX=yes shows";
+
 const does: { readonly [Role in "web" | "worker"]: string } = {
   web: "takes requests; the jobs are a worker's",
   worker: "does jobs; the requests are others'",
@@ -241,7 +244,7 @@ export const describe = (configuration: Configuration): ReadonlyArray<readonly [
       ? `the S3 bucket ${configuration.files.bucket}`
       : join(configuration.dataFolder, "files"),
   ],
-  ["mail", configuration.mail === null ? "kept in the outbox, at /dev/outbox" : new URL(configuration.mail.url).host],
+  ["mail", configuration.mail === null ? keptIn(configuration) : new URL(configuration.mail.url).host],
   ["Google sign-in", signsInBy[configuration.google.kind]],
   [
     "license lists",
@@ -255,5 +258,5 @@ export const describe = (configuration: Configuration): ReadonlyArray<readonly [
   ],
   ["chat", configuration.chat.kind === "dibbs" ? "the one that comes with Dibbs" : "Stream"],
   ["browser pushes", configuration.push.kind === "off" ? "off, as no WEB_PUSH_PUBLIC_KEY is set" : "by Web Push"],
-  ["texts", configuration.texts === null ? "kept in the outbox, at /dev/outbox" : "Twilio"],
+  ["texts", configuration.texts === null ? keptIn(configuration) : "Twilio"],
 ];

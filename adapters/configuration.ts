@@ -14,7 +14,7 @@ import {
   replicaSettings,
   waiverSettings,
 } from "./host-settings.ts";
-import { chatSettings, mailSettings, pushSettings, textSettings } from "./message-settings.ts";
+import { chatSettings, mailSettings, outboxSettings, pushSettings, textSettings } from "./message-settings.ts";
 import { natsSettings } from "./nats/settings.ts";
 import { bankSettings, cardSettings } from "./payment-settings.ts";
 import {
@@ -63,6 +63,7 @@ const table = [
   "TWILIO_ACCOUNT_SID | the Twilio account that sends texts (SMS) | texts are kept in the outbox; demanded in production",
   "TWILIO_AUTH_TOKEN (secret) | the account's secret | none",
   "TWILIO_FROM | the number texts come from, as `+15125550142`, or a messaging service's id | none",
+  "SHOW_OUTBOX | `yes` shows everybody at /dev/outbox the mails and texts that are kept, codes among them; for trying alone, refused in production | yes, in the embedded database",
   "WEB_PUSH_PUBLIC_KEY | the key by which browsers take pushes from Dibbs, of `npx web-push generate-vapid-keys` | a pair made once and kept in DATA_DIR; no pushes in production",
   "WEB_PUSH_PRIVATE_KEY (secret) | the other half of the pair | none",
   "WEB_PUSH_SUBJECT | whom push services write to, as `mailto:hello@dibbs.example` | none",
@@ -227,6 +228,7 @@ const parts = {
   files: fileSettings,
   mail: mailSettings,
   texts: textSettings,
+  showsOutbox: outboxSettings,
   push: pushSettings,
   google: googleSettings,
   licenseLists: licenseSettings,

@@ -1,7 +1,18 @@
 import { createECDH } from "node:crypto";
 import { Effect } from "effect";
 import { publicUrlOrNone } from "./host-settings.ts";
-import { alone, isProduction, list, origin, refuse, type Setting, together } from "./setting.ts";
+import {
+  alone,
+  inDevelopment,
+  isProduction,
+  list,
+  oneOf,
+  origin,
+  refuse,
+  type Setting,
+  text,
+  together,
+} from "./setting.ts";
 import { isThisMachine } from "./this-machine.ts";
 
 const isMailServer = (given: string): boolean => URL.canParse(given) && /^smtps?:$/.test(new URL(given).protocol);
@@ -47,6 +58,20 @@ export const textSettings = together(
   ", so that Twilio can send texts",
   (names) => `${names} must be set where NODE_ENV is production, so that texts are sent.`,
 );
+
+/**
+ * Whether a page shows everybody what the outbox keeps, codes to sign in with among it: for trying alone. A database of one's
+ * own may be known to more people than the one who tries, so that it must be said there.
+ */
+export const outboxSettings = Effect.gen(function* () {
+  const given = yield* oneOf("SHOW_OUTBOX", ["yes", "no"]);
+  if (given === null) return (yield* text("DATABASE_URL")) === null;
+  if (given === "no") return false;
+  return yield* inDevelopment(
+    true,
+    "SHOW_OUTBOX must not be yes where NODE_ENV is production: it shows everybody codes.",
+  );
+});
 
 /** The push services of Chrome, Safari, Firefox and Edge. */
 const usualHosts = [

@@ -277,13 +277,12 @@ const run = async (
         configuration.google.kind === "development"
           ? developmentPages({ sql, secret, publicUrl, accounts: configuration.seed ? seedGoogleAccounts : [] })
           : null,
-      outboxShows:
-        embedded === null
-          ? []
-          : [
-              ...(configuration.mail === null ? (["mail"] as const) : []),
-              ...(configuration.texts === null ? (["sms"] as const) : []),
-            ],
+      outboxShows: configuration.showsOutbox
+        ? [
+            ...(configuration.mail === null ? (["mail"] as const) : []),
+            ...(configuration.texts === null ? (["sms"] as const) : []),
+          ]
+        : [],
     });
   const app = serves ? await webServer() : buildHealthServer(health);
 

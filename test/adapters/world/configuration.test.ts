@@ -346,6 +346,16 @@ describe("configuration", () => {
     });
   });
 
+  it("shows everybody what the outbox keeps where the database comes with Dibbs, or it is asked to, and never in production", () => {
+    const own = { DATABASE_URL: "postgres://dibbs:secret@127.0.0.1/dibbs" };
+    const cases = [{}, { SHOW_OUTBOX: "no" }, own, { ...own, SHOW_OUTBOX: "yes" }];
+    expect(cases.map((given) => readConfiguration(given).showsOutbox)).toEqual([true, false, false, true]);
+    const said = (given: Record<string, string>) => new Map(describeChoice(readConfiguration(given))).get("texts");
+    expect(said({})).toBe("kept in the outbox, at /dev/outbox");
+    expect(said(own)).toBe("kept in the outbox, which SHOW_OUTBOX=yes shows");
+    expect(() => readConfiguration({ ...wholeProduction, SHOW_OUTBOX: "yes" })).toThrow("SHOW_OUTBOX must not be yes");
+  });
+
   it("sends texts by Twilio where its account is given, and keeps them in the outbox where none of it is", () => {
     expect(readConfiguration({}).texts).toBeNull();
     expect(readConfiguration(twilio).texts).toEqual({
