@@ -13,7 +13,7 @@ type Services = Record<string, Record<string, unknown> & { environment?: Record<
 
 const own = new Set(settings.map(({ name }) => name));
 /** What only the files of this folder know. */
-const composed = ["SITE", "POSTGRES_PASSWORD", "PROCESS_ROLE"];
+const composed = ["SITE", "HTTP", "HTTPS", "POSTGRES_PASSWORD", "PROCESS_ROLE"];
 
 /** What production wants, made up where a file leaves it open. */
 const filled = (given: Record<string, string>): Record<string, string> => ({
@@ -51,7 +51,7 @@ describe("the Compose file", () => {
     services: Services;
     volumes: Record<string, unknown>;
   };
-  const ours = Object.entries(services).filter(([, service]) => service.build !== undefined);
+  const ours = Object.entries(services).filter(([, { image }]) => image === services["web-1"]?.image);
   const withSettings = (env: Record<string, string>, { environment = {} }: Services[string]) => {
     const secrets = { POSTGRES_PASSWORD: env.POSTGRES_PASSWORD ?? "" };
     const given = Object.entries(environment).map(([name, value]) => [
@@ -77,9 +77,18 @@ describe("the Compose file", () => {
     expect(new Set(places)).toEqual(new Set(Object.keys(volumes)));
   });
 
+  test("builds the image once, with an .npmrc that stays outside of it", () => {
+    const building = Object.entries(services).filter(([, service]) => service.build !== undefined);
+    expect(building.map(([name]) => name)).toEqual(["web-1"]);
+    expect(building[0]?.[1].build).toMatchObject({ secrets: ["npmrc"] });
+    const installs = textOf("Dockerfile").match(/^RUN .*\\\n {2}npm ci/gm) ?? [];
+    expect(installs).toHaveLength(2);
+    for (const line of installs) expect(line).toContain("--mount=type=secret,id=npmrc,target=/root/.npmrc ");
+  });
+
   test("lets the program write nowhere but into memory and one folder, which all of its processes share", () => {
     for (const [, service] of ours) {
-      expect(service).toMatchObject({ read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"] });
+      expect(service).toMatchObject({ read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"], mem_limit: "1g" });
       // What is made once and kept, as the keys of pushes are where none are set.
       expect(service.volumes).toEqual(["certificates:/certificates:ro", "data:/data"]);
     }
@@ -99,7 +108,7 @@ describe("the Compose file", () => {
 
   test("has NATS beside it where its file is named too, with a certificate of its own", () => {
     const added = (parse(textOf("compose.nats.yaml"), { merge: true }) as { services: Services }).services;
-    const programs = Object.entries(added).filter(([name]) => services[name]?.build !== undefined);
+    const programs = Object.entries(added).filter(([name]) => ours.some(([own]) => own === name));
     expect(programs.map(([name]) => name)).toEqual(["web-1", "web-2", "worker"]);
     for (const [name, { environment = {} }] of programs) {
       const NATS_URL = environment.NATS_URL?.replace(/\$\{NATS_PASSWORD:\?[^}]*\}/, "whispered") ?? "";
