@@ -1,4 +1,9 @@
-import { readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readConfiguration, settings } from "#adapters/configuration.ts";
@@ -7,6 +12,9 @@ const folder = new URL("../adapters/deploy/", import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, folder), "utf8");
 const variables = (path: string): Record<string, string> =>
   Object.fromEntries([...textOf(path).matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value ?? ""]));
+
+/** The certificates are made by it, in an image that has it. */
+const noOpenssl = spawnSync("openssl", ["version"]).status !== 0;
 
 type Tree = { readonly [key: string]: unknown };
 type Services = Record<string, Record<string, unknown> & { environment?: Record<string, string> }>;
@@ -120,6 +128,42 @@ describe("the Compose file", () => {
     expect(added.certificates?.command).toEqual(["/certificates", "postgres", "nats"]);
     expect(textOf("nats.conf")).toContain("/certificates/nats.pem");
   });
+
+  test.skipIf(noOpenssl)(
+    "makes a certificate for a server that is added later, and leaves the first ones alone",
+    () => {
+      const place = mkdtempSync(join(tmpdir(), "dibbs-certificates-"));
+      const make = (...servers: string[]) =>
+        execFileSync("sh", [fileURLToPath(new URL("make-certificates.sh", folder)), place, ...servers], {
+          stdio: "ignore",
+        });
+      const read = (name: string) => readFileSync(join(place, name), "utf8");
+      const authorities = () =>
+        read("authority.pem")
+          .split(/(?=-----BEGIN)/)
+          .map((one) => new X509Certificate(one));
+      const isBelieved = (server: string) => {
+        const own = new X509Certificate(read(`${server}.pem`));
+        return own.checkHost(server) === server && authorities().some(({ publicKey }) => own.verify(publicKey));
+      };
+      try {
+        make("postgres");
+        const first = read("postgres.pem");
+        make("postgres", "nats");
+        expect(read("postgres.pem")).toBe(first);
+        expect(["postgres", "nats"].map(isBelieved)).toEqual([true, true]);
+        expect(readdirSync(place).sort()).toEqual([
+          "authority.pem",
+          "nats.key",
+          "nats.pem",
+          "postgres.key",
+          "postgres.pem",
+        ]);
+      } finally {
+        rmSync(place, { recursive: true });
+      }
+    },
+  );
 
   test("asks the proxy for every process of the web", () => {
     const web = ours.map(([name]) => name).filter((name) => name.startsWith("web-"));
