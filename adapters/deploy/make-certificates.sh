@@ -8,9 +8,9 @@ umask 077
 for server; do
   [ -e "$server.pem" ] && continue
   # An authority for each: a server that is added later leaves alone what the others show, and those who work believe.
-  openssl req -x509 -newkey rsa:2048 -noenc -days 3650 -subj "/CN=Dibbs authority for $server" \
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -noenc -days 3650 -subj "/CN=Dibbs authority for $server" \
     -addext basicConstraints=critical,CA:TRUE -keyout authority.key -out authority.new
-  openssl req -newkey rsa:2048 -noenc -subj "/CN=$server" -keyout "$server.key" -out server.csr
+  openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -noenc -subj "/CN=$server" -keyout "$server.key" -out server.csr
   printf "subjectAltName=DNS:$server,DNS:localhost\nbasicConstraints=CA:FALSE\n" > server.ext
   openssl x509 -req -in server.csr -CA authority.new -CAkey authority.key -CAcreateserial -days 3650 \
     -extfile server.ext -out "$server.new"
