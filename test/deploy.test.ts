@@ -220,6 +220,7 @@ describe("the files for Kubernetes", () => {
     expect(one("Service")).toMatchObject({ selector: { "app.kubernetes.io/name": "web" } });
     expect(one("PodDisruptionBudget")).toMatchObject({ minAvailable: 1 });
     expect(one("Ingress")).toMatchObject({
+      ingressClassName: "nginx",
       rules: [{ http: { paths: [{ backend: { service: { name: "web", port: { name: "http" } } } }] } }],
     });
   });
