@@ -38,9 +38,13 @@ export const paths = {
   sign_in: "/signin",
   statement: "/v1/statement",
   support: "/v1/support",
+  team: "/v1/profile/team",
   ticket: "/v1/support",
   waivers: "/v1/waivers",
 } as const satisfies Readonly<Record<Page, string>> & Readonly<Record<string, string>>;
+
+/** Where a mailed invitation to a team leads; its token stands behind a '#', which no server logs. */
+export const invitationPath = "/join";
 
 /** Where the link leads by which support views somebody's pages; its token stands behind a '#', which no server logs. */
 export const viewPath = "/view";

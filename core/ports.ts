@@ -65,6 +65,7 @@ import type { Authenticator } from "#core/people/second-factor/check-answer.ts";
 import type { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { Devices } from "#core/people/session/devices.ts";
 import type { Sessions } from "#core/people/session/sessions.ts";
+import type { Teams } from "#core/people/team/teams.ts";
 import type { CheckMarks } from "#core/shared/check-marks.ts";
 import type { IdempotencyKeys } from "#core/shared/do-once.ts";
 import type { History } from "#core/shared/history.ts";
@@ -150,6 +151,7 @@ export type StorePorts =
   | Certificates
   | Credentials
   | Sessions
+  | Teams
   | Identities
   | Devices
   | AttemptCounts

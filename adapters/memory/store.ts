@@ -60,6 +60,7 @@ import { memoryPeople } from "./people/people.ts";
 import { memoryPhoneCodes } from "./people/phone-codes.ts";
 import { memorySecondFactors } from "./people/second-factors.ts";
 import { memorySessions } from "./people/sessions.ts";
+import { memoryTeams } from "./people/teams.ts";
 import { memoryUsedProofs } from "./people/used-proofs.ts";
 import { memoryApprovals } from "./support/approvals.ts";
 import { memoryAuditEntries } from "./support/audit-entries.ts";
@@ -177,6 +178,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryCertificates,
   memoryCredentials,
   memorySessions,
+  memoryTeams,
   memoryIdentities,
   memoryDevices,
   memoryPasswordResets,

@@ -45,6 +45,7 @@ import type { Proof } from "#core/people/phone/human-check.ts";
 import type { PhoneCode } from "#core/people/phone/phone-code.ts";
 import type { Challenge, SecondFactor } from "#core/people/second-factor/second-factor.ts";
 import type { Session } from "#core/people/session/sessions.ts";
+import type { Invitation, TeamMembership } from "#core/people/team/team.ts";
 import type { CheckMark } from "#core/shared/check-marks.ts";
 import type { KeyedAnswer } from "#core/shared/do-once.ts";
 import type { CommittedWord, HistoryEntry } from "#core/shared/history.ts";
@@ -147,6 +148,9 @@ export type Tables = {
   readonly devices: ReadonlyMap<string, KnownDevice>;
   /** By person. */
   readonly passwordResets: ReadonlyMap<string, PasswordReset>;
+  /** By business and person. */
+  readonly teamMembers: ReadonlyMap<string, TeamMembership>;
+  readonly teamInvitations: ReadonlyMap<string, Invitation>;
   readonly attemptCounts: ReadonlyMap<string, AttemptCount>;
   readonly secondFactors: ReadonlyMap<string, SecondFactor>;
   /** By person and hash. */
@@ -271,6 +275,8 @@ export const emptyTables: Tables = {
   identities: new Map(),
   devices: new Map(),
   passwordResets: new Map(),
+  teamMembers: new Map(),
+  teamInvitations: new Map(),
   attemptCounts: new Map(),
   secondFactors: new Map(),
   recoveryCodes: new Map(),

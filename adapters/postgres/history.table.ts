@@ -24,6 +24,7 @@ export const history = pgTable("history", {
   to: text("to_state").notNull(),
   actorKind: text("actor_kind").$type<HistoryEntry["actorKind"]>().notNull(),
   personId: uuid("person_id").$type<PersonId>(),
+  memberId: uuid("member_id").$type<PersonId>(),
   actor: text("actor").notNull(),
   reason: text("reason"),
   staffId: uuid("staff_id").$type<PersonId>(),

@@ -59,6 +59,7 @@ import { postgresPeople } from "./people/people.ts";
 import { postgresPhoneCodes } from "./people/phone-codes.ts";
 import { postgresSecondFactors } from "./people/second-factors.ts";
 import { postgresSessions } from "./people/sessions.ts";
+import { postgresTeams } from "./people/teams.ts";
 import { postgresUsedProofs } from "./people/used-proofs.ts";
 import { postgresApprovals } from "./support/approvals.ts";
 import { postgresAuditEntries } from "./support/audit-entries.ts";
@@ -132,6 +133,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresCertificates,
   postgresCredentials,
   postgresSessions,
+  postgresTeams,
   postgresIdentities,
   postgresDevices,
   postgresPasswordResets,

@@ -1,5 +1,5 @@
 import { Context, Effect, Schema, Struct } from "effect";
-import { type Actor, actorName } from "./actor.ts";
+import { type Actor, actorName, memberOf } from "./actor.ts";
 import { canonicalJson, type Json } from "./canonical-json.ts";
 import { now } from "./day.ts";
 import type { Unavailable } from "./errors.ts";
@@ -19,6 +19,8 @@ export const HistoryEntry = Schema.Struct({
   to: Schema.String,
   actorKind: Schema.Literals(["person", "support", "system"]),
   personId: Schema.NullOr(PersonId),
+  /** Which member of the business that `personId` is made it; null where an account acted for itself. */
+  memberId: Schema.NullOr(PersonId),
   actor: Schema.String,
   reason: Schema.NullOr(Schema.String),
   /** Who of the staff had it done, why, and for which request or case; null for what people and Dibbs do by themselves. For the staff alone. */
@@ -30,14 +32,18 @@ export const HistoryEntry = Schema.Struct({
 });
 export type HistoryEntry = typeof HistoryEntry.Type;
 
-const forStaff = ["actor", "staffId", "staffReason", "ticketId", "caseId"] as const;
+const notForAll = ["actor", "memberId", "staffId", "staffReason", "ticketId", "caseId"] as const;
 
 /** A move as people read it. Who acted is the person; which member of the staff did it for them is for the staff. */
-export const PublicHistoryEntry = Schema.Struct(Struct.omit(HistoryEntry.fields, forStaff));
+export const PublicHistoryEntry = Schema.Struct({
+  ...Struct.omit(HistoryEntry.fields, notForAll),
+  /** By name, which member of a business acted for it: told to the business itself, to nobody else. */
+  member: Schema.optionalKey(Schema.String),
+});
 export type PublicHistoryEntry = typeof PublicHistoryEntry.Type;
 
-/** A move without what is for the staff. */
-export const publicHistoryEntry = (entry: HistoryEntry): PublicHistoryEntry => Struct.omit(entry, forStaff);
+/** A move without what is for the staff, or for the people of one business. */
+export const publicHistoryEntry = (entry: HistoryEntry): PublicHistoryEntry => Struct.omit(entry, notForAll);
 
 /** Words that somebody typed, or a name: the record of a contract holds `commitment` alone, which tells nothing once salt and text are gone. */
 export type CommittedWord = {
@@ -132,16 +138,20 @@ export const recordMove = Effect.fnUntraced(function* (
   const history = yield* History;
   const { facts: _facts, words: _words, ...moved } = move;
   const personId = actor.kind === "system" ? null : actor.personId;
+  const memberId = memberOf(actor);
   const entry: HistoryEntry = {
     ...moved,
     actorKind: actor.kind,
     personId,
+    memberId,
     actor: actorName(actor),
     ...staff,
     ticketId: null,
     caseId: null,
     at: yield* now,
   };
-  const recorded = isRecorded(entry) ? yield* Effect.promise(() => recordedFacts(move, personId)) : null;
+  // What a member types is theirs, and is forgotten with them.
+  const told = memberId === null ? move : { ...move, facts: { ...move.facts, member: memberId } };
+  const recorded = isRecorded(entry) ? yield* Effect.promise(() => recordedFacts(told, memberId ?? personId)) : null;
   yield* history.append(entry, recorded);
 });

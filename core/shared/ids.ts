@@ -74,6 +74,8 @@ export const CategoryId = Schema.String.check(
 export type CategoryId = typeof CategoryId.Type;
 export const SessionId = Uuid.pipe(Schema.brand("SessionId"));
 export type SessionId = typeof SessionId.Type;
+export const InvitationId = Uuid.pipe(Schema.brand("InvitationId"));
+export type InvitationId = typeof InvitationId.Type;
 export const ViewSessionId = Uuid.pipe(Schema.brand("ViewSessionId"));
 export type ViewSessionId = typeof ViewSessionId.Type;
 

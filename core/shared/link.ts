@@ -18,6 +18,7 @@ export const Link = Schema.Union([
       "security",
       "sign_in",
       "support",
+      "team",
     ]),
   }),
   Schema.Struct({ to: Schema.Literals(["listing", "bidders"]), listingId: ListingId }),

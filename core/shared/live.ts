@@ -23,6 +23,7 @@ export const Change = Schema.Struct({
     "person",
     "account",
     "session",
+    "team",
     "push_subscription",
     "calendar_feed",
   ]),

@@ -11,6 +11,51 @@ const spanish: Readonly<Record<string, string>> = {
   "There is nothing to answer yet.": "Todavía no hay nada que responder.",
   "Finish more contracts first.": "Primero termine más contratos.",
 
+  // Teams.
+  team: "equipo",
+  member: "miembro",
+  invitation: "invitación",
+  "This is for estimators, managers and owners of the team.":
+    "Esto es para estimadores, gerentes y propietarios del equipo.",
+  "This is for managers and owners of the team.": "Esto es para gerentes y propietarios del equipo.",
+  "This is for owners of the team.": "Esto es para propietarios del equipo.",
+  "Ask one of them to do it, or to change your role.": "Pídale a uno de ellos que lo haga, o que cambie su función.",
+  "This is for the business's own account.": "Esto es para la propia cuenta de la empresa.",
+  "Act for yourself to do this for your own account.": "Actúe en su propio nombre para hacerlo con su propia cuenta.",
+  "Only an owner invites, changes or removes owners and managers.":
+    "Solo un propietario invita, cambia o quita a propietarios y gerentes.",
+  "Only owners and managers invite, change or remove members.":
+    "Solo los propietarios y gerentes invitan, cambian o quitan a miembros.",
+  "Only contractors and suppliers whose profile is finished have a team.":
+    "Solo los contratistas y proveedores con el perfil completo tienen un equipo.",
+  "Finish your profile first.": "Primero complete su perfil.",
+  "Accounts of Dibbs Support neither have a team nor join one.":
+    "Las cuentas de Soporte de Dibbs no tienen equipo ni se unen a uno.",
+  "Use another account.": "Use otra cuenta.",
+  "They are on the team already.": "Ya está en el equipo.",
+  "A team has at most {} members.": "Un equipo tiene como máximo {0} miembros.",
+  "Remove a member first.": "Primero quite a un miembro.",
+  "At most {} invitations are open at once.": "Puede haber como máximo {0} invitaciones abiertas a la vez.",
+  "Withdraw one, or wait until one is accepted.": "Retire una o espere a que se acepte alguna.",
+  "This invitation was used already, withdrawn, or is older than a week.":
+    "Esta invitación ya se usó, se retiró o tiene más de una semana.",
+  "Ask the business for a new one.": "Pida una nueva a la empresa.",
+  "This invitation is for another email address.": "Esta invitación es para otra dirección de correo.",
+  "Sign in with that address, or ask the business to invite the address you use.":
+    "Inicie sesión con esa dirección, o pida a la empresa que invite a la que usted usa.",
+  "You are on {} teams already.": "Usted ya está en {0} equipos.",
+  "Leave one of them first.": "Primero salga de uno de ellos.",
+  "You can't change your own role. Ask another owner.":
+    "No puede cambiar su propia función. Pídaselo a otro propietario.",
+  "Leave the team instead.": "Mejor salga del equipo.",
+  "Dibbs Support has suspended the account of this business.": "Soporte de Dibbs suspendió la cuenta de esta empresa.",
+  "Wait until it's restored. Its owner was emailed why.":
+    "Espere a que se restablezca. A su dueño se le escribió por qué.",
+  "Members of a team can't write to people for their business here.":
+    "Aquí los miembros de un equipo no pueden escribir a otros en nombre de su empresa.",
+  "Ask whoever has the business's own account to write.":
+    "Pida que escriba quien tiene la propia cuenta de la empresa.",
+
   // Of anything.
   "There is no such {}.": "No existe: {0}.",
   "Documents cannot be made right now. Try again in a minute.":

@@ -22,6 +22,7 @@ export const storedSession = Effect.fnUntraced(function* (personId: PersonId, bu
   const session: Session = {
     id,
     personId,
+    actsFor: null,
     deviceName: "Chrome on Windows",
     tokenHash: `hash-${id}`,
     previousTokenHash: null,

@@ -15,6 +15,7 @@ const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
     from: null,
     to: "submitted",
     actorKind: "person",
+    memberId: null,
     personId,
     actor: personId,
     reason: null,

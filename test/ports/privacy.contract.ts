@@ -103,6 +103,7 @@ const storedMember = Effect.gen(function* () {
   yield* (yield* Sessions).insert({
     id: sessionId,
     personId: id,
+    actsFor: null,
     deviceName: "Chrome on Windows",
     tokenHash: `hash-${sessionId}`,
     previousTokenHash: null,
@@ -171,6 +172,7 @@ const storedMember = Effect.gen(function* () {
     from: "profile",
     to: "finished",
     actorKind: "person",
+    memberId: null,
     personId: id,
     actor: id,
     reason: "city",

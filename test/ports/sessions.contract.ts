@@ -13,6 +13,7 @@ const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
   return {
     id,
     personId,
+    actsFor: null,
     deviceName: "Chrome on Windows",
     tokenHash: `first-${id}`,
     previousTokenHash: null,

@@ -17,6 +17,7 @@ const aSignature = ({ id }: Contract, but: Partial<Signature> = {}): Signature =
   contractId: id,
   subjectId: id,
   side: "poster",
+  memberId: null,
   name: "Olive M. Owner",
   profileName: "Olive Owner",
   consent: 1,

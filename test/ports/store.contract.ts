@@ -65,6 +65,7 @@ import { shareLinksContract } from "./share-links.contract.ts";
 import { signaturesContract } from "./signatures.contract.ts";
 import type { StoreWorld } from "./store-world.ts";
 import { stuckThingsContract } from "./stuck-things.contract.ts";
+import { teamsContract } from "./teams.contract.ts";
 import { ticketsContract } from "./tickets.contract.ts";
 import { unitOfWorkContract } from "./unit-of-work.contract.ts";
 import { usedProofsContract } from "./used-proofs.contract.ts";
@@ -129,6 +130,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("BankLinks", () => bankLinksContract(given));
     describe("Refunds", () => refundsContract(given));
     describe("Chargebacks", () => chargebacksContract(given));
+    describe("Teams", () => teamsContract(given));
     describe("Tickets", () => ticketsContract(given));
     describe("Cases", () => casesContract(given));
     describe("Approvals", () => approvalsContract(given));

@@ -35,7 +35,15 @@ const moved = Effect.fnUntraced(function* (contract: Contract, { id }: Milestone
   const history = yield* History;
   yield* history.append({
     ...{ noun: "milestone", subjectId: id, listingId: contract.listingId, contractId: contract.id, event },
-    ...{ from: "planned", to: "submitted", actorKind: "system", personId: null, actor: "Dibbs", reason: null },
+    ...{
+      from: "planned",
+      to: "submitted",
+      actorKind: "system",
+      personId: null,
+      memberId: null,
+      actor: "Dibbs",
+      reason: null,
+    },
     ...{ staffId: null, staffReason: null, ticketId: null, caseId: null, at },
   });
 });

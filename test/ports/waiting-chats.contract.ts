@@ -30,6 +30,7 @@ const sessionUsed = Effect.fnUntraced(function* (personId: PersonId, rotatedAt: 
   yield* sessions.insert({
     id,
     personId,
+    actsFor: null,
     deviceName: "Chrome on Windows",
     tokenHash: `waiting-${id}`,
     previousTokenHash: null,

@@ -14,7 +14,7 @@ const byName: ReadonlyArray<readonly [name: RegExp, values: ReadonlyArray<string
   [/^zipCode$/, ["78701", "04101"]],
   [/^state$/, ["TX", "ME"]],
   [/(^deadline|^asOf|^neededBy|^promisedFor|Day|^(to)?day|^valid(From|Until))$/, ["2099-05-10", "2099-06-20"]],
-  [/(^at|At|^expiration)$/, ["1970-01-01T00:00:00.000Z", "2026-11-21T04:05:06.789Z"]],
+  [/(^at|^since|At|^expiration)$/, ["1970-01-01T00:00:00.000Z", "2026-11-21T04:05:06.789Z"]],
 ];
 
 /** Values that have broken servers before. */

@@ -49,5 +49,7 @@ export const problemTexts = (): ReadonlySet<string> => {
   const files = readdirSync(join(root, "core"), { recursive: true, encoding: "utf8" })
     .map((file) => `core/${file.replaceAll("\\", "/")}`)
     .filter((file) => file.endsWith(".ts") && !file.includes("/decisions/") && !apart.test(file));
-  return new Set([...files, "api/problems.ts", "api/idempotency.ts", "api/session.ts"].flatMap(textsIn));
+  return new Set(
+    [...files, "api/problems.ts", "api/admit-member.ts", "api/idempotency.ts", "api/session.ts"].flatMap(textsIn),
+  );
 };

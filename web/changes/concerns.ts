@@ -96,6 +96,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
     ...contractReads,
   ],
   account: ["listAccounts", "listFundingSources", "quoteMilestone"],
+  team: ["listTeam", "listOwnTeams"],
   session: ["listOwnSessions", "viewPassword", "listPushSubscriptions"],
   push_subscription: ["listPushSubscriptions"],
   calendar_feed: ["viewCalendarFeed"],
@@ -133,6 +134,8 @@ const nounsByPath: readonly (readonly [start: string, noun: Noun])[] = [
   ["/api/people/me/saved-searches", "saved_search"],
   ["/api/people/me/push-subscriptions", "push_subscription"],
   ["/api/people/me/calendar-feed", "calendar_feed"],
+  ["/api/team", "team"],
+  ["/api/people/me/teams", "team"],
   ["/api/people", "person"],
 ];
 

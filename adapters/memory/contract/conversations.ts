@@ -107,7 +107,7 @@ export const memoryConversations = Layer.effect(
           const there = tables.chatMessages.get(message.id);
           if (there) return Result.succeed([there, tables]);
           const number = said(tables, message.conversationId).length + 1;
-          const kept: ChatMessage = { ...message, number };
+          const kept: ChatMessage = { ...message, memberId: message.memberId ?? null, number };
           const members = tables.conversations.get(message.conversationId)?.members ?? [];
           const changed = members.reduce(
             (before, personId) => {

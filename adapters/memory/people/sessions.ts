@@ -61,6 +61,14 @@ export const memorySessions = inMemory(Sessions, ({ read, write, modify }) => ({
       const ended = theirs.map((session) => ({ ...session, endedAt: at }));
       return Result.succeed([ended.map(({ id }) => id), withRows(tables, "sessions", ended)]);
     }),
+  endActing: (businessId, personId, at) =>
+    modify((tables) => {
+      const acting = [...tables.sessions.values()].filter(
+        (it) => it.actsFor === businessId && (personId === null || it.personId === personId) && lives(it),
+      );
+      const ended = acting.map((session) => ({ ...session, endedAt: at }));
+      return Result.succeed([ended.map(({ id, personId }) => ({ id, personId })), withRows(tables, "sessions", ended)]);
+    }),
   endedSince: (since) =>
     read(({ sessions }) =>
       [...sessions.values()].flatMap(({ id, endedAt }) => (endedAt !== null && endedAt >= since ? [id] : [])),

@@ -67,11 +67,15 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
     deliveries: byIds(tables.deliveries, ({ contractId }) => ofThem.has(contractId)),
     changeOrders: byIds(tables.changeOrders, ({ contractId }) => ofThem.has(contractId)),
     signatures: sortedBy(
-      [...tables.signatures.values()].filter(({ contractId, side }) => {
+      [...tables.signatures.values()].filter(({ contractId, side, memberId }) => {
         const contract = tables.contracts.get(contractId);
-        return id === (side === "poster" ? contract?.posterId : contract?.bidderId);
+        return id === memberId || id === (side === "poster" ? contract?.posterId : contract?.bidderId);
       }),
       ({ signedAt, subjectId }) => `${signedAt.toISOString()} ${subjectId}`,
+    ),
+    teams: sortedBy(
+      [...tables.teamMembers.values()].filter(({ businessId, personId }) => businessId === id || personId === id),
+      ({ since, businessId, personId }) => `${since.toISOString()} ${businessId} ${personId}`,
     ),
     disputes: byIds(tables.disputes, ({ contractId }) => ofThem.has(contractId)),
     payments: byIds(tables.payments, isSide(id)),
@@ -188,6 +192,8 @@ const forgetting = (
     identities: removeOwn,
     devices: removeOwn,
     passwordResets: removeOwn,
+    teamMembers: kept(({ businessId, personId }) => businessId === id || personId === id),
+    teamInvitations: kept(({ businessId, invitedBy }) => businessId === id || invitedBy === id),
     attemptCounts: asItIs,
     secondFactors: removeOwn,
     recoveryCodes: removeOwn,
@@ -248,7 +254,7 @@ const forgetting = (
       new Map(
         [...signatures].map(([key, kept]) => {
           const { posterId, bidderId } = tables.contracts.get(kept.contractId) ?? {};
-          const isTheirs = id === (kept.side === "poster" ? posterId : bidderId);
+          const isTheirs = id === kept.memberId || id === (kept.side === "poster" ? posterId : bidderId);
           return [key, isTheirs ? { ...kept, name: null, profileName: null } : kept];
         }),
       ),

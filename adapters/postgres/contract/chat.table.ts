@@ -28,6 +28,7 @@ export const chatMessage = pgTable("chat_message", {
   number: integer("number").notNull(),
   id: uuid("id").$type<ChatMessage["id"]>().notNull(),
   senderId: uuid("sender_id").$type<PersonId>().notNull(),
+  memberId: uuid("member_id").$type<PersonId>(),
   text: text("text").notNull(),
   attachments: json<ChatMessage["attachments"]>("attachments").notNull(),
   sentAt: moment("sent_at").notNull(),

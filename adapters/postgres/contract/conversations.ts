@@ -245,14 +245,14 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
         const [locked] = yield* run(getForUpdate, { id: message.conversationId });
         const [there] = yield* run(byMessageId, { id: message.id });
         if (there) return there;
-        const { id, conversationId, senderId, text, attachments, sentAt } = message;
+        const { id, conversationId, senderId, memberId = null, text, attachments, sentAt } = message;
         const number = (locked?.lastNumber ?? 0) + 1;
         const fileIds = [...new Set(attachments.map(({ fileId }) => fileId))];
         const kept = yield* query(
           (on) => on`
             with kept as (
-              insert into chat_message (conversation_id, number, id, sender_id, text, attachments, sent_at, search_key)
-              values (${conversationId}, ${number}, ${id}, ${senderId}, ${text}, ${JSON.stringify(attachments)}::jsonb,
+              insert into chat_message (conversation_id, number, id, sender_id, member_id, text, attachments, sent_at, search_key)
+              values (${conversationId}, ${number}, ${id}, ${senderId}, ${memberId}, ${text}, ${JSON.stringify(attachments)}::jsonb,
                 ${sentAt}, ${searchKey(text)})
               on conflict (id) do nothing returning id
             ), files as (
@@ -271,9 +271,9 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
             )
             select id from kept`,
         );
-        if (kept.length > 0) return { ...message, number };
+        if (kept.length > 0) return { ...message, memberId, number };
         const [other] = yield* run(byMessageId, { id });
-        return other ?? { ...message, number };
+        return other ?? { ...message, memberId, number };
       }),
       messages: (id, range) =>
         "after" in range

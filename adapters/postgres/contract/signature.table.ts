@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Signature, SignedDocument } from "#core/contract/signature/signature.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "../columns.ts";
 
 export const signature = pgTable(
@@ -8,6 +9,7 @@ export const signature = pgTable(
     contractId: uuid("contract_id").$type<Signature["contractId"]>().notNull(),
     subjectId: uuid("subject_id").notNull(),
     side: text("side").$type<Signature["side"]>().notNull(),
+    memberId: uuid("member_id").$type<PersonId>(),
     name: text("name"),
     profileName: text("profile_name"),
     consent: integer("consent").notNull(),

@@ -5,6 +5,7 @@ import { moment } from "../columns.ts";
 export const session = pgTable("session", {
   id: uuid("id").$type<SessionId>().primaryKey(),
   personId: uuid("person_id").$type<PersonId>().notNull(),
+  actsFor: uuid("acts_for").$type<PersonId>(),
   deviceName: text("device_name").notNull(),
   tokenHash: text("token_hash").notNull(),
   previousTokenHash: text("previous_token_hash"),

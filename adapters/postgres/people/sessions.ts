@@ -65,6 +65,17 @@ const endAll = statement<Pick<Session, "personId" | "endedAt"> & { readonly exce
     .returning({ id: session.id }),
 );
 
+const endActing = statement<Pick<Session, "actsFor" | "endedAt"> & { readonly personId: PersonId | null }>()((db) =>
+  db
+    .update(session)
+    .set(blanks({ endedAt }))
+    .where(
+      sql`${is(session.actsFor, "actsFor")} and ${lives}
+        and (${given("personId", session.personId)}::uuid is null or ${is(session.personId, "personId")})`,
+    )
+    .returning({ id: session.id, personId: session.personId }),
+);
+
 const endedSince = statement<{ readonly since: Date }>()((db) =>
   db
     .select({ id: session.id })
@@ -89,6 +100,7 @@ export const postgresSessions = inDatabase(Sessions, ({ run }) => ({
   end: (personId, id, at) => Effect.map(run(end, { id, personId, endedAt: at }), (ended) => ended.length > 0),
   endAll: (personId, except, at) =>
     Effect.map(run(endAll, { personId, except: except ?? (newestId as SessionId), endedAt: at }), ids),
+  endActing: (businessId, personId, at) => run(endActing, { actsFor: businessId, personId, endedAt: at }),
   endedSince: (since) => Effect.map(run(endedSince, { since }), ids),
   removeOver: (before) => Effect.asVoid(run(removeOver, { before })),
 }));

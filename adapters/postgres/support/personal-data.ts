@@ -32,6 +32,7 @@ import { identity } from "../people/identity.table.ts";
 import { certificate, person } from "../people/person.table.ts";
 import { secondFactor } from "../people/second-factor.table.ts";
 import { knownDevice, session } from "../people/session.table.ts";
+import { teamMember } from "../people/team.table.ts";
 import { inDatabase } from "../rows.ts";
 import { is, rowsOf, statement } from "../statement.ts";
 import { calendarFeed } from "./calendar-feed.table.ts";
@@ -75,6 +76,27 @@ export const personReferences: ReadonlyArray<{
   { column: ["notification_preference", "person_id"], shownAs: "preferences", whenForgotten: "removed" },
   { column: ["known_device", "person_id"], shownAs: "knownDevices", whenForgotten: "removed" },
   { column: ["password_reset", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
+  ...["business_id", "person_id"].map((column) => ({
+    column: ["team_member", column] as const,
+    shownAs: "teams" as const,
+    whenForgotten: "removed" as const,
+  })),
+  {
+    column: ["team_member", "invited_by"],
+    shownAs: { notShown: "is another's membership" },
+    whenForgotten: { kept: "is the business's" },
+  },
+  ...["business_id", "invited_by"].map((column) => ({
+    column: ["team_invitation", column] as const,
+    shownAs: { notShown: "lets somebody in, and lasts a week" },
+    whenForgotten: "removed" as const,
+  })),
+  {
+    column: ["session", "acts_for"],
+    shownAs: { notShown: "is another's session" },
+    whenForgotten: { kept: "is over then, and is removed when every process has heard of it" },
+  },
+  { column: ["signature", "member_id"], shownAs: "signatures", whenForgotten: "blanked" },
   { column: ["identity", "person_id"], shownAs: "identities", whenForgotten: "removed" },
   { column: ["recovery_code", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
   { column: ["challenge", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
@@ -152,6 +174,16 @@ export const personReferences: ReadonlyArray<{
     whenForgotten: { kept: "tells who of the staff did what with other people's things" },
   })),
   { column: ["view_session", "person_id"], shownAs: "supportAccess", whenForgotten: "removed" },
+  {
+    column: ["history", "member_id"],
+    shownAs: { notShown: "is what they did for a business, among its moves" },
+    whenForgotten: { kept: "holds no personal values" },
+  },
+  {
+    column: ["chat_message", "member_id"],
+    shownAs: { notShown: "is what they wrote for a business, among its messages" },
+    whenForgotten: { kept: "names an account that is blanked" },
+  },
   { column: ["history", "person_id"], shownAs: "moves", whenForgotten: { kept: "holds no personal values" } },
   {
     column: ["session", "person_id"],
@@ -293,9 +325,17 @@ const signatures = statement<Of>()((db) =>
     .innerJoin(contract, eq(contract.id, signature.contractId))
     .where(
       sql`case ${signature.side} when 'poster' then ${contract.posterId} else ${contract.bidderId} end
-        = ${sql.placeholder("id")}`,
+        = ${sql.placeholder("id")} or ${signature.memberId} = ${sql.placeholder("id")}`,
     )
     .orderBy(signature.signedAt, signature.subjectId),
+);
+
+const teams = statement<Of>()((db) =>
+  db
+    .select()
+    .from(teamMember)
+    .where(oneOf(teamMember.businessId, teamMember.personId))
+    .orderBy(teamMember.since, teamMember.businessId, teamMember.personId),
 );
 
 const disputes = statement<Of>()((db) =>
@@ -483,6 +523,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
         deliveries: yield* run(deliveries, { id }),
         changeOrders: yield* run(changeOrders, { id }),
         signatures: yield* run(signatures, { id }),
+        teams: yield* run(teams, { id }),
         disputes: yield* run(disputes, { id }),
         payments: yield* run(payments, { id }),
         refunds: yield* run(refunds, { id }),
@@ -591,7 +632,7 @@ export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) =>
             update signature set name = null, profile_name = null
             from contract
             where contract.id = contract_id
-              and ${id} = case side when 'poster' then poster_id else bidder_id end`,
+              and (${id} = case side when 'poster' then poster_id else bidder_id end or member_id = ${id})`,
       );
       yield* query(
         (on) => on`

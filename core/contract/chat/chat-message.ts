@@ -30,6 +30,9 @@ export const ChatMessage = Schema.Struct({
   /** Its number in the conversation: 1, 2, 3 and so on, without a gap. */
   number: Schema.Int,
   senderId: PersonId,
+  /** Which member of the business that sent it wrote it, and by name where it is read; null or left out where an account wrote for itself. */
+  memberId: Schema.optionalKey(Schema.NullOr(PersonId)),
+  member: Schema.optionalKey(Schema.String),
   text: Schema.String,
   attachments: Schema.Array(Attachment),
   sentAt: Schema.Date,

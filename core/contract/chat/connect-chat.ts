@@ -1,17 +1,27 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { cardOf } from "#core/people/person/person.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
-import { NotAllowed } from "#core/shared/errors.ts";
+import { memberOf, type PersonActor } from "#core/shared/actor.ts";
+import { Blocked, NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { ChatHost } from "./chat-host.ts";
 import type { Conversation } from "./conversation.ts";
 import { Conversations } from "./conversations.ts";
 
+const onlyAccount = (): Blocked =>
+  new Blocked({
+    code: "chat_of_account",
+    message: "Members of a team can't write to people for their business here.",
+    whoCanFix: "you",
+    whatToDo: "Ask whoever has the business's own account to write.",
+  });
+
 /** How one comes to one's own conversations. Asked again before a token ends. */
 export const connectChat = Effect.fn("connectChat")(function* (actor: PersonActor) {
   const host = yield* ChatHost;
   const people = yield* People;
+  // What such a host gives lasts for hours, and would outlive a membership that ends.
+  if (host.isOutside && memberOf(actor) !== null) return yield* onlyAccount();
   return yield* host.connection(cardOf(yield* people.get(actor.personId)));
 });
 

@@ -8,6 +8,7 @@ import { searchKey } from "#core/shared/text.ts";
 import type { Progress } from "./conversation.ts";
 import { Conversations, type MessageRange, ownConversation } from "./conversations.ts";
 import { mirrorConversation } from "./mirror-conversation.ts";
+import { withMembers } from "./with-members.ts";
 
 /** One's own conversations, the latest news first, with the number of messages that wait in all of them. */
 export const listConversations = Effect.fn("listConversations")(function* (actor: PersonActor, page: PageRequest) {
@@ -45,7 +46,7 @@ export const listChatMessages = Effect.fn("listChatMessages")(function* (
   yield* ownConversation(actor, id);
   // Where the host does not answer, what was mirrored before is better than nothing.
   yield* Effect.catchTag(mirrorConversation(id), "Unavailable", () => Effect.void);
-  return yield* conversations.messages(id, range);
+  return yield* withMembers(yield* conversations.messages(id, range));
 });
 
 /** Messages of one's own conversations that hold the text, newest first; text of signs only finds none. */

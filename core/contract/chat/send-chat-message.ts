@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import { checkOwnFiles, Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { memberOf, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, stale } from "#core/shared/errors.ts";
 import type { ConversationId } from "#core/shared/ids.ts";
@@ -10,6 +10,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ChatHost } from "./chat-host.ts";
 import { type Attachment, type ChatMessageDraft, checkChatMessage } from "./chat-message.ts";
 import { Conversations, ownConversation } from "./conversations.ts";
+import { withMembers } from "./with-members.ts";
 
 type Input = { readonly conversationId: ConversationId; readonly draft: ChatMessageDraft };
 
@@ -63,6 +64,7 @@ export const sendChatMessage = Effect.fn("sendChatMessage")(function* (
         id: draft.id,
         conversationId,
         senderId: actor.personId,
+        memberId: memberOf(actor),
         text: draft.text.trim(),
         attachments: yield* attachmentsOf(draft.attachments),
         sentAt: yield* now,
@@ -70,7 +72,7 @@ export const sendChatMessage = Effect.fn("sendChatMessage")(function* (
       // The id is another message's, which is nothing to this sender.
       if (kept.conversationId !== conversationId || kept.senderId !== actor.personId) return yield* stale("message");
       yield* show([actor.personId, otherId], { noun: "chat", id: conversationId, event: "send" });
-      return kept;
+      return (yield* withMembers([kept]))[0] ?? kept;
     }),
   );
 });

@@ -1,9 +1,10 @@
 import { Effect } from "effect";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Bids } from "#core/market/bid/bids.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { History, type HistoryEntry, publicHistoryEntry } from "#core/shared/history.ts";
+import { History, type HistoryEntry, type PublicHistoryEntry, publicHistoryEntry } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { ContractAtWork, LastOffer } from "./contract.ts";
@@ -67,6 +68,13 @@ const isPostersOwn = ({ noun, event }: HistoryEntry): boolean =>
 const isBanksWord = ({ noun, event }: Pick<HistoryEntry, "noun" | "event">): boolean =>
   noun === "payment" && event === "return";
 
+/** The names of the members of a business who made moves for it. */
+const namesOfMembers = Effect.fnUntraced(function* (ids: ReadonlyArray<PersonId>) {
+  const people = yield* People;
+  const members = yield* Effect.forEach([...new Set(ids)], people.get, { concurrency: "unbounded" });
+  return new Map<PersonId, string>(members.map(({ id, name }) => [id, name]));
+});
+
 /** The story of a contract, oldest first, as each of the two people in it may know it. */
 export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActor, id: ContractId) {
   const contracts = yield* Contracts;
@@ -75,9 +83,18 @@ export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActo
   const isPoster = contract.posterId === actor.personId;
   if (!isPoster && contract.bidderId !== actor.personId) return yield* notFound("contract");
   const whole = yield* history.ofContract(id);
+  const nameOf = yield* namesOfMembers(
+    whole.flatMap(({ personId, memberId }) => (memberId !== null && personId === actor.personId ? memberId : [])),
+  );
   return whole
     .filter((entry) => isPoster || !isPostersOwn(entry))
-    .map(publicHistoryEntry)
+    .map((entry): PublicHistoryEntry => {
+      const member = entry.memberId === null ? undefined : nameOf.get(entry.memberId);
+      // Who of a business it was is told to that business alone.
+      return entry.personId === actor.personId && member !== undefined
+        ? { ...publicHistoryEntry(entry), member }
+        : publicHistoryEntry(entry);
+    })
     .map((told) => (isPoster || !isBanksWord(told) ? told : { ...told, reason: null }));
 });
 

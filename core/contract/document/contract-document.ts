@@ -360,6 +360,7 @@ export const changeTerms = (
 const signaturesSection = (
   signatures: ReadonlyArray<Signature>,
   roles: Readonly<Record<Signature["side"], string>>,
+  names: Pick<ContractNames, "poster" | "bidder">,
   words: Words,
 ) => ({
   title: words.signatures,
@@ -373,6 +374,7 @@ const signaturesSection = (
             return facts(
               [roles[side], found.name ?? words.forgotten],
               [words.profileName, found.profileName],
+              [words.signedFor, found.memberId === null ? null : (names[side].business ?? names[side].name)],
               [words.signedOn, time(found.signedAt)],
               [words.consented, words.consentVersion(found.consent)],
               [words.identified, found.secondFactor ? words.twoFactors : words.oneFactor],
@@ -431,6 +433,7 @@ export const contractDocument = (
             signaturesSection(
               signatures.filter((it) => it.subjectId === subjectId),
               { poster: words.client, bidder },
+              names,
               words,
             ),
           ]),

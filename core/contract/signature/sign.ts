@@ -5,7 +5,7 @@ import { People } from "#core/people/person/people.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { checkRecent } from "#core/people/session/recent-proof.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
-import { isSupport, type PersonActor } from "#core/shared/actor.ts";
+import { isSupport, memberOf, type PersonActor, selfOf } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
@@ -61,7 +61,7 @@ export const toSign = Effect.fnUntraced(function* (subjectId: string | null, doc
 /** Whether a second factor stood between the person and this session, or what they proved in it last. */
 const hadSecondFactor = Effect.fnUntraced(function* (actor: PersonActor, sessionId: SessionId) {
   const session = yield* (yield* Sessions).find(sessionId);
-  const since = (yield* (yield* SecondFactors).find(actor.personId))?.confirmedAt ?? null;
+  const since = (yield* (yield* SecondFactors).find(selfOf(actor)))?.confirmedAt ?? null;
   return session !== null && since !== null && since <= (session.provenAt ?? session.createdAt);
 });
 
@@ -83,11 +83,14 @@ export const sign = Effect.fnUntraced(function* (actor: PersonActor, signing: Si
   }
   const text = yield* textToSign(signed.subjectId, signed.document);
   if ((yield* sha256(text)) !== given.document) return yield* documentChanged();
-  const profileName = (yield* (yield* People).get(actor.personId)).name;
+  // Whoever types their name signs: a member for the business, which stands in the document.
+  const signerId = selfOf(actor);
+  const profileName = (yield* (yield* People).get(signerId)).name;
   const signature: Signature = {
     contractId: signed.contract.id,
     subjectId: signed.subjectId,
     side: signed.side,
+    memberId: memberOf(actor),
     name,
     profileName,
     consent: given.consent,
@@ -108,8 +111,8 @@ export const sign = Effect.fnUntraced(function* (actor: PersonActor, signing: Si
       },
     },
     words: {
-      signature: { text: name, of: actor.personId },
-      "signer's profile name": { text: profileName, of: actor.personId },
+      signature: { text: name, of: signerId },
+      "signer's profile name": { text: profileName, of: signerId },
     },
   };
 });

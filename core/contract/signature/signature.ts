@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { Document } from "#core/contract/document/document.ts";
-import { ContractId, SessionId } from "#core/shared/ids.ts";
+import { ContractId, PersonId, SessionId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
 /** The SHA-256 of a document that is signed, in hex. */
@@ -22,6 +22,8 @@ export const Signature = Schema.Struct({
   /** The id of what was signed: the contract's own, or that of a change order. */
   subjectId: Schema.String,
   side: Schema.Literals(["poster", "bidder"]),
+  /** Which member of a business signed for it; null where an account signed for itself. */
+  memberId: Schema.NullOr(PersonId),
   /** As it was typed, and what they were called on Dibbs when they typed it; null once they are forgotten. */
   name: Schema.NullOr(Text(120)),
   profileName: Schema.NullOr(Text(120)),

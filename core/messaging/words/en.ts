@@ -1,3 +1,4 @@
+import type { TeamRole } from "#core/people/team/team.ts";
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import { sentence } from "#core/shared/text.ts";
@@ -43,6 +44,13 @@ const feedWords = (ended: true | undefined): string =>
 
 /** A supplier whom whoever the work is done for is asked to pay, or pays; the sides are those of the work. */
 type OwnerPays = Agreed & Acted & Sum & { readonly title: string; readonly number: number; readonly supplier: string };
+
+const roleInWords: Readonly<Record<TeamRole, string>> = {
+  owner: "an owner",
+  manager: "a manager",
+  estimator: "an estimator",
+  crew: "crew",
+};
 
 /** What endangers the date of a milestone: the materials that were requested under this title. */
 type Endangered = Project & {
@@ -1066,6 +1074,29 @@ export const en = {
   restored: ({ name }: Named) => ({
     title: "Your Dibbs account is restored",
     message: `Hello ${name}, Dibbs Support restored your account. You can sign in again, your open projects are visible again, and you can be hired for your bids.`,
+  }),
+  teamInvitation: ({
+    business,
+    inviter,
+    role,
+    link,
+  }: {
+    readonly business: string;
+    readonly inviter: string;
+    readonly role: TeamRole;
+    readonly link: string;
+  }) => ({
+    title: "You're invited to a team on Dibbs",
+    message: `${inviter} invites you to join ${business} on Dibbs as ${roleInWords[role]}:\n\n${link}\n\nIt works once, for a week, with a Dibbs account of this email address. If you don't know them, you can ignore this email.`,
+  }),
+  teamJoined: ({ name, role }: Named & { readonly role: TeamRole }) => ({
+    title: "New team member",
+    message: `${name} joined your team as ${roleInWords[role]}.`,
+    todo: "If you don't know them, remove them on the page Team.",
+  }),
+  teamRemoved: ({ name, business }: Named & { readonly business: string }) => ({
+    title: "You were removed from a team",
+    message: `Hello ${name}, you were removed from the team of ${business} on Dibbs and can't act for it anymore. Your own account stays as it is.`,
   }),
   viewed: ({ about, at }: At & { readonly about: string }) => ({
     title: "Dibbs Support looked at your account",

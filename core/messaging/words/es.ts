@@ -1,3 +1,4 @@
+import type { TeamRole } from "#core/people/team/team.ts";
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
@@ -7,6 +8,13 @@ import type { Translated } from "./words.ts";
 
 // Spanish as it is spoken in the US: 'usted', short. Where a name is not known, 'el cliente' is the poster, and 'la otra parte' the
 // bidder, who may be a contractor or a supplier.
+
+const roleInWords: Readonly<Record<TeamRole, string>> = {
+  owner: "propietario",
+  manager: "gerente",
+  estimator: "estimador",
+  crew: "cuadrilla",
+};
 
 type Side = "poster" | "bidder";
 type Names = { readonly [Name in Side]?: string };
@@ -835,6 +843,19 @@ export const es: Translated = {
   recoveryCodeUsed: ({ left }) => ({
     title: "Se usó un código de recuperación",
     message: `Se usó un código de recuperación de su cuenta; ${left === 1 ? "queda 1" : `quedan ${left}`}. Si no fue usted, cambie su contraseña y cree códigos nuevos ahora.`,
+  }),
+  teamInvitation: ({ business, inviter, role, link }) => ({
+    title: "Le invitan a un equipo en Dibbs",
+    message: `${inviter} le invita a unirse a ${business} en Dibbs como ${roleInWords[role]}:\n\n${link}\n\nFunciona una vez, durante una semana, con una cuenta de Dibbs de esta dirección de correo. Si no los conoce, puede ignorar este correo.`,
+  }),
+  teamJoined: ({ name, role }) => ({
+    title: "Nuevo miembro del equipo",
+    message: `${name} se unió a su equipo como ${roleInWords[role]}.`,
+    todo: "Si no conoce a esta persona, quítela en la página Equipo.",
+  }),
+  teamRemoved: ({ name, business }) => ({
+    title: "Ya no está en un equipo",
+    message: `Hola ${name}: le quitaron del equipo de ${business} en Dibbs y ya no puede actuar en su nombre. Su propia cuenta queda como está.`,
   }),
   signedOutBySupport: ({ name }) => ({
     title: "Soporte de Dibbs cerró su sesión en todas partes",

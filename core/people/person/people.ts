@@ -75,10 +75,14 @@ export class People extends Context.Service<
   }
 >()("core/People") {}
 
-type Part = "you" | "staff" | "listing" | "poster" | "bidder" | "other";
+type Part = "you" | "business" | "staff" | "listing" | "poster" | "bidder" | "other";
 
 const words: { readonly [As in Part]: readonly [message: string, whatToDo: string] } = {
   you: ["Dibbs Support has suspended this account.", "We emailed you why. Reply to that email to reach Dibbs Support."],
+  business: [
+    "Dibbs Support has suspended the account of this business.",
+    "Wait until it's restored. Its owner was emailed why.",
+  ],
   staff: ["Dibbs Support has suspended this account.", "Restore it first."],
   listing: ["Dibbs Support has suspended the poster of this listing.", "Restore the poster's account first."],
   poster: [

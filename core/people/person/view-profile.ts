@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { Certificates } from "#core/people/certificate/own-certificates.ts";
 import { showCredential } from "#core/people/credential/credential.ts";
 import { Credentials } from "#core/people/credential/credentials.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { memberOf, type PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { People } from "./people.ts";
@@ -35,5 +35,8 @@ export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
 /** The person whose rights the actor has, with everything that is theirs to see. */
 export const viewSelf = Effect.fn("viewSelf")(function* (actor: PersonActor) {
   const people = yield* People;
-  return yield* people.get(actor.personId);
+  const person = yield* people.get(actor.personId);
+  const memberId = memberOf(actor);
+  // Their screens are in their own language, whatever the business's account reads.
+  return memberId === null ? person : { ...person, language: (yield* people.get(memberId)).language };
 });

@@ -3,6 +3,7 @@ import { putMessage } from "#core/messaging/message/outbox.ts";
 import { PasswordResets } from "#core/people/password/request-password-reset.ts";
 import { People } from "#core/people/person/people.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { Teams } from "#core/people/team/teams.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed, notFound } from "#core/shared/errors.ts";
@@ -61,6 +62,17 @@ export const endAll = Effect.fnUntraced(function* (personId: PersonId, except: S
   return ended.length;
 }, atomically);
 
+/**
+ * Ends the sessions in which somebody acts for a business, at once and in every process: all of them, or those of one member. Whoever
+ * was in one of them signs in again, for themselves.
+ */
+export const endActing = Effect.fnUntraced(function* (businessId: PersonId, personId: PersonId | null) {
+  const sessions = yield* Sessions;
+  for (const ended of yield* sessions.endActing(businessId, personId, yield* now)) {
+    yield* tellEnded(ended.personId, [ended.id]);
+  }
+}, atomically);
+
 /** Signs one of one's own browsers out. Fails `NotFound` for a session that is over or somebody else's. */
 export const endSession = Effect.fn("endSession")(function* (actor: PersonActor, id: SessionId) {
   if (!(yield* endOne(actor.personId, id))) return yield* notFound("session");
@@ -114,18 +126,19 @@ const days = 24 * hours;
 const kept = {
   // Longer than an access token is good for, so that every process has heard of the end.
   session: hours,
-  // Somebody who follows an old link is told what became of it.
+  // Somebody who follows an old link is told what became of it; of an invitation as well.
   link: 7 * days,
   attempts: 2 * days,
   // As long as a browser keeps what it shows.
   device: 400 * days,
 };
 
-/** Clears away sessions, links to a new password, counts of attempts and browsers that are over. */
+/** Clears away sessions, links to a new password, invitations, counts of attempts and browsers that are over. */
 export const sweepSessions = Effect.fn("sweepSessions")(function* () {
   const at = (yield* now).getTime();
   yield* (yield* Sessions).removeOver(new Date(at - kept.session));
   yield* (yield* PasswordResets).removeExpired(new Date(at - kept.link));
+  yield* (yield* Teams).removeOver(new Date(at - kept.link));
   yield* (yield* AttemptCounts).forgetBefore(new Date(at - kept.attempts));
   yield* (yield* Devices).forgetUnused(new Date(at - kept.device));
 });

@@ -35,7 +35,7 @@ const tokenOf = (id: SessionId, use: SessionUse, secret: string): string =>
   use === "staff" ? `${id}.staff.${secret}` : `${id}.${secret}`;
 
 /** The first refresh token of a session: its id and a secret of 256 random bits, as `id.secret`, or `id.staff.secret`. */
-const firstRefreshToken = (id: SessionId, use: SessionUse): Effect.Effect<string> =>
+export const firstRefreshToken = (id: SessionId, use: SessionUse): Effect.Effect<string> =>
   Effect.map(newToken, (secret) => tokenOf(id, use, secret));
 
 /** The token that takes this one's place: always the same, so that who asks twice is given it twice, and known to nobody else. */
@@ -75,6 +75,7 @@ export const openSession = Effect.fn("openSession")(function* (
   const session: Session = {
     id,
     personId,
+    actsFor: null,
     deviceName: device.name,
     tokenHash: yield* hashToken(refreshToken),
     previousTokenHash: null,

@@ -36,7 +36,7 @@ export const refreshSession = Effect.fn("refreshSession")(function* (token: stri
   const refreshToken = yield* nextRefreshToken(session.id, token);
   const tokenHash = yield* hashToken(refreshToken);
   const missing = yield* missesSecondFactor(person);
-  const refreshed = { person, sessionId: session.id, missesSecondFactor: missing, refreshToken };
+  const refreshed = { person, session, sessionId: session.id, missesSecondFactor: missing, refreshToken };
   if (session.tokenHash !== hash) {
     if (isOtherTabs(session, hash, at)) return refreshed;
     yield* endOne(session.personId, session.id);

@@ -7,6 +7,8 @@ import type { Page, PageRequest } from "#core/shared/page.ts";
 export const Session = Schema.Struct({
   id: SessionId,
   personId: PersonId,
+  /** For which business its person acts in it; null where they act for themselves. It is the same for as long as the session lasts. */
+  actsFor: Schema.NullOr(PersonId),
   /** In plain words, such as 'Chrome on Windows'. */
   deviceName: Schema.String,
   tokenHash: Schema.String,
@@ -45,6 +47,12 @@ export class Sessions extends Context.Service<
       except: SessionId | null,
       at: Date,
     ) => Effect.Effect<ReadonlyArray<SessionId>, Unavailable>;
+    /** Ends the sessions that act for a business: all of them, or those of this person alone; answers those that had not ended. */
+    readonly endActing: (
+      businessId: PersonId,
+      personId: PersonId | null,
+      at: Date,
+    ) => Effect.Effect<ReadonlyArray<{ readonly id: SessionId; readonly personId: PersonId }>, Unavailable>;
     /** The sessions that ended at `since` or later, whosoever they were. */
     readonly endedSince: (since: Date) => Effect.Effect<ReadonlyArray<SessionId>, Unavailable>;
     /** Removes the sessions that ended or expired before. */

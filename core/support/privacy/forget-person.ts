@@ -10,6 +10,7 @@ import { checkManagerRemains } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
+import { endTeams } from "#core/people/team/change-team.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { businessZone, now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
@@ -193,6 +194,7 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
       yield* leaveMarket(actor);
       // Again, and after the last listing and bid are gone: nobody can be hired or hire any more.
       yield* checkMoney(actor, reader);
+      yield* endTeams(personId);
       const forgotten = yield* personal.forget(personId, deletedAccount(personId));
       yield* recordMove(actor, {
         noun: "person",

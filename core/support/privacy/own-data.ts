@@ -27,6 +27,7 @@ import { FileLink, type StoredFile } from "#core/people/file/file.ts";
 import type { Identity } from "#core/people/identity/identity.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { Session } from "#core/people/session/sessions.ts";
+import type { TeamMembership } from "#core/people/team/team.ts";
 import type { PublicHistoryEntry } from "#core/shared/history.ts";
 import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
@@ -57,8 +58,10 @@ export type OwnData = {
   /** What was delivered in their contracts on materials, by either side's word. */
   readonly deliveries: ReadonlyArray<Delivery>;
   readonly changeOrders: ReadonlyArray<ChangeOrder>;
-  /** Theirs alone. */
+  /** Theirs alone: for themselves, and for a business that they are a member of. */
   readonly signatures: ReadonlyArray<Signature>;
+  /** The businesses that the person is a member of, and the members of theirs. */
+  readonly teams: ReadonlyArray<TeamMembership>;
   readonly disputes: ReadonlyArray<Dispute>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;

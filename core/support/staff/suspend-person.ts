@@ -4,7 +4,7 @@ import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { putMessage } from "#core/messaging/message/outbox.ts";
 import { People } from "#core/people/person/people.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
-import { endAll } from "#core/people/session/end-sessions.ts";
+import { endActing, endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
@@ -67,7 +67,7 @@ const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "su
 
 /**
  * Shuts somebody out: they are signed out everywhere and cannot sign in, their open listings are found by nobody and take no
- * bids, and their bids cannot be hired. Contracts that run go on, and money that is promised is paid. They are told by mail, in
+ * bids, and their bids cannot be hired; nobody acts for them any more, if they are a business. Contracts that run go on, and money that is promised is paid. They are told by mail, in
  * the words of support. Answers how many listings were taken out of sight, and how many sessions ended. Only for support; fails `Invalid` without words,
  * `Blocked` for the staff, and `IllegalMove`.
  */
@@ -89,6 +89,7 @@ export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: Person
       if (person.staffRole !== null) return yield* staffMember();
       const listings = yield* moveListings(actor, "suspend");
       const ended = yield* endAll(person.id, null);
+      yield* endActing(person.id, null);
       yield* putMessage({
         to: person,
         words: ["suspended", { name: person.name, reason: told }],

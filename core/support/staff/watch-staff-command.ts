@@ -356,6 +356,8 @@ export const watchStaffCommand = <A, E>(
       Context.add(Sessions, {
         ...sessions,
         end: (personId, id, at) => Effect.andThen(touchAccount(personId), sessions.end(personId, id, at)),
+        endActing: (businessId, personId, at) =>
+          Effect.andThen(touchAccount(personId ?? businessId), sessions.endActing(businessId, personId, at)),
         endAll: (personId, except, at) => Effect.andThen(touchAccount(personId), sessions.endAll(personId, except, at)),
       }),
       Context.add(Identities, {

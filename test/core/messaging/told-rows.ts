@@ -66,6 +66,7 @@ import {
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
 import { openSession } from "#core/people/session/open-session.ts";
+import { acceptInvitation } from "#core/people/team/accept-invitation.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import { PaymentId, type PersonId, SessionId } from "#core/shared/ids.ts";
@@ -122,6 +123,7 @@ import { aFilter } from "#test/builders/saved-search.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
 import { createdView } from "#test/builders/staff.ts";
 import { storedPayment } from "#test/builders/stored.ts";
+import { invited } from "#test/builders/team.ts";
 import { aWaiverDraft } from "#test/builders/waiver.ts";
 import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
@@ -381,6 +383,16 @@ export const rows: ReadonlyArray<Row> = [
         [owner.personId, "Project visible again", ownProjects],
         [contractor.personId, "A project you bid on is visible again", project(listing)],
       ],
+    };
+  }),
+  row("people/team/accept-invitation.ts", "the business, that somebody joined its team", function* () {
+    const business = yield* newcomer("contractor");
+    const person = yield* newcomer("home_owner");
+    const { email } = yield* (yield* People).get(person.personId);
+    const token = yield* invited(business, email, "crew");
+    return {
+      act: acceptInvitation(person, token),
+      told: [[business.personId, "New team member", "/v1/profile/team"]],
     };
   }),
   row("people/bid-to-final/hide-answer.ts", "support hides what somebody says of their final prices", function* () {

@@ -12,6 +12,8 @@ const changesNothing = [
   "giveSecondFactor",
   "refreshSession",
   "signOut",
+  "viewInvitation",
+  "actFor",
   "requestPasswordReset",
   "resetPassword",
   "uploadFile",

@@ -149,6 +149,7 @@ export const en = {
   notSigned: (role: string) => `${role}: has not signed this in Dibbs.`,
   forgotten: "A deleted account",
   profileName: "Name on Dibbs",
+  signedFor: "Signed for",
   signedOn: "Signed on",
   consented: "Electronic records",
   consentVersion: (version: number) => `Agreed to, in version ${version} of the consent`,

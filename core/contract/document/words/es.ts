@@ -143,6 +143,7 @@ export const es: typeof en = {
   notSigned: (role) => `${role}: no ha firmado esto en Dibbs.`,
   forgotten: "Una cuenta borrada",
   profileName: "Nombre en Dibbs",
+  signedFor: "Firmado en nombre de",
   signedOn: "Firmado el",
   consented: "Documentos electrónicos",
   consentVersion: (version) => `Aceptados, en la versión ${version} del consentimiento`,

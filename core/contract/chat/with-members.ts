@@ -1,0 +1,16 @@
+import { Effect } from "effect";
+import { People } from "#core/people/person/people.ts";
+import type { ChatMessage } from "./chat-message.ts";
+
+/** The messages with the name of whoever of a business wrote them. */
+export const withMembers = Effect.fnUntraced(function* (messages: ReadonlyArray<ChatMessage>) {
+  const ids = [...new Set(messages.flatMap(({ memberId }) => memberId ?? []))];
+  if (ids.length === 0) return messages;
+  const people = yield* People;
+  const writers = yield* Effect.forEach(ids, people.get, { concurrency: "unbounded" });
+  const names = new Map<string, string>(writers.map(({ id, name }) => [id, name]));
+  return messages.map((message) => {
+    const member = message.memberId ? names.get(message.memberId) : undefined;
+    return member === undefined ? message : { ...message, member };
+  });
+});

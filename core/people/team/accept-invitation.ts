@@ -1,0 +1,104 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { checkStanding, People } from "#core/people/person/people.ts";
+import { type PersonActor, selfOf } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { Live } from "#core/shared/live.ts";
+import { hashToken } from "#core/shared/token.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { businessAccount, businessOfTeam, checkIsNoStaff } from "./checks.ts";
+import { teamFull } from "./invite-member.ts";
+import { mostMembers, mostTeams, type OwnTeam, type ShownInvitation } from "./team.ts";
+import { Teams } from "./teams.ts";
+
+const invitationOver = (): Blocked =>
+  new Blocked({
+    code: "invitation_over",
+    message: "This invitation was used already, withdrawn, or is older than a week.",
+    whoCanFix: "you",
+    whatToDo: "Ask the business for a new one.",
+  });
+
+const otherAddress = (): Blocked =>
+  new Blocked({
+    code: "invitation_of_another",
+    message: "This invitation is for another email address.",
+    whoCanFix: "you",
+    whatToDo: "Sign in with that address, or ask the business to invite the address you use.",
+  });
+
+/** The invitation that a link carries, while it is open. Fails `Blocked` with the code `invitation_over`. */
+const openInvitation = Effect.fnUntraced(function* (token: string) {
+  const invitation = yield* (yield* Teams).findInvitation(yield* hashToken(token));
+  if (invitation === null || invitation.closedAt !== null || invitation.expiresAt <= (yield* now)) {
+    return yield* invitationOver();
+  }
+  const account = yield* businessAccount(invitation.businessId).pipe(
+    Effect.catchTag(["NotFound", "Blocked"], () => Effect.fail(invitationOver())),
+  );
+  return { invitation, account };
+});
+
+/** What an invitation is for, told to whoever has its link. */
+export const viewInvitation = Effect.fn("viewInvitation")(function* (token: string) {
+  const { invitation, account } = yield* openInvitation(token);
+  const { role, email, expiresAt } = invitation;
+  const shown: ShownInvitation = { business: businessOfTeam(account), role, email, expiresAt };
+  return shown;
+});
+
+/**
+ * Joins the business as the invitation says. Whoever has the link reads the mail of its address, and the account has to be of the same
+ * address: so it is theirs. The business is told. Fails `Blocked` for an invitation that is over or another's, where a limit is reached,
+ * and for the staff.
+ */
+export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: PersonActor, token: string) {
+  const teams = yield* Teams;
+  const people = yield* People;
+  const live = yield* Live;
+  const { atomic } = yield* UnitOfWork;
+  const personId = selfOf(actor);
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { invitation } = yield* openInvitation(token);
+      const { businessId, role, email } = invitation;
+      yield* teams.lock(businessId);
+      const account = yield* businessAccount(businessId);
+      yield* checkStanding(businessId, "other");
+      const person = yield* people.get(personId);
+      if (person.email !== email) return yield* otherAddress();
+      yield* checkIsNoStaff(person);
+      const since = yield* now;
+      if (!(yield* teams.closeInvitation(businessId, invitation.id, since))) return yield* invitationOver();
+      if ((yield* teams.membersOf(businessId)).length >= mostMembers) return yield* teamFull();
+      if ((yield* teams.teamsOf(personId)).length >= mostTeams) {
+        return yield* new Blocked({
+          code: "too_many_teams",
+          message: `You are on ${mostTeams} teams already.`,
+          whoCanFix: "you",
+          whatToDo: "Leave one of them first.",
+        });
+      }
+      const joined = { businessId, personId, role, since, invitedBy: invitation.invitedBy };
+      if (!(yield* teams.add(joined))) return yield* invitationOver();
+      yield* people.proveEmail(personId, since);
+      yield* recordMove(
+        { kind: "person", personId: businessId, memberId: personId },
+        {
+          ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
+          ...{ event: "join", from: null, to: role, reason: null },
+        },
+      );
+      yield* tell(businessId, {
+        kind: "security",
+        words: ["teamJoined", { name: person.name, role }],
+        link: { to: "team" },
+      });
+      yield* live.publish([businessId, personId], { noun: "team", id: businessId, event: "join" });
+      const team: OwnTeam = { business: businessOfTeam(account), role, since };
+      return team;
+    }),
+  );
+});

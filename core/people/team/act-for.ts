@@ -1,0 +1,54 @@
+import { Effect } from "effect";
+import { sessionEnded } from "#core/people/person/errors.ts";
+import { checkStanding } from "#core/people/person/people.ts";
+import { endOne } from "#core/people/session/end-sessions.ts";
+import { firstRefreshToken, sessionOfToken } from "#core/people/session/open-session.ts";
+import { refreshSession } from "#core/people/session/refresh-session.ts";
+import { type Session, Sessions } from "#core/people/session/sessions.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { newId, type PersonId, SessionId } from "#core/shared/ids.ts";
+import { Live } from "#core/shared/live.ts";
+import { hashToken } from "#core/shared/token.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Teams } from "./teams.ts";
+
+/**
+ * Ends the session of this refresh token and opens another in its place, of the same person in the same browser, in which they act for
+ * the business, or for themselves again. It lasts no longer than the one before, and proves nothing anew. Fails `NotFound` for a
+ * business that they are no member of, `Blocked` for one that is suspended, and `SessionEnded`.
+ */
+export const actFor = Effect.fn("actFor")(function* (token: string, businessId: PersonId | null) {
+  const sessions = yield* Sessions;
+  const teams = yield* Teams;
+  const live = yield* Live;
+  const { atomic } = yield* UnitOfWork;
+  if (sessionOfToken(token) === null) return yield* sessionEnded();
+  const { session: before, person, missesSecondFactor } = yield* refreshSession(token);
+  const id = yield* newId(SessionId);
+  const refreshToken = yield* firstRefreshToken(id, "web");
+  const at = yield* now;
+  const session: Session = {
+    ...before,
+    id,
+    actsFor: businessId,
+    tokenHash: yield* hashToken(refreshToken),
+    previousTokenHash: null,
+    rotatedAt: at,
+    endedAt: null,
+  };
+  yield* atomic(
+    Effect.gen(function* () {
+      if (businessId !== null) {
+        yield* checkStanding(businessId, "business");
+        // Whoever removes them now waits until this session is there, and ends it.
+        if ((yield* teams.roleForShare(businessId, person.id)) === null) return yield* notFound("team");
+      }
+      if (!(yield* endOne(person.id, before.id))) return yield* sessionEnded();
+      // When they last proved who they are goes on with them: it may have been said since it was read.
+      yield* sessions.insert(session);
+      yield* live.publish([person.id], { noun: "session", id, event: "open" });
+    }),
+  );
+  return { person, session, sessionId: id, missesSecondFactor, refreshToken };
+});

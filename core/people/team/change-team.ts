@@ -1,0 +1,143 @@
+import { Effect } from "effect";
+import { putMessage } from "#core/messaging/message/outbox.ts";
+import { People } from "#core/people/person/people.ts";
+import { endActing } from "#core/people/session/end-sessions.ts";
+import { memberActor, type PersonActor, selfOf } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { NotAllowed, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { Live } from "#core/shared/live.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { businessOfTeam, checkManages, ownRole } from "./checks.ts";
+import type { TeamRole } from "./team.ts";
+import { Teams } from "./teams.ts";
+
+const notYourself = (message: string): NotAllowed => new NotAllowed({ message });
+
+/** The member of the actor's business, which is locked. Fails `NotFound` for nobody of it: its own account is none. */
+const memberToChange = Effect.fnUntraced(function* (actor: PersonActor, personId: PersonId) {
+  const teams = yield* Teams;
+  yield* teams.lock(actor.personId);
+  const member = (yield* teams.membersOf(actor.personId)).find((it) => it.personId === personId);
+  if (member === undefined) return yield* notFound("member");
+  return member;
+});
+
+/** What belonged to a membership ends with it: the sessions in it, and the invitations that they sent. */
+const endRights = Effect.fnUntraced(function* (businessId: PersonId, personId: PersonId) {
+  yield* (yield* Teams).closeInvitationsBy(businessId, personId, yield* now);
+  yield* endActing(businessId, personId);
+});
+
+/**
+ * Gives a member another role, which counts from their next request on; the invitations that they sent are over. Fails `NotAllowed` for roles that are not the actor's to give or to take, and for the actor's own.
+ */
+export const changeRole = Effect.fn("changeRole")(function* (
+  actor: PersonActor,
+  { personId, role }: { readonly personId: PersonId; readonly role: TeamRole },
+) {
+  const teams = yield* Teams;
+  const live = yield* Live;
+  const { atomic } = yield* UnitOfWork;
+  yield* atomic(
+    Effect.gen(function* () {
+      const member = yield* memberToChange(actor, personId);
+      const own = yield* ownRole(actor);
+      if (selfOf(actor) === personId) return yield* notYourself("You can't change your own role. Ask another owner.");
+      yield* checkManages(own, member.role);
+      yield* checkManages(own, role);
+      if (member.role === role) return;
+      yield* teams.saveRole(actor.personId, personId, role);
+      yield* teams.closeInvitationsBy(actor.personId, personId, yield* now);
+      yield* recordMove(actor, {
+        ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
+        ...{ event: "change_role", from: member.role, to: role, reason: null },
+      });
+      yield* live.publish([actor.personId, personId], { noun: "team", id: actor.personId, event: "change_role" });
+    }),
+  );
+});
+
+/** Takes a member out of a business, inside the caller's unit of work: they act for it no more, from this moment on. */
+const takeOut = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  {
+    businessId,
+    personId,
+    role,
+  }: { readonly businessId: PersonId; readonly personId: PersonId; readonly role: TeamRole },
+  event: "remove" | "leave",
+) {
+  const teams = yield* Teams;
+  const live = yield* Live;
+  if (!(yield* teams.remove(businessId, personId))) return yield* notFound("member");
+  yield* endRights(businessId, personId);
+  yield* recordMove(actor, {
+    ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
+    ...{ event, from: role, to: event === "remove" ? "removed" : "left", reason: null },
+  });
+  yield* live.publish([businessId, personId], { noun: "team", id: businessId, event });
+});
+
+/**
+ * Removes a member of the actor's business: every session in which they act for it ends at once, and they are told by mail. Support
+ * does it with the rights of the business's account. Fails `NotAllowed` for members who are not the actor's to remove, and
+ * `NotFound`.
+ */
+export const removeMember = Effect.fn("removeMember")(function* (actor: PersonActor, personId: PersonId) {
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const member = yield* memberToChange(actor, personId);
+      const own = yield* ownRole(actor);
+      if (selfOf(actor) === personId) return yield* notYourself("Leave the team instead.");
+      yield* checkManages(own, member.role);
+      yield* takeOut(actor, member, "remove");
+      const business = businessOfTeam(yield* people.get(actor.personId));
+      yield* putMessage({
+        to: member.person,
+        words: ["teamRemoved", { name: member.person.name, business: business.name }],
+      });
+      return { businessId: business.id, personId, role: member.role };
+    }),
+  );
+});
+
+/** Leaves a business that one is a member of, whichever one acts for now. Fails `NotFound` for any other. */
+export const leaveTeam = Effect.fn("leaveTeam")(function* (actor: PersonActor, businessId: PersonId) {
+  const teams = yield* Teams;
+  const { atomic } = yield* UnitOfWork;
+  const personId = selfOf(actor);
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* teams.lock(businessId);
+      const role = (yield* teams.teamsOf(personId)).find((it) => it.businessId === businessId)?.role;
+      if (role === undefined) return yield* notFound("team");
+      yield* takeOut(memberActor(businessId, personId), { businessId, personId, role }, "leave");
+    }),
+  );
+});
+
+/**
+ * Ends everything between people and businesses for an account that is deleted, inside the caller's unit of work: its members act for it
+ * no more, its invitations are over, and it acts for no other business.
+ */
+export const endTeams = Effect.fnUntraced(function* (personId: PersonId) {
+  const teams = yield* Teams;
+  const live = yield* Live;
+  yield* teams.lock(personId);
+  const at = yield* now;
+  for (const { id } of yield* teams.invitationsOf(personId, at)) yield* teams.closeInvitation(personId, id, at);
+  for (const member of yield* teams.membersOf(personId)) {
+    yield* teams.remove(personId, member.personId);
+    yield* live.publish([member.personId], { noun: "team", id: personId, event: "end" });
+  }
+  yield* endActing(personId, null);
+  for (const { businessId } of yield* teams.teamsOf(personId)) {
+    yield* teams.remove(businessId, personId);
+    yield* endRights(businessId, personId);
+    yield* live.publish([businessId], { noun: "team", id: businessId, event: "leave" });
+  }
+});

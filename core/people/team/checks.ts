@@ -1,0 +1,61 @@
+import { Effect } from "effect";
+import { People } from "#core/people/person/people.ts";
+import type { Person } from "#core/people/person/person.ts";
+import { memberOf, type PersonActor } from "#core/shared/actor.ts";
+import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { manages, type TeamBusiness, type TeamRole } from "./team.ts";
+import { Teams } from "./teams.ts";
+
+/** A business as its people and those it invites know it. */
+export const businessOfTeam = ({ id, name, business }: Person): TeamBusiness => ({ id, name: business?.name ?? name });
+
+/** As what somebody acts for the business of this actor; the account itself owns it. Fails `NotFound` for who is no member any more. */
+export const ownRole = Effect.fnUntraced(function* (actor: PersonActor) {
+  const memberId = memberOf(actor);
+  const own: TeamRole = "owner";
+  const role = memberId === null ? own : yield* (yield* Teams).roleForShare(actor.personId, memberId);
+  if (role === null) return yield* notFound("team");
+  return role;
+});
+
+/** Fails `NotAllowed` unless whoever asks has to do with members of this role. */
+export const checkManages = (own: TeamRole, other: TeamRole): Effect.Effect<void, NotAllowed> =>
+  manages(own, other)
+    ? Effect.void
+    : Effect.fail(
+        new NotAllowed({
+          message:
+            own === "manager"
+              ? "Only an owner invites, changes or removes owners and managers."
+              : "Only owners and managers invite, change or remove members.",
+        }),
+      );
+
+const needsBusiness = (): Blocked =>
+  new Blocked({
+    code: "team_needs_business",
+    message: "Only contractors and suppliers whose profile is finished have a team.",
+    whoCanFix: "you",
+    whatToDo: "Finish your profile first.",
+  });
+
+const worksForSupport = (): Blocked =>
+  new Blocked({
+    code: "staff_has_no_team",
+    message: "Accounts of Dibbs Support neither have a team nor join one.",
+    whoCanFix: "you",
+    whatToDo: "Use another account.",
+  });
+
+/** Fails `Blocked` for who works for support: nobody acts for them, and they act for nobody but as support. */
+export const checkIsNoStaff = ({ staffRole }: Person) =>
+  staffRole === null ? Effect.void : Effect.fail(worksForSupport());
+
+/** The account of a business that may have members. Fails `Blocked` for any other. */
+export const businessAccount = Effect.fnUntraced(function* (id: PersonId) {
+  const account = yield* (yield* People).get(id);
+  yield* checkIsNoStaff(account);
+  if (account.userType === "home_owner" || account.onboardedAt === null) return yield* needsBusiness();
+  return account;
+});

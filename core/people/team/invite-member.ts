@@ -1,0 +1,138 @@
+import { Effect, Schema } from "effect";
+import { putSecret } from "#core/messaging/message/outbox.ts";
+import { People } from "#core/people/person/people.ts";
+import { Email } from "#core/people/person/person.ts";
+import { type PersonActor, selfOf } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/history.ts";
+import { InvitationId, newId } from "#core/shared/ids.ts";
+import { Live } from "#core/shared/live.ts";
+import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
+import { hashToken, newToken } from "#core/shared/token.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { businessAccount, businessOfTeam, checkManages, ownRole } from "./checks.ts";
+import { type Invitation, type InvitationDraft, invitationLife, mostInvitations, mostMembers } from "./team.ts";
+import { Teams } from "./teams.ts";
+
+const minutes = 60_000;
+
+/** Invitations that a business mails, whoever of it sends them: more than a day of hiring needs, fewer than a flood. */
+const inviteLimit: RateLimit = {
+  free: 40,
+  firstWait: 30 * minutes,
+  longestWait: 24 * 60 * minutes,
+  within: 24 * 60 * minutes,
+};
+/** Invitations mailed to one address, whichever business sends them. */
+const invitedLimit: RateLimit = {
+  free: 10,
+  firstWait: 60 * minutes,
+  longestWait: 24 * 60 * minutes,
+  within: 24 * 60 * minutes,
+};
+
+const full = (message: string, whatToDo: string): Blocked =>
+  new Blocked({ code: "team_full", message, whoCanFix: "you", whatToDo });
+
+export const teamFull = (): Blocked => full(`A team has at most ${mostMembers} members.`, "Remove a member first.");
+
+/**
+ * Mails somebody an invitation to act for the business, in place of one that they have already; whether they have an account is not
+ * said. `linkTo` gives the address of the page that takes what the link carries. Fails `Invalid`, `NotAllowed` for a role that is not
+ * the inviter's to give, `Blocked` for who has no business and where a limit is reached, and `TooManyAttempts`.
+ */
+export const inviteMember = Effect.fn("inviteMember")(function* (
+  actor: PersonActor,
+  { email: typed, role }: InvitationDraft,
+  linkTo: (token: string) => string,
+) {
+  const teams = yield* Teams;
+  const people = yield* People;
+  const live = yield* Live;
+  const { atomic } = yield* UnitOfWork;
+  const email = typed.trim().toLowerCase();
+  if (!Schema.is(Email)(email)) {
+    return yield* invalid({ field: "email", message: "Please enter an email address like name@example.com." });
+  }
+  yield* checkManages(yield* ownRole(actor), role);
+  yield* beginAttempt(
+    { of: `team invitations of ${actor.personId}`, limit: inviteLimit },
+    { of: `team invitations to ${email}`, limit: invitedLimit },
+  );
+  const token = yield* newToken;
+  const tokenHash = yield* hashToken(token);
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* teams.lock(actor.personId);
+      const account = yield* businessAccount(actor.personId);
+      // Once more: the rights may have been taken while the attempt was counted.
+      yield* checkManages(yield* ownRole(actor), role);
+      const createdAt = yield* now;
+      const members = yield* teams.membersOf(account.id);
+      const open = yield* teams.invitationsOf(account.id, createdAt);
+      if (account.email === email || members.some(({ person }) => person.email === email)) {
+        return yield* invalid({ field: "email", message: "They are on the team already." });
+      }
+      if (members.length >= mostMembers) return yield* teamFull();
+      if (open.filter((it) => it.email !== email).length >= mostInvitations) {
+        return yield* full(
+          `At most ${mostInvitations} invitations are open at once.`,
+          "Withdraw one, or wait until one is accepted.",
+        );
+      }
+      const invited = yield* people.findByEmail(email);
+      const inviter = yield* people.get(selfOf(actor));
+      const invitation: Invitation = {
+        id: yield* newId(InvitationId),
+        businessId: account.id,
+        email,
+        role,
+        tokenHash,
+        invitedBy: inviter.id,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + invitationLife),
+        closedAt: null,
+      };
+      yield* teams.invite(invitation);
+      const { name } = businessOfTeam(account);
+      yield* putSecret({
+        personId: account.id,
+        channel: "mail",
+        address: email,
+        language: (invited?.person ?? inviter).language,
+        words: ["teamInvitation", { business: name, inviter: inviter.name, role, link: linkTo(token) }],
+        lastsUntil: invitation.expiresAt,
+      });
+      yield* recordMove(actor, {
+        ...{ noun: "team_invitation", subjectId: invitation.id, listingId: null, contractId: null },
+        ...{ event: "invite", from: null, to: role, reason: null },
+      });
+      yield* live.publish([account.id], { noun: "team", id: account.id, event: "invite" });
+      const { id, expiresAt } = invitation;
+      return { id, email, role, createdAt, expiresAt };
+    }),
+  );
+});
+
+/** Withdraws an open invitation: its link leads nowhere any more. Fails `NotFound` for one that is not open. */
+export const withdrawInvitation = Effect.fn("withdrawInvitation")(function* (actor: PersonActor, id: InvitationId) {
+  const teams = yield* Teams;
+  const live = yield* Live;
+  const { atomic } = yield* UnitOfWork;
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* teams.lock(actor.personId);
+      const at = yield* now;
+      const invitation = (yield* teams.invitationsOf(actor.personId, at)).find((it) => it.id === id);
+      if (invitation === undefined) return yield* notFound("invitation");
+      yield* checkManages(yield* ownRole(actor), invitation.role);
+      if (!(yield* teams.closeInvitation(actor.personId, id, at))) return yield* notFound("invitation");
+      yield* recordMove(actor, {
+        ...{ noun: "team_invitation", subjectId: id, listingId: null, contractId: null },
+        ...{ event: "withdraw", from: invitation.role, to: "withdrawn", reason: null },
+      });
+      yield* live.publish([actor.personId], { noun: "team", id: actor.personId, event: "withdraw" });
+    }),
+  );
+});

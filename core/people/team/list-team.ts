@@ -1,0 +1,56 @@
+import { Effect } from "effect";
+import { People } from "#core/people/person/people.ts";
+import { cardOf } from "#core/people/person/person.ts";
+import { memberOf, type PersonActor, selfOf } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { businessOfTeam } from "./checks.ts";
+import { type Acting, type Invitation, manages, type OpenInvitation, type OwnTeam, type Team } from "./team.ts";
+import { Teams } from "./teams.ts";
+
+const openInvitation = ({ id, email, role, createdAt, expiresAt }: Invitation): OpenInvitation => ({
+  id,
+  email,
+  role,
+  createdAt,
+  expiresAt,
+});
+
+/** The people of the business that the actor is or acts for; who is invited is told to those who may invite. */
+export const listTeam = Effect.fn("listTeam")(function* (actor: PersonActor) {
+  const teams = yield* Teams;
+  const account = yield* (yield* People).get(actor.personId);
+  const memberId = memberOf(actor);
+  const role = memberId === null ? "owner" : yield* teams.roleOf(account.id, memberId);
+  if (role === null) return yield* notFound("team");
+  const members = yield* teams.membersOf(account.id);
+  const invitations = manages(role, "crew") ? yield* teams.invitationsOf(account.id, yield* now) : [];
+  const team: Team = {
+    business: businessOfTeam(account),
+    account: cardOf(account),
+    role,
+    isAccount: memberId === null,
+    members: members.map(({ person, role, since }) => ({ person: cardOf(person), role, since })),
+    invitations: invitations.map(openInvitation),
+  };
+  return team;
+});
+
+/** The businesses that one is a member of oneself, whichever one acts for now. */
+export const listOwnTeams = Effect.fn("listOwnTeams")(function* (actor: PersonActor) {
+  const teams = yield* (yield* Teams).teamsOf(selfOf(actor));
+  return teams.map(({ business, role, since }): OwnTeam => ({ business: businessOfTeam(business), role, since }));
+});
+
+/** For which business a person acts, and as what; null where they are no member of it any more. */
+export const viewActing = Effect.fnUntraced(function* (businessId: PersonId, personId: PersonId) {
+  const people = yield* People;
+  const role = yield* (yield* Teams).roleOf(businessId, personId);
+  if (role === null) return null;
+  const { id, name, language } = yield* people.get(personId);
+  const account = yield* people.get(businessId);
+  const acting: Acting = { business: businessOfTeam(account), role, member: { id, name } };
+  // Their screens are in their own language, whatever the business's account reads.
+  return { person: { ...account, language }, acting };
+});
