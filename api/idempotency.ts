@@ -26,9 +26,10 @@ const keyOf = ({ headers }: FastifyRequest): string | null => {
   return key;
 };
 
-const fingerprintOf = ({ name }: Endpoint, { params, query, body }: FastifyRequest): string =>
+/** A member's request is another one than the same of a colleague: nobody is given the answer of somebody with other rights. */
+const fingerprintOf = ({ name }: Endpoint, { params, query, body, memberId }: FastifyRequest): string =>
   createHash("sha256")
-    .update(JSON.stringify([name, params, query, body ?? null]))
+    .update(JSON.stringify([name, params, query, body ?? null, ...(memberId === null ? [] : [memberId])]))
     .digest("base64url");
 
 /** The key came with another request before. */

@@ -35,7 +35,14 @@ const text = (message: LiveMessage): string => JSON.stringify(message);
 const ready = text({ type: "ready" });
 const catchUp = text({ type: "catch-up" });
 
-type Guest = { personId: PersonId | null; sessionId: SessionId | null; alive: boolean; ends: NodeJS.Timeout };
+/** `personId`: as whom they listen, themselves or the business that they act for; `selfId`: who they are. */
+type Guest = {
+  personId: PersonId | null;
+  selfId: PersonId | null;
+  sessionId: SessionId | null;
+  alive: boolean;
+  ends: NodeJS.Timeout;
+};
 
 type Options = {
   readonly changes: ChangeSource;
@@ -79,23 +86,23 @@ export const liveUpdates = async (
     const hello = readHello(said);
     if (Option.isNone(hello)) return [notUnderstood, "say hello"];
     const bearer = bearerOf(hello.value.accessToken);
-    if (
-      bearer === null ||
-      bearer.missesSecondFactor ||
-      (guest.personId !== null && guest.personId !== bearer.personId)
-    ) {
-      return [liveNotSignedIn, "not signed in"];
-    }
-    const theirs = ofPerson.get(bearer.personId) ?? new Set();
-    if (theirs.size >= mostSocketsOfOne && !theirs.has(socket)) return [tooManySockets, "too many sockets"];
+    if (bearer === null || bearer.missesSecondFactor) return [liveNotSignedIn, "not signed in"];
+    // Who acts for a business hears what the business hears; the end of their membership ends their session, and so the socket.
+    const partyId = bearer.actsFor ?? bearer.personId;
+    if (guest.personId !== null && guest.personId !== partyId) return [liveNotSignedIn, "not signed in"];
+    const theirs = ofPerson.get(partyId) ?? new Set();
+    // Of each person: a business has as many members as it has.
+    const own = [...theirs].filter((one) => one !== socket && guests.get(one)?.selfId === bearer.personId);
+    if (own.length >= mostSocketsOfOne) return [tooManySockets, "too many sockets"];
     clearTimeout(guest.ends);
     guest.ends = setTimeout(
       () => socket.close(liveNotSignedIn, "the access token has ended"),
       bearer.expiresAt.getTime() - Date.now(),
     );
-    guest.personId = bearer.personId;
+    guest.personId = partyId;
+    guest.selfId = bearer.personId;
     guest.sessionId = bearer.sessionId;
-    ofPerson.set(bearer.personId, theirs.add(socket));
+    ofPerson.set(partyId, theirs.add(socket));
     return null;
   };
 
@@ -109,7 +116,7 @@ export const liveUpdates = async (
 
   wss.on("connection", (socket) => {
     const ends = setTimeout(() => socket.close(liveNotSignedIn, "no hello"), times.helloWithin);
-    guests.set(socket, { personId: null, sessionId: null, alive: true, ends });
+    guests.set(socket, { personId: null, selfId: null, sessionId: null, alive: true, ends });
     socket.on("message", (data, isBinary) => hear(socket, isBinary ? "" : data.toString()));
     socket.on("pong", () => {
       const guest = guests.get(socket);

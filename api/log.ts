@@ -110,6 +110,7 @@ export const logRequests = (
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.personId !== null && { person: request.personId }),
+        ...(request.memberId && { member: request.memberId }),
         ...(request.viewSessionId && { view: request.viewSessionId }),
       },
       "request",

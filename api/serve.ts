@@ -11,8 +11,10 @@ import { decoderOf } from "./decode.ts";
 import { encoderOf, type LinkOf } from "./encode.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { onceByKey, repeatHeader } from "./idempotency.ts";
+import { movesOfMember } from "./member-moves.ts";
 import { isLostConnection, Refusal, refusalOf, unavailable } from "./problems.ts";
 import { under } from "./spans.ts";
+import { teamRights } from "./team-rights.ts";
 
 type Codec = Schema.Codec<unknown, unknown>;
 
@@ -94,11 +96,14 @@ export const serving = (
   {
     actorOf,
     admitView,
+    admitMember,
     linkOf,
   }: {
     readonly actorOf: (request: FastifyRequest) => PersonActor;
     /** Asked first, before anything is read: whether support views somebody's pages, and may ask this. */
     readonly admitView: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+    /** Asked once it is known who asks: whether they act for a business, and may do this for it. */
+    readonly admitMember: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
     readonly linkOf: LinkOf;
   },
 ): Serving => {
@@ -121,6 +126,7 @@ export const serving = (
         if (endpoint.access === "public") return;
         actorOf(request);
         if (request.missesSecondFactor && !endpoint.beforeSecondFactor) throw refusalOf(secondFactorMissing());
+        await admitMember(request, stated);
       },
       handler: async (request, reply) => {
         const work = handler({ ...decoder()(request), request, reply });
@@ -131,7 +137,7 @@ export const serving = (
         reply.header("cache-control", "no-store");
         if (endpoint.status === 204) return reply.send();
         reply.header("content-type", "application/json; charset=utf-8");
-        const text = encoder()(answer);
+        const text = encoder()(movesOfMember(request.memberRole, endpoint.name, answer));
         if (!endpoint.isOpenToAll || text.length < leastCompressed) return reply.send(text);
         return sendCompressed(request, reply.header("vary", "Accept-Encoding"), text);
       },
@@ -146,6 +152,7 @@ export const serving = (
     served,
     person: (endpoint, handler) => {
       expectAccess(endpoint, "person");
+      if (teamRights[endpoint.name] === undefined) throw new Error(`${endpoint.name} has no row in team-rights.ts.`);
       mount(endpoint, (request) => {
         const work = handler({ ...request, actor: actorOf(request.request) });
         // Whoever is signed in is so in a session; without one nothing is proved.

@@ -14,6 +14,7 @@ import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import type { Language } from "#core/shared/language.ts";
 import type { ChangeSource } from "#core/shared/live.ts";
+import { admitMember } from "./admit-member.ts";
 import { type EndedTimes, endedSessions } from "./ended-sessions.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
 import { fileLinks } from "./file-links.ts";
@@ -66,6 +67,7 @@ import { type StaffCommands, staffRoutes } from "./routes/staff.ts";
 import { stateRuleRoutes } from "./routes/state-rules.ts";
 import { statementRoutes } from "./routes/statements.ts";
 import { supportRoutes } from "./routes/support.ts";
+import { teamRoutes } from "./routes/teams.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
 import { usualRoutes } from "./routes/usual.ts";
 import { viewSessionRoutes } from "./routes/view-session.ts";
@@ -196,8 +198,12 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   app.removeContentTypeParser("text/plain");
 
   /** What whoever is signed in reads; what their browser asks for where nobody is, or it cannot be known now. */
-  const languageFor = async ({ personId, headers }: FastifyRequest, { status }: Refusal): Promise<Language> => {
+  const languageFor = async (
+    { personId: party, memberId, headers }: FastifyRequest,
+    { status }: Refusal,
+  ): Promise<Language> => {
     const asked = languageAsked(headers["accept-language"]);
+    const personId = memberId ?? party;
     if (personId === null || status === 503) return asked;
     const reader = run(
       runtime,
@@ -270,12 +276,18 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     secrets: [options.tokenSecret, ...(options.previousSecret ? [options.previousSecret] : [])],
     publicUrl,
   });
-  const serve = serving(app, runtime, { actorOf: tokens.actorOf, admitView: views.admit, linkOf: links.linkOf });
+  const serve = serving(app, runtime, {
+    actorOf: tokens.actorOf,
+    admitView: views.admit,
+    admitMember: (request, endpoint) => admitMember(runtime, request, endpoint),
+    linkOf: links.linkOf,
+  });
   viewSessionRoutes(serve, views, limits);
   sessionRoutes(serve, tokens, limits);
   identityRoutes(serve, tokens, { publicUrl, limits });
   secondFactorRoutes(serve, tokens, limits);
   sessionsRoutes(serve, tokens);
+  teamRoutes(serve, tokens, { publicUrl, limits });
   passwordRoutes(serve, tokens, { publicUrl, limits });
   peopleRoutes(serve);
   listingRoutes(serve, publicUrl);

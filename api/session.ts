@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admission } from "#core/people/person/admit.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { sessionLife } from "#core/people/session/open-session.ts";
-import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import type { Acting, TeamRole } from "#core/people/team/team.ts";
+import { memberActor, type PersonActor, personActor } from "#core/shared/actor.ts";
 import { PersonId, SessionId } from "#core/shared/ids.ts";
 import { hostCookie } from "./cookie-names.ts";
 import { giveDeviceCookie } from "./device.ts";
@@ -14,8 +15,14 @@ import { Refusal, unauthenticated } from "./problems.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, once their access token was checked; for the log. */
+    /** With whose rights is asked, once the access token was checked: the person's own, or those of the business they act for. */
     personId: PersonId | null;
+    /** The member who asks for the business that `personId` is; null where somebody asks for themselves. */
+    memberId: PersonId | null;
+    /** As what they ask for it. */
+    memberRole: TeamRole | null;
+    /** For which business their session acts, whoever this one request is for. */
+    actsFor: PersonId | null;
     /** By which session they ask. */
     sessionId: SessionId | null;
     /** Whether they work for support and have to set up their second factor before anything else. */
@@ -25,7 +32,10 @@ declare module "fastify" {
 
 declare module "@fastify/jwt" {
   interface FastifyJWT {
-    payload: { sub: string; sid: string; todo?: "second_factor" } | { sub: string; view: string };
+    payload:
+      | { sub: string; sid: string; todo?: "second_factor" }
+      | { sub: string; acting: string; for: string; todo?: "second_factor" }
+      | { sub: string; view: string };
     user: { sub: string; sid: string; todo?: "second_factor"; exp: number };
   }
 }
@@ -36,19 +46,25 @@ export const accessLife = 10 * 60_000;
 /** How many verified access tokens are remembered at most. */
 const mostVerified = 10_000;
 
+const ownClaims = {
+  sub: PersonId,
+  /** What has to be done before the token is good for anything else. */
+  todo: Schema.optionalKey(Schema.Literal("second_factor")),
+  exp: Schema.Number,
+};
 const isClaims = Schema.is(
-  Schema.Struct({
-    sub: PersonId,
-    sid: SessionId,
-    /** What has to be done before the token is good for anything else. */
-    todo: Schema.optionalKey(Schema.Literal("second_factor")),
-    exp: Schema.Number,
-  }),
+  Schema.Union([
+    Schema.Struct({ ...ownClaims, sid: SessionId }),
+    // Without `sid`, so that a process of the release before refuses it and takes no member of a business for themselves.
+    Schema.Struct({ ...ownClaims, acting: SessionId, for: PersonId }),
+  ]),
 );
 
 /** Whom an access token speaks for, and when it ends. */
 export type Bearer = {
   readonly personId: PersonId;
+  /** For which business the session acts; null where the person acts for themselves. What they may do for it, the token does not say. */
+  readonly actsFor: PersonId | null;
   readonly sessionId: SessionId;
   readonly missesSecondFactor: boolean;
   readonly expiresAt: Date;
@@ -84,12 +100,19 @@ export type SessionTokens = {
   readonly refreshTokenOf: (request: FastifyRequest) => string | null;
 };
 
-type Admitted = { readonly person: Person; readonly sessionId: SessionId; readonly missesSecondFactor: boolean };
+type Admitted = {
+  /** Whose pages are shown: the person's own, or those of the business that they act for. */
+  readonly person: Person;
+  readonly acting?: Acting | null;
+  readonly sessionId: SessionId;
+  readonly missesSecondFactor: boolean;
+};
 type SignedIn = {
   readonly kind: "signed_in";
   readonly accessToken: string;
   readonly expiresAt: Date;
   readonly person: Person;
+  readonly acting: Acting | null;
   readonly missesSecondFactor: boolean;
 };
 type SecondFactorRequired = { readonly kind: "second_factor"; readonly expiresAt: Date };
@@ -130,6 +153,9 @@ export const sessionTokens = async (
     verify: { algorithms: ["HS256"], allowedAud: publicUrl },
   });
   app.decorateRequest("personId", null);
+  app.decorateRequest("memberId", null);
+  app.decorateRequest("memberRole", null);
+  app.decorateRequest("actsFor", null);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("missesSecondFactor", false);
   const secure = publicUrl.startsWith("https:");
@@ -144,7 +170,8 @@ export const sessionTokens = async (
       if (!isClaims(claims)) return null;
       return {
         personId: claims.sub,
-        sessionId: claims.sid,
+        actsFor: "for" in claims ? claims.for : null,
+        sessionId: "for" in claims ? claims.acting : claims.sid,
         missesSecondFactor: claims.todo === "second_factor",
         expiresAt: new Date(claims.exp * 1000),
       };
@@ -167,15 +194,17 @@ export const sessionTokens = async (
     return bearer;
   };
 
-  const signedIn: SessionTokens["signedIn"] = ({ person, sessionId, missesSecondFactor }) => ({
+  const signedIn: SessionTokens["signedIn"] = ({ person, acting = null, sessionId, missesSecondFactor }) => ({
     kind: "signed_in",
     accessToken: app.jwt.sign({
-      sub: person.id,
-      sid: sessionId,
+      ...(acting === null
+        ? { sub: person.id, sid: sessionId }
+        : { sub: acting.member.id, acting: sessionId, for: acting.business.id }),
       ...(missesSecondFactor && { todo: "second_factor" as const }),
     }),
     expiresAt: new Date(Math.floor(Date.now() / 1000) * 1000 + accessLife),
     person,
+    acting,
     missesSecondFactor,
   });
   const giveCookie = (reply: FastifyReply, refreshToken: string): void => {
@@ -203,10 +232,13 @@ export const sessionTokens = async (
         const bearer = scheme?.toLowerCase() === "bearer" && token ? bearerOf(token) : null;
         if (bearer === null) throw unauthenticated();
         request.personId = bearer.personId;
+        request.actsFor = bearer.actsFor;
         request.sessionId = bearer.sessionId;
         request.missesSecondFactor = bearer.missesSecondFactor;
       }
-      return personActor(request.personId);
+      return request.memberId === null
+        ? personActor(request.personId)
+        : memberActor(request.personId, request.memberId);
     },
     sessionIdOf: ({ sessionId }) => {
       if (sessionId === null) throw unauthenticated();

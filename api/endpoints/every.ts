@@ -38,6 +38,7 @@ import * as staff from "./staff.ts";
 import * as stateRules from "./state-rules.ts";
 import * as statements from "./statements.ts";
 import * as support from "./support.ts";
+import * as teams from "./teams.ts";
 import * as today from "./today.ts";
 import * as unread from "./unread.ts";
 import * as usual from "./usual.ts";
@@ -85,6 +86,7 @@ const nouns = [
   stateRules,
   statements,
   support,
+  teams,
   today,
   unread,
   usual,

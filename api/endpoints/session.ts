@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Person } from "#core/people/person/person.ts";
+import { Acting } from "#core/people/team/team.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
 /** The access token goes into `Authorization: Bearer`; the refresh token travels in a cookie that scripts cannot read. */
@@ -8,7 +9,10 @@ export const SignedIn = Schema.Struct({
   accessToken: Schema.String,
   /** When the access token ends; refresh the session before. */
   expiresAt: Schema.Date,
+  /** Whose pages are shown: one's own account, or the business that one acts for. */
   person: Person,
+  /** For which business one acts, and as what; null or left out where one acts for oneself. */
+  acting: Schema.optionalKey(Schema.NullOr(Acting)),
   /** A member of support, who has to set up their second factor before anything else. */
   missesSecondFactor: Schema.Boolean,
 });

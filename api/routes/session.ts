@@ -7,6 +7,7 @@ import { signIn } from "#core/people/person/sign-in.ts";
 import { viewSelf } from "#core/people/person/view-profile.ts";
 import { signOut } from "#core/people/session/end-sessions.ts";
 import { refreshSession } from "#core/people/session/refresh-session.ts";
+import { viewActing } from "#core/people/team/list-team.ts";
 import { watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { deviceOf } from "../device.ts";
 import { refreshSessionEndpoint, signOutEndpoint, viewSelfEndpoint } from "../endpoints/session.ts";
@@ -14,6 +15,15 @@ import { registerEndpoint, signInEndpoint } from "../endpoints/sign-in.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
+
+/** The session with the business that it acts for. Fails `SessionEnded` for who is no member of that any more. */
+export const withActing = Effect.fnUntraced(function* (opened: Effect.Success<ReturnType<typeof refreshSession>>) {
+  const { person, session, sessionId, missesSecondFactor } = opened;
+  if (session.actsFor === null) return { person, acting: null, sessionId, missesSecondFactor };
+  const found = yield* viewActing(session.actsFor, person.id);
+  if (found === null) return yield* sessionEnded();
+  return { ...found, sessionId, missesSecondFactor };
+});
 
 export const sessionRoutes = (serve: Serving, tokens: SessionTokens, limits: Limits): void => {
   const { admitted, enter, giveCookie, refreshTokenOf, signedIn, takeCookie } = tokens;
@@ -45,9 +55,9 @@ export const sessionRoutes = (serve: Serving, tokens: SessionTokens, limits: Lim
       const token = refreshTokenOf(request);
       yield* limits.refresh(request);
       if (token === null) return yield* sessionEnded();
-      const { refreshToken, ...admitted } = yield* Effect.tapError(refreshSession(token), forgetting(reply));
-      giveCookie(reply, refreshToken);
-      return signedIn(admitted);
+      const refreshed = yield* Effect.tapError(refreshSession(token), forgetting(reply));
+      giveCookie(reply, refreshed.refreshToken);
+      return signedIn(yield* withActing(refreshed));
     }),
   );
 

@@ -17,7 +17,15 @@ const sameTwice = new Set([
   ...["openConversation", "sendChatMessage", "noteProgress", "showTyping", "blockPerson", "unblockPerson"],
   ...["quoteMilestone", "openCardPayment", "fundMilestone", "listFundingSources", "endOtherSessions"],
   ...["viewOfferToSign", "viewProposalToSign"],
-  ...["unlinkGoogle", "exportOwnData", "withdrawCalendarFeed", "connectChat", "giveChatToken", "createProcessorToken"],
+  ...[
+    "changeRole",
+    "unlinkGoogle",
+    "exportOwnData",
+    "withdrawCalendarFeed",
+    "connectChat",
+    "giveChatToken",
+    "createProcessorToken",
+  ],
 ]);
 
 /** What neither takes a key nor leaves everything as it was, and why it may be done twice. */
@@ -48,6 +56,11 @@ const harmlessTwice: Readonly<Record<string, string>> = {
   switchOffSecondFactor: "the second finds it off",
   endSession: "the second finds it ended",
   repairBankLink: "asks the provider how things are",
+  inviteMember: "the last link counts; it must not be kept",
+  withdrawInvitation: "the second finds it closed",
+  acceptInvitation: "the link is good once",
+  removeMember: "the second finds no member",
+  leaveTeam: "the second finds no team",
   sendPhoneCode: "the proof is good once",
   verifyPhoneCode: "the code is good once",
   changePassword: "the second does not know the password any more",

@@ -38,6 +38,7 @@ test("refers only to schemas that are there, and to each of them", () => {
 test("says which operations need somebody who is signed in", () => {
   const open = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId);
   expect(open.sort()).toEqual([
+    "actFor",
     "beginGoogleSignIn",
     "endViewSession",
     "finishGoogleSignIn",
@@ -54,6 +55,7 @@ test("says which operations need somebody who is signed in", () => {
     "signOut",
     "signOutStaff",
     "viewFile",
+    "viewInvitation",
     "viewRecordKeys",
     "viewSetup",
     "viewStateRules",

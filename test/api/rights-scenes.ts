@@ -21,6 +21,8 @@ import { Passwords } from "#core/people/password/check-own-password.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person, UserType } from "#core/people/person/person.ts";
 import { openSession } from "#core/people/session/open-session.ts";
+import { acceptInvitation } from "#core/people/team/accept-invitation.ts";
+import { listTeam } from "#core/people/team/list-team.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import type { FileId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -45,6 +47,7 @@ import {
 import { aFeedbackDraft } from "../builders/feedback.ts";
 import { aMaterialsDraft } from "../builders/listing.ts";
 import { aPerson, finished } from "../builders/person.ts";
+import { invited } from "../builders/team.ts";
 import { aWaiverDraft } from "../builders/waiver.ts";
 import { password, smallPicture, type TestApi } from "../support/api.ts";
 
@@ -112,6 +115,27 @@ export const scenesOn = (api: () => TestApi) => {
 
   /** A poster and a bidder, each the other side of all that the two have to do with each other. */
   const pair = async () => ({ poster: await someone("homeOwner"), bidder: await someone("contractor") });
+
+  /** The bidder's business has invited the poster, who has not answered, and somebody else. */
+  const inviting = async () => {
+    const { poster, bidder } = await pair();
+    const made = await run(
+      Effect.gen(function* () {
+        const token = yield* invited(bidder.actor, poster.person.email, "estimator");
+        const toAnother = yield* invited(bidder.actor, `${crypto.randomUUID()}@example.com`, "crew");
+        const [invitation] = (yield* listTeam(bidder.actor)).invitations;
+        return { token, toAnother, invitationId: invitation?.id ?? "" };
+      }),
+    );
+    return { poster, bidder, ...made };
+  };
+
+  /** The poster is an estimator of the bidder's business. */
+  const team = async () => {
+    const before = await inviting();
+    await run(acceptInvitation(before.poster.actor, before.token));
+    return before;
+  };
 
   const bid = async () => {
     const { poster, bidder } = await pair();
@@ -323,8 +347,11 @@ export const scenesOn = (api: () => TestApi) => {
 
   return {
     run,
+    callerOf,
     someone,
     bid,
+    inviting,
+    team,
     offer,
     contract,
     payable,

@@ -89,6 +89,18 @@ exportOwnData                    401   201   201   201   201   201   201
 viewOwnData                      401   200   200   200   200   200   200
 deleteOwnAccount                 401   204   204   204   409   409   204
 
+— teams
+listTeam                         401   200   200   200   200   200   200
+listOwnTeams                     401   200   200   200   200   200   200
+inviteMember                     401   409   201   201   201   409   409
+withdrawInvitation               401   404   404   404   204   404   404
+changeRole                       401   404   404   404   204   404   404
+removeMember                     401   404   404   404   204   404   404
+leaveTeam                        401   404   404   404   204   404   404
+viewInvitation                   200   200   200   200   200   200   200
+acceptInvitation                 401   409   409   409   201   409   409
+actFor                           401   404   404   404   200   404   404
+
 — listings
 searchListings                   401   200   200   200   200   200   200
 countListings                    401   200   200   200   200   200   200
@@ -323,10 +335,12 @@ const asksProof = [
   "addFundingSource",
   "beginGoogleLink",
   "beginSecondFactor",
+  "changeRole",
   "chooseFundingSource",
   "confirmSecondFactor",
   "createCalendarFeed",
   "createProcessorToken",
+  "inviteMember",
   "linkBank",
   "openBankLink",
   "removeFundingSource",
@@ -409,8 +423,11 @@ const secretsOf = ({ person }: Caller): ReadonlyArray<string> => [
   person.streetAddress ?? person.email,
 ];
 
-/** Whoever signs in is answered with who they are; the outbox is for whoever tries Dibbs out. */
-const tellsWho = ["signIn", "GET /dev/outbox"];
+/**
+ * Whoever signs in is answered with who they are, and who acts for a business with who that is; the outbox is for whoever tries Dibbs
+ * out.
+ */
+const tellsWho = ["signIn", "actFor", "GET /dev/outbox"];
 
 /** What the bids and contracts of the scenes come to, and their milestones, in cents: for the two sides alone. */
 const sums = /\b(800000|200000|350000)\b/;

@@ -397,6 +397,8 @@ ledger differences                                          0 0
 ledger reconcile                                            0 0
 people find Olive                                           0 0
 people show POSTER                                          0 0
+people team POSTER                                          0 0
+people remove-member POSTER --member POSTER BECAUSE         3 3
 people change-type POSTER --to supplier BECAUSE             2 2
 people end-sessions POSTER BECAUSE                          2 2
 people withdraw-calendar POSTER BECAUSE                     2 2

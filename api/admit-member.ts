@@ -1,0 +1,50 @@
+import { Effect } from "effect";
+import type { FastifyRequest } from "fastify";
+import { reaches, type TeamRole } from "#core/people/team/team.ts";
+import { Teams } from "#core/people/team/teams.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { Refusal, unauthenticated } from "./problems.ts";
+import { type CoreRuntime, run } from "./serve.ts";
+import { teamRights } from "./team-rights.ts";
+
+const whoMay: Readonly<Record<Exclude<TeamRole, "crew">, string>> = {
+  estimator: "This is for estimators, managers and owners of the team.",
+  manager: "This is for managers and owners of the team.",
+  owner: "This is for owners of the team.",
+};
+
+const roleForbids = (least: Exclude<TeamRole, "crew">): Refusal =>
+  new Refusal(403, "Not allowed", "RoleForbids", whoMay[least], {
+    whoCanFix: "you",
+    whatToDo: "Ask one of them to do it, or to change your role.",
+  });
+
+const accountOnly = (): Refusal =>
+  new Refusal(403, "Not allowed", "AccountOnly", "This is for the business's own account.", {
+    whoCanFix: "you",
+    whatToDo: "Act for yourself to do this for your own account.",
+  });
+
+/**
+ * Lets whoever acts for a business do what their role allows, with the business's rights; says so in `personId` and `memberId`. The role is
+ * read at each request, so that a change counts from the next one on. Throws a 403 for what it does not allow, and a 401 for who is no
+ * member any more. Does nothing for everybody who asks for themselves, and for what is about themselves.
+ */
+export const admitMember = async (runtime: CoreRuntime, request: FastifyRequest, { name }: Endpoint): Promise<void> => {
+  const { actsFor: businessId, personId } = request;
+  if (businessId === null || personId === null) return;
+  const right = teamRights[name] ?? "account";
+  // Not of a copy of the database, which might not know yet that they were removed. And for what is about themselves too: the
+  // session is over with the membership.
+  const role = await run(
+    runtime,
+    Effect.flatMap(Teams, (teams) => teams.roleOf(businessId, personId)),
+  );
+  if (role === null) throw unauthenticated();
+  if (right === "self") return;
+  if (right === "account") throw accountOnly();
+  if (right !== "crew" && !reaches(role, right)) throw roleForbids(right);
+  request.personId = businessId;
+  request.memberId = personId;
+  request.memberRole = role;
+};

@@ -1,0 +1,58 @@
+import { Effect } from "effect";
+import { sessionEnded } from "#core/people/person/errors.ts";
+import { acceptInvitation, viewInvitation } from "#core/people/team/accept-invitation.ts";
+import { actFor } from "#core/people/team/act-for.ts";
+import { changeRole, leaveTeam, removeMember } from "#core/people/team/change-team.ts";
+import { inviteMember, withdrawInvitation } from "#core/people/team/invite-member.ts";
+import { listOwnTeams, listTeam } from "#core/people/team/list-team.ts";
+import { invitationPath } from "../addresses.ts";
+import {
+  acceptInvitationEndpoint,
+  actForEndpoint,
+  changeRoleEndpoint,
+  inviteMemberEndpoint,
+  leaveTeamEndpoint,
+  listOwnTeamsEndpoint,
+  listTeamEndpoint,
+  removeMemberEndpoint,
+  viewInvitationEndpoint,
+  withdrawInvitationEndpoint,
+} from "../endpoints/teams.ts";
+import type { Limits } from "../limits.ts";
+import type { Serving } from "../serve.ts";
+import type { SessionTokens } from "../session.ts";
+import { withActing } from "./session.ts";
+
+type Means = { readonly publicUrl: string; readonly limits: Limits };
+
+export const teamRoutes = (serve: Serving, tokens: SessionTokens, { publicUrl, limits }: Means): void => {
+  // Behind a '#', so that no server on the way writes it down.
+  const linkTo = (token: string): string => `${publicUrl}${invitationPath}#token=${token}`;
+
+  serve.person(listTeamEndpoint, ({ actor }) => listTeam(actor));
+  serve.person(inviteMemberEndpoint, ({ actor, body }) => inviteMember(actor, body, linkTo));
+  serve.person(withdrawInvitationEndpoint, ({ actor, params }) =>
+    Effect.as(withdrawInvitation(actor, params.invitationId), {}),
+  );
+  serve.person(changeRoleEndpoint, ({ actor, params, body }) =>
+    Effect.as(changeRole(actor, { personId: params.memberId, role: body.role }), {}),
+  );
+  serve.person(removeMemberEndpoint, ({ actor, params }) => Effect.as(removeMember(actor, params.memberId), {}));
+  serve.person(listOwnTeamsEndpoint, ({ actor }) => listOwnTeams(actor));
+  serve.person(leaveTeamEndpoint, ({ actor, params }) => Effect.as(leaveTeam(actor, params.businessId), {}));
+  serve.person(acceptInvitationEndpoint, ({ actor, body }) => acceptInvitation(actor, body.token));
+
+  serve.everybody(viewInvitationEndpoint, ({ body, request }) =>
+    Effect.andThen(limits.signIn(request), viewInvitation(body.token)),
+  );
+  serve.everybody(actForEndpoint, ({ body, request, reply }) =>
+    Effect.gen(function* () {
+      const token = tokens.refreshTokenOf(request);
+      yield* limits.refresh(request);
+      if (token === null) return yield* sessionEnded();
+      const opened = yield* actFor(token, body.businessId);
+      tokens.giveCookie(reply, opened.refreshToken);
+      return tokens.signedIn(yield* withActing(opened));
+    }),
+  );
+};
