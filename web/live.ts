@@ -8,7 +8,7 @@ import { LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "#api/l
 import type { Change } from "#core/shared/live.ts";
 import { markFresh } from "#web/changes/fresh.ts";
 import { forgetEarly, takeEarlySocket } from "#web/session/early.ts";
-import { checkSession, freshToken } from "#web/session/session.ts";
+import { checkSession, freshToken, isActing } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
 import { queryClient, refreshNoun } from "./client.ts";
@@ -104,6 +104,8 @@ export const connectLive = (onConnection: Listener): (() => void) => {
         tellOfChange(change);
         // Who is writing is on no screen but the conversation's own, which has just heard of it.
         if (change.event !== "type") void refreshNoun(change.noun);
+        // The role in which one acts for a business may be another one now.
+        if (change.noun === "team" && isActing()) void checkSession();
       }
     }
   };

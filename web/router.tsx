@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { paths, viewPath } from "#api/addresses.ts";
+import { invitationPath, paths, viewPath } from "#api/addresses.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import {
   aboutPath,
@@ -32,6 +32,7 @@ const RegisterPage = lazyPart(async () => (await import("./features/person/regis
 const ForgotPage = lazyPart(async () => (await import("./features/person/forgot-page.tsx")).ForgotPage);
 const ResetPage = lazyPart(async () => (await import("./features/person/reset-page.tsx")).ResetPage);
 const GooglePage = lazyPart(async () => (await import("./features/person/google-page.tsx")).GooglePage);
+const JoinPage = lazyPart(async () => (await import("./features/team/join-page.tsx")).JoinPage);
 const HelpPage = lazyPart(async () => (await import("./features/help/help-page.tsx")).HelpPage);
 const AboutPage = lazyPart(async () => (await import("./features/help/about-page.tsx")).AboutPage);
 const ViewPage = lazyPart(async () => (await import("./pages/view.tsx")).ViewPage);
@@ -58,6 +59,13 @@ export function Router() {
     return (
       <Suspense fallback={<Resolving />}>
         <GooglePage />
+      </Suspense>
+    );
+  }
+  if (pathname === invitationPath && !(session.status === "signed-in" && session.missesSecondFactor)) {
+    return (
+      <Suspense fallback={<Resolving />}>
+        <JoinPage />
       </Suspense>
     );
   }

@@ -6,6 +6,7 @@
  */
 
 export { account } from "./words/account.ts";
+export { acting } from "./words/acting.ts";
 export { alert } from "./words/alert.ts";
 export { app } from "./words/app.ts";
 export { bankAccount } from "./words/bank-account.ts";
@@ -75,6 +76,7 @@ export { signing } from "./words/signing.ts";
 export { stateRules } from "./words/state-rules.ts";
 export { statement } from "./words/statement.ts";
 export { support } from "./words/support.ts";
+export { team } from "./words/team.ts";
 export { trade } from "./words/trade.ts";
 export { ui } from "./words/ui.ts";
 export { upload } from "./words/upload.ts";

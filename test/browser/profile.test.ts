@@ -122,6 +122,7 @@ test("a home owner has no industry, business or certification", async () => {
   await stepTitle(page, "Basic Details").waitFor();
   expect(await part(window, "").allTextContents()).toEqual([
     "Basic Details",
+    "Team",
     "Feedback",
     "Notifications",
     "Password",

@@ -4,6 +4,7 @@
  */
 import { Suspense, useEffect } from "react";
 import { useOverlay } from "#web/routing/use-overlay.ts";
+import { useMay } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { preloadDialog } from "#web/ui/Dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -34,10 +35,12 @@ const BidOverlay = lazyPart(async () => (await loadBid()).BidOverlay, "over the 
 /** Posts a new project. */
 export function PostButton({ variant = "primary" }: { variant?: "primary" | "outlined" }) {
   const post = useOverlay("post");
+  const mayPost = useMay("estimator");
   const approach = () => {
     preloadDialog();
     void loadPosting();
   };
+  if (!mayPost) return null;
   return (
     <Button variant={variant} icon="plus" onPointerEnter={approach} onFocus={approach} onPress={() => post.open("new")}>
       {words.project.post}
@@ -47,6 +50,7 @@ export function PostButton({ variant = "primary" }: { variant?: "primary" | "out
 
 export function Overlays() {
   const details = useOverlay("postID");
+  const mayBid = useMay("estimator");
   const bid = useOverlay("bid");
   const post = useOverlay("post");
   const profile = useOverlay("profile");
@@ -66,8 +70,8 @@ export function Overlays() {
   return (
     <Suspense fallback={null}>
       {details.value ? <ListingDetails key={details.value} listingId={details.value} onClose={details.close} /> : null}
-      {bid.value ? <BidOverlay key={bid.value} listingId={bid.value} onClose={bid.close} /> : null}
-      {post.value ? <PostingDialog post={post.value} onClose={post.close} /> : null}
+      {bid.value && mayBid ? <BidOverlay key={bid.value} listingId={bid.value} onClose={bid.close} /> : null}
+      {post.value && mayBid ? <PostingDialog post={post.value} onClose={post.close} /> : null}
       {share.value ? <ShareDialog key={share.value} listingId={share.value} onClose={share.close} /> : null}
       {bidders.value ? <BiddersDialog key={bidders.value} listingId={bidders.value} onClose={bidders.close} /> : null}
       {profile.value ? <ProfileDialog key={profile.value} personId={profile.value} onClose={profile.close} /> : null}

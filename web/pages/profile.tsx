@@ -32,6 +32,7 @@ export function Account() {
 const Notifications = lazyPart(
   async () => (await import("#web/features/notification/notifications.tsx")).Notifications,
 );
+const Team = lazyPart(async () => (await import("./team.tsx")).Team);
 const Security = lazyPart(async () => (await import("./security.tsx")).Security);
 
 /** /v1/profile: one's own profile, and with it what other features keep of the account. */
@@ -55,6 +56,11 @@ export function ProfilePage() {
         </Suspense>
       }
       account={<Account />}
+      team={
+        <Suspense fallback={<Skeleton shape="row" count={4} />}>
+          <Team />
+        </Suspense>
+      }
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { Suspense, useEffect } from "react";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { remembered, restoreSession, type SessionState } from "#web/session/session.ts";
+import { rememberedParty, restoreSession, type SessionState } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./resolving.css";
@@ -25,7 +25,7 @@ function Unreachable({ problem }: Extract<SessionState, { status: "unreachable" 
       removeEventListener("online", again);
     };
   }, []);
-  const personId = problem.problem.status === 0 && !isViewing ? remembered() : null;
+  const personId = problem.problem.status === 0 && !isViewing ? rememberedParty() : null;
   return (
     <main className="resolving">
       <ReadProblem cause={problem} onRetry={restoreSession} />

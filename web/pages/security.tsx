@@ -3,6 +3,7 @@ import { ChangePassword } from "#web/features/security/change-password.tsx";
 import { Sessions } from "#web/features/security/sessions.tsx";
 import { SupportAccess } from "#web/features/security/support-access.tsx";
 import { TwoFactor } from "#web/features/security/two-factor.tsx";
+import { useActing } from "#web/session/role.ts";
 import { Panels } from "#web/ui/Panel.tsx";
 
 /** /v1/profile/password: what keeps one's account safe, a panel for each feature that has a part in it. */
@@ -13,7 +14,7 @@ export function Security() {
       <TwoFactor />
       <GooglePanel />
       <Sessions />
-      <SupportAccess />
+      {useActing() === null ? <SupportAccess /> : null}
     </Panels>
   );
 }

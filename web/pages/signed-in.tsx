@@ -14,10 +14,12 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
+import { useHiddenPages } from "./hidden-pages.ts";
 import { Overlays } from "./overlays.tsx";
 import { shellPersonOf } from "./shell-person.ts";
 import { useSendPhotos } from "./use-send-photos.ts";
 import { useSignOut } from "./use-sign-out.tsx";
+import { useTeams } from "./use-teams.ts";
 
 /** An address that leads nowhere. */
 function NotFoundPage() {
@@ -35,6 +37,16 @@ function NotFoundPage() {
       >
         {words.page.notFoundHint}
       </EmptyState>
+    </>
+  );
+}
+
+/** A page that is not for the role in which one acts for a business. */
+function NoRightPage() {
+  return (
+    <>
+      <PageHeader title={words.page.notFound} />
+      <EmptyState icon="lock" title={words.acting.noRight} />
     </>
   );
 }
@@ -92,9 +104,15 @@ export function SignedInPages() {
   useScrollToTop();
   const unread = useRead(countUnreadEndpoint, {}).data ?? { alerts: 0, messages: 0 };
   useVisits(unread.alerts);
+  const teams = useTeams({ atOnce: false });
+  const hidden = useHiddenPages();
   return (
     <AppShell
       person={shellPersonOf(person)}
+      acting={teams.bar}
+      teams={teams.entries}
+      onApproach={teams.onApproach}
+      hidden={hidden}
       unread={unread}
       links={useOutsideLinks()}
       connection={connection}
@@ -102,6 +120,9 @@ export function SignedInPages() {
     >
       <Suspense fallback={<Skeleton shape="page" />}>
         <Routes>
+          {hidden.map((path) => (
+            <Route key={path} path={path} element={<NoRightPage />} />
+          ))}
           <Route path={paths.listings} element={<HomePage />} />
           <Route path="/v1/listing" element={<ListingsPage />} />
           <Route path={paths.projects} element={<ProjectsPage />} />

@@ -2,7 +2,7 @@
  * Who may be where, and where to go on to after signing in and onboarding (`next_route`). Only a path of Dibbs's own: an
  * address elsewhere, however it is dressed, becomes /v1.
  */
-import { paths } from "#api/addresses.ts";
+import { invitationPath, paths } from "#api/addresses.ts";
 import type { NextStep } from "#core/people/person/next-step.ts";
 import { ownPath } from "#core/shared/link.ts";
 
@@ -65,7 +65,9 @@ export const leadFrom = (
 ): string | null => {
   const path = trimmed(pathname);
   if (changes === "phone" && path === stepPaths.phone) return null;
-  if (path === resetPath) return null;
+  if (path === resetPath || path === invitationPath) return null;
+  // Who was invited to a team joins it first, whatever is missing of their own profile.
+  if (isSignedOutPath(path) && wantedRouteOf(search) === invitationPath) return invitationPath;
   if (isSignedOutPath(path) || isStepPath(path)) {
     if (step === null) return nextRouteOf(search);
     if (path === stepPaths[step] || (changes === "type" && step === "profile" && path === stepPaths.type)) return null;

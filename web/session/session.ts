@@ -15,7 +15,9 @@ import {
   readReply,
 } from "#api/call.ts";
 import { refreshSessionEndpoint, signOutEndpoint } from "#api/endpoints/session.ts";
+import { actForEndpoint } from "#api/endpoints/teams.ts";
 import type { Person } from "#core/people/person/person.ts";
+import type { Acting } from "#core/people/team/team.ts";
 import * as words from "#web/words.ts";
 import { fetchEarly } from "./early.ts";
 import { answered, keyOf } from "./request-keys.ts";
@@ -29,7 +31,10 @@ export type SessionState =
   | { readonly status: "unreachable"; readonly problem: ProblemError }
   | {
       readonly status: "signed-in";
+      /** Whose pages these are: one's own, or those of the business that one acts for. */
       readonly person: Person;
+      /** For which business one acts, and as what; null where one acts for oneself. */
+      readonly acting: Acting | null;
       /** A member of support, who has to set up their second factor before anything else. */
       readonly missesSecondFactor: boolean;
       /** When the view of this person's pages ends; null where they are here themselves. */
@@ -64,6 +69,9 @@ const call: typeof callIn = (endpoint, input, options) =>
 
 export const sessionState = (): SessionState => state;
 
+/** Whether one acts for a business. */
+export const isActing = (): boolean => state.status === "signed-in" && state.acting !== null;
+
 export const subscribeToSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -73,6 +81,9 @@ const become = (next: SessionState): void => {
   state = next;
   for (const listener of listeners) listener();
 };
+
+/** Who is signed in, as what is kept in this browser is told apart: a member who acts for a business is neither it nor themselves. */
+const ownerOf = ({ id }: Person, acting: Acting | null): string => (acting === null ? id : `${id} ${acting.member.id}`);
 
 const remember = (owner: string): void => {
   try {
@@ -103,6 +114,17 @@ const wipePhotos = (): void => {
   }
 };
 
+/** Drafts that are kept for whoever posts next (web/features/posting/draft.ts), and the card payment on its way; others bear whose they are. */
+const forgetDrafts = (): void => {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) if (/^dibbs\.(draft\.new|card)\./.test(key)) storage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept.
+  }
+};
+
 const forget = (): void => {
   wipeKept();
   try {
@@ -121,17 +143,22 @@ export const remembered = (): string | null => {
   }
 };
 
+/** Whose things this browser keeps to be read without a connection: the account, or the business that its owner acts for. */
+export const rememberedParty = (): string | null => remembered()?.split(" ")[0] ?? null;
+
 /** Takes a session up: after signing in, registering, or refreshing. */
-export const openSession = ({ accessToken, expiresAt, person, missesSecondFactor }: SignedIn): void => {
+export const openSession = ({ accessToken, expiresAt, person, acting = null, missesSecondFactor }: SignedIn): void => {
   token = { text: accessToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
-  if (remembered() !== person.id) wipeKept();
-  remember(person.id);
+  if (remembered() !== ownerOf(person, acting)) wipeKept();
+  remember(ownerOf(person, acting));
   const same =
     state.status === "signed-in" &&
     state.person.id === person.id &&
     state.person.version === person.version &&
+    state.acting?.member.id === acting?.member.id &&
+    state.acting?.role === acting?.role &&
     state.missesSecondFactor === missesSecondFactor;
-  if (!same) become({ status: "signed-in", person, missesSecondFactor, viewEndsAt: null });
+  if (!same) become({ status: "signed-in", person, acting, missesSecondFactor, viewEndsAt: null });
 };
 
 /** What is newly known of whoever is signed in; an answer that was overtaken by a later one changes nothing. */
@@ -166,6 +193,17 @@ const askForSession = async (): Promise<SignedIn> => {
 const takeUpSession = async (): Promise<string> => {
   try {
     const session = await askForSession();
+    // Another tab has signed somebody else in, or acts for another business by now. What was asked for here was meant as whoever was
+    // here, and is not asked as anybody else: the page begins afresh.
+    if (
+      state.status === "signed-in" &&
+      ownerOf(state.person, state.acting) !== ownerOf(session.person, session.acting ?? null)
+    ) {
+      remember(ownerOf(session.person, session.acting ?? null));
+      wipeKept();
+      location.assign(paths.listings);
+      throw notSent();
+    }
     openSession(session);
     return session.accessToken;
   } catch (cause) {
@@ -184,7 +222,7 @@ const takeUpView = async (): Promise<string> => {
   try {
     const { viewToken, expiresAt, person } = await resumeView();
     token = { text: viewToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
-    become({ status: "signed-in", person, missesSecondFactor: false, viewEndsAt: expiresAt });
+    become({ status: "signed-in", person, acting: null, missesSecondFactor: false, viewEndsAt: expiresAt });
     return viewToken;
   } catch (cause) {
     if (cause instanceof ProblemError && cause.problem.status === 401) leaveView();
@@ -312,13 +350,25 @@ export const signOut = async (): Promise<void> => {
   location.assign(paths.sign_in);
 };
 
+/**
+ * Acts for a business that one is a member of, or for oneself again (null), and starts afresh at the first page. What was begun for
+ * the one before is not there for the next. Throws `ProblemError` where it does not work.
+ */
+export const actFor = async (businessId: string | null): Promise<void> => {
+  const session = await alone(() => call(actForEndpoint, { body: { businessId } }));
+  wipeKept();
+  forgetDrafts();
+  remember(ownerOf(session.person, session.acting ?? null));
+  location.assign(paths.listings);
+};
+
 /** Another tab signed out, or somebody else signed in there: this one starts afresh rather than mix two people. */
 export const followOtherTabs = (): void => {
   if (isViewing) return;
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && key !== ownerKey) return;
     const owner = remembered();
-    if (state.status === "signed-in" && owner !== state.person.id)
+    if (state.status === "signed-in" && owner !== ownerOf(state.person, state.acting))
       location.assign(owner ? paths.listings : paths.sign_in);
     if (state.status === "signed-out" && owner !== null) location.reload();
   });

@@ -14,18 +14,26 @@ export interface ShellPerson {
 export function AccountMenu({
   person,
   entries = [],
+  teams = [],
+  onApproach,
   onSignOut,
 }: {
   person: ShellPerson;
   entries?: readonly MenuEntry[];
+  /** Whom one can act for. */
+  teams?: readonly MenuEntry[];
+  /** The menu may be opened soon. */
+  onApproach?: (() => void) | undefined;
   onSignOut: () => void;
 }) {
   return (
     <Menu
       label={words.navigation.account}
+      {...(onApproach && { onApproach })}
       entries={[
         { label: words.navigation.profile, icon: "user", to: paths.profile },
         ...entries,
+        ...teams,
         { label: words.navigation.signOut, icon: "sign-out", onChoose: onSignOut, apart: true },
       ]}
     >

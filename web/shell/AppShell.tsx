@@ -9,9 +9,11 @@ import { paths } from "#api/addresses.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import type { Connection } from "#web/ui/LiveBar.tsx";
+import { type MenuEntry, only } from "#web/ui/Menu.tsx";
 import { Popover } from "#web/ui/Popover.tsx";
 import * as words from "#web/words.ts";
 import { AccountMenu, type ShellPerson } from "./AccountMenu.tsx";
+import { ActingBar, type ActingBarProps } from "./ActingBar.tsx";
 import { Frame } from "./Frame.tsx";
 import { MenuLinks } from "./MenuLinks.tsx";
 import { menuItems, type OutsideLinks, type Role } from "./menu.ts";
@@ -22,6 +24,13 @@ export interface AppShellProps {
   person: ShellPerson & { role: Role };
   unread: { alerts: number; messages: number };
   links: OutsideLinks;
+  /** For which business one acts. */
+  acting?: ActingBarProps | undefined;
+  /** Whom one can act for, and when that may be asked soon. */
+  teams?: readonly MenuEntry[];
+  onApproach?: () => void;
+  /** Menus without what is not one's to see. */
+  hidden?: readonly string[];
   connection?: Connection;
   onSignOut: () => void;
   children: ReactNode;
@@ -50,7 +59,20 @@ function HeaderLink({ to, icon, label, unread }: { to: string; icon: IconName; l
   );
 }
 
-export function AppShell({ person, unread, links, connection = "live", onSignOut, children }: AppShellProps) {
+export function AppShell({
+  person,
+  unread,
+  links,
+  acting,
+  teams = [],
+  onApproach,
+  hidden = [],
+  connection = "live",
+  onSignOut,
+  children,
+}: AppShellProps) {
+  const items = (place: "side" | "top") =>
+    menuItems(person.role, place, links).filter(({ to }) => !hidden.includes(to));
   const { topMenu } = useLayout();
   const side = useSideMenu(topMenu);
   const sideElement = useRef<HTMLElement>(null);
@@ -92,7 +114,7 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
       nav={
         side.shown ? null : (
           <nav className="shell-header__nav" aria-label={words.navigation.main}>
-            <MenuLinks items={menuItems(person.role, "top", links)} place="top" />
+            <MenuLinks items={items("top")} place="top" />
           </nav>
         )
       }
@@ -136,7 +158,13 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
       account={
         <AccountMenu
           person={person}
-          entries={[{ label: words.navigation.support, icon: "question-circle", to: paths.support }]}
+          entries={only(!hidden.includes(paths.support), {
+            label: words.navigation.support,
+            icon: "question-circle",
+            to: paths.support,
+          })}
+          teams={teams}
+          onApproach={onApproach}
           onSignOut={onSignOut}
         />
       }
@@ -150,13 +178,14 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
               aria-label={words.navigation.main}
               inert={side.floats && side.collapsed}
             >
-              <MenuLinks items={menuItems(person.role, "side", links)} place="side" onChoose={side.onChoose} />
+              <MenuLinks items={items("side")} place="side" onChoose={side.onChoose} />
             </nav>
           ) : null}
           {floating ? <div className="shell__scrim no-print" aria-hidden="true" onClick={side.toggle} /> : null}
         </>
       }
     >
+      {acting ? <ActingBar {...acting} /> : null}
       {children}
     </Frame>
   );

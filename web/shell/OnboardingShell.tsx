@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/Icon.tsx";
 import type { Connection } from "#web/ui/LiveBar.tsx";
+import type { MenuEntry } from "#web/ui/Menu.tsx";
 import * as words from "#web/words.ts";
 import { AccountMenu, type ShellPerson } from "./AccountMenu.tsx";
 import { Frame } from "./Frame.tsx";
@@ -11,11 +12,13 @@ export interface OnboardingShellProps {
   /** Where help is. */
   help: string;
   connection: Connection;
+  /** Whom one can act for. */
+  teams?: readonly MenuEntry[];
   onSignOut: () => void;
   children: ReactNode;
 }
 
-export function OnboardingShell({ person, help, connection, onSignOut, children }: OnboardingShellProps) {
+export function OnboardingShell({ person, help, connection, teams = [], onSignOut, children }: OnboardingShellProps) {
   return (
     <Frame
       className="shell--side-none shell--onboarding"
@@ -27,7 +30,7 @@ export function OnboardingShell({ person, help, connection, onSignOut, children 
           <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
         </a>
       }
-      account={<AccountMenu person={person} onSignOut={onSignOut} />}
+      account={<AccountMenu person={person} teams={teams} onSignOut={onSignOut} />}
     >
       {children}
     </Frame>

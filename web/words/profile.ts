@@ -20,6 +20,7 @@ export const profile = {
       "Training and other certificates. Put licenses, insurance and bonds under Licenses & insurance, where they show their dates.",
     credentials:
       "Each shows its dates, and who checked it and when. Everyone sees your licenses, but not the documents.",
+    team: "The people of your business, and the teams you're on.",
     feedback: "What people wrote after working with you.",
     notifications: "You always get an alert in Dibbs. Choose how else we reach you. Changes save right away.",
     password: "How you sign in, and where you're signed in.",

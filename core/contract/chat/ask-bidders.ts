@@ -3,7 +3,7 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { ownListing } from "#core/market/listing/listings.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { memberOf, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import { ChatMessageId, ConversationId, type ListingId, newId } from "#core/shared/ids.ts";
@@ -67,6 +67,7 @@ export const askBidders = Effect.fn("askBidders")(function* (actor: PersonActor,
           id: yield* newId(ChatMessageId),
           conversationId: id,
           senderId: actor.personId,
+          memberId: memberOf(actor),
           text: text.trim(),
           attachments: [],
           sentAt: at,

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { askOwnerToPayEndpoint, viewOwnerPaysEndpoint, withdrawOwnerAskEndpoint } from "#api/endpoints/deliveries.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
+import { useMay } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -13,7 +14,7 @@ const said = words.ownerPays;
 export function AskOwner({ bid, onAsked }: { bid: BidView; onAsked: () => void }) {
   const toasts = useToasts();
   const params = { bidId: bid.id };
-  const found = useRead(viewOwnerPaysEndpoint, { params }, { again: true }).data;
+  const found = useRead(viewOwnerPaysEndpoint, { params }, { again: true, enabled: useMay("manager") }).data;
   const ask = useDo(askOwnerToPayEndpoint);
   const withdraw = useDo(withdrawOwnerAskEndpoint);
   const helpId = useId();

@@ -20,7 +20,7 @@ const sayStanding = (number: number, { delivered, read }: Progress): string => {
 };
 
 export function Bubble({ message, isOwn, name, standing }: Props) {
-  const { number, text, attachments, sentAt } = message;
+  const { number, text, attachments, sentAt, member } = message;
   const said = standing && sayStanding(number, standing);
   return (
     <li className={`chat-message${isOwn ? " chat-message--own" : ""}`}>
@@ -34,6 +34,7 @@ export function Bubble({ message, isOwn, name, standing }: Props) {
         <Attachments attachments={attachments} />
       </div>
       <p className="chat-message__foot">
+        {member === undefined ? null : <bdi className="chat-message__member">{member}</bdi>}
         <time className="tabular" dateTime={sentAt.toISOString()} title={formatDate(sentAt)}>
           {formatDate(sentAt, "h:mm a")}
         </time>

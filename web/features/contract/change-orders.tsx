@@ -5,6 +5,7 @@ import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import { useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useMay } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -44,6 +45,7 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
   const [search, setSearch] = useSearchParams();
   const prefilled = contract.state === "accepted" ? prefilledOf(search) : undefined;
   const [proposing, setProposing] = useState(false);
+  const mayPropose = useMay("manager");
   const close = () => {
     setProposing(false);
     // A reload, and the next proposal, begin without it.
@@ -60,7 +62,7 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
         <h2 id="change-orders-title" className="contract__subtitle">
           {words.changeOrder.title}
         </h2>
-        {contract.state === "accepted" ? (
+        {mayPropose && contract.state === "accepted" ? (
           <span className="no-print">
             <Button icon="pencil" onPress={() => setProposing(true)}>
               {words.changeOrder.propose}
@@ -79,7 +81,7 @@ export function ChangeOrders({ contract, side }: { contract: Viewed; side: Side 
       </div>
       <NextPage pages={found} skeletons={<Skeleton shape="row" label={words.changeOrder.loading} />} />
       {found.data && !found.hasNextPage ? <ContractVersions contract={contract} orders={found.rows} /> : null}
-      {proposing || prefilled ? (
+      {mayPropose && (proposing || prefilled) ? (
         <Suspense fallback={null}>
           <ProposeChangeDialog
             contract={contract}

@@ -13,6 +13,7 @@ import { saveText } from "#web/files/save-text.ts";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { forgetWaitingPage } from "#web/routing/waiting-page.ts";
+import { useMay } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
@@ -138,6 +139,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
     { enabled: agreed && nearFeedback },
   );
   const [asking, setAsking] = useState(false);
+  const [isManager, seesPapers] = [useMay("manager"), useMay("estimator")];
   const returned = returnReasons(history.data ?? []);
   const paymentsOf = (milestoneId: string) =>
     contract.payments.flatMap((payment) => (payment.milestoneId === milestoneId ? [payment.id] : []));
@@ -191,7 +193,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
               },
               { label: words.contract.viewProject, icon: "eye", onChoose: () => project.open(contract.listingId) },
               { label: words.contract.print, icon: "print", onChoose: () => window.print() },
-              ...only(agreed, {
+              ...only(agreed && isManager, {
                 label: words.contract.downloadRecord,
                 icon: "download",
                 onChoose: () => void saveRecord(),
@@ -201,7 +203,11 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 icon: "download",
                 onChoose: () => location.assign("/verify-record.html"),
               }),
-              { label: words.support.contact, icon: "question-circle", onChoose: () => setCalling(true) },
+              ...only(isManager, {
+                label: words.support.contact,
+                icon: "question-circle",
+                onChoose: () => setCalling(true),
+              }),
               ...(contract.moves.includes("propose_cancelling")
                 ? [
                     {
@@ -218,9 +224,15 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
       </div>
       {agreed ? (
         <p className="contract__papers no-print">
-          <Link to={`${paths.statement}?contract_id=${contract.id}`}>{words.contract.paymentsAndFees}</Link>
-          <Link to={`${paths[`${side}_contract`]}/document?contract_id=${contract.id}`}>{words.contract.document}</Link>
-          <Link to={`${paths.waivers}?contract_id=${contract.id}`}>{words.contract.waivers}</Link>
+          {seesPapers ? (
+            <>
+              <Link to={`${paths.statement}?contract_id=${contract.id}`}>{words.contract.paymentsAndFees}</Link>
+              <Link to={`${paths[`${side}_contract`]}/document?contract_id=${contract.id}`}>
+                {words.contract.document}
+              </Link>
+              <Link to={`${paths.waivers}?contract_id=${contract.id}`}>{words.contract.waivers}</Link>
+            </>
+          ) : null}
           <MaterialsLink contractId={contract.id} />
         </p>
       ) : null}

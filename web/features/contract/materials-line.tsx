@@ -3,6 +3,7 @@ import { addressOf, paths } from "#api/addresses.ts";
 import { viewMaterialsEndpoint } from "#api/endpoints/materials.ts";
 import { useRead } from "#web/client.ts";
 import { sayDelivered } from "#web/market/say-materials.ts";
+import { useMay } from "#web/session/role.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { StateTag } from "#web/ui/StateTag.tsx";
@@ -24,11 +25,12 @@ export function MaterialsLink({ contractId }: { contractId: string }) {
 /** How the materials of a milestone stand; for who does its work also the way to request some, or to propose a later date. */
 export function MaterialsLine({ contractId, milestoneId }: { contractId: string; milestoneId: string }) {
   const { data } = useRead(viewMaterialsEndpoint, { params: { contractId } });
+  const [mayRequest, mayPropose] = [useMay("estimator"), useMay("manager")];
   const milestone = data?.milestones.find(({ id }) => id === milestoneId);
   if (!data || !milestone || data.isSupply) return null;
   const { number, requests, canRequest, suggestedDay } = milestone;
   const stands = sayDelivered(requests);
-  if (!stands && !canRequest) return null;
+  if (!stands && !(canRequest && mayRequest)) return null;
   const page = `${paths.materials}?contract_id=${contractId}`;
   return (
     <div className="milestone__materials">
@@ -43,17 +45,17 @@ export function MaterialsLine({ contractId, milestoneId }: { contractId: string;
           <span className="visually-hidden">{said.requestFor(number)}</span>
         </ButtonLink>
       )}
-      {requests.some(({ ownerPays }) => ownerPays?.isAsked) && data.side === "poster" ? (
+      {mayPropose && requests.some(({ ownerPays }) => ownerPays?.isAsked) && data.side === "poster" ? (
         <ButtonLink variant="outlined" icon="shop" to={page}>
           {said.askedToPay}
         </ButtonLink>
       ) : null}
-      {requests.some(({ ownerPays }) => (ownerPays?.priceWithout ?? null) !== null) ? (
+      {mayPropose && requests.some(({ ownerPays }) => (ownerPays?.priceWithout ?? null) !== null) ? (
         <ButtonLink variant="text" icon="pencil" to={page}>
           {said.toLower}
         </ButtonLink>
       ) : null}
-      {suggestedDay !== null && data.side === "bidder" && data.state === "accepted" ? (
+      {mayPropose && suggestedDay !== null && data.side === "bidder" && data.state === "accepted" ? (
         <>
           <p className="soft">{said.suggest(formatDate(suggestedDay))}</p>
           <ButtonLink

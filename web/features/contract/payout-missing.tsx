@@ -1,5 +1,6 @@
 import { listAccountsEndpoint } from "#api/endpoints/payments.ts";
 import { useRead } from "#web/client.ts";
+import { useMay } from "#web/session/role.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
@@ -8,7 +9,8 @@ import { hasOpenMilestones, type Viewed } from "./viewed.ts";
 
 /** To the seller, while there is something to be paid: by which ways they cannot be paid yet, and where that is set up. */
 export function PayoutMissing({ contract }: { contract: Viewed }) {
-  const accounts = useRead(listAccountsEndpoint, {});
+  // Who is not told of the accounts cannot set one up.
+  const accounts = useRead(listAccountsEndpoint, {}, { enabled: useMay("owner") });
   const setUp = useSetUp(contract);
   if (!accounts.data || !hasOpenMilestones(contract)) return null;
   const isReady = (rail: "card" | "bank") =>

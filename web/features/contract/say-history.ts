@@ -147,7 +147,13 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   const name = `${entry.noun} ${event}`;
   // What support did with somebody's rights is not said to be done by them.
   const nameOf = (id: string, name: string): string =>
-    entry.actorKind === "support" && entry.personId === id ? words.history.bySupport(name) : name;
+    entry.personId !== id
+      ? name
+      : entry.actorKind === "support"
+        ? words.history.bySupport(name)
+        : entry.member === undefined
+          ? name
+          : words.acting.byMember(entry.member, name);
   const poster = nameOf(contract.posterId, contract.poster.name);
   const bidder = nameOf(contract.bidderId, contract.bidder.name);
   const move = earlierNames[name] ?? name;

@@ -10,6 +10,7 @@ import {
 } from "#web/market/say-materials.ts";
 import { isNotThere, NotRead } from "#web/reading/not-read.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
+import { useMay } from "#web/session/role.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -88,6 +89,7 @@ function Request({
 function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: MaterialsOfContract }) {
   const post = useOverlay("post");
   const { id, number, description, endDay, requests, canRequest, suggestedDay } = milestone;
+  const [mayRequest, mayPropose] = [useMay("estimator"), useMay("manager")];
   return (
     <li className="ui-card materials__milestone">
       <div className="materials__head">
@@ -110,9 +112,9 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
           ))}
         </ul>
       )}
-      {canRequest || (suggestedDay !== null && of.side === "bidder") ? (
+      {(canRequest && mayRequest) || (mayPropose && suggestedDay !== null && of.side === "bidder") ? (
         <div className="materials__actions no-print">
-          {suggestedDay !== null && of.side === "bidder" && of.state === "accepted" ? (
+          {mayPropose && suggestedDay !== null && of.side === "bidder" && of.state === "accepted" ? (
             <>
               <p className="materials__suggestion">{said.suggest(formatDate(suggestedDay))}</p>
               <ButtonLink
@@ -124,7 +126,7 @@ function Milestone({ milestone, of }: { milestone: MaterialsOfMilestone; of: Mat
               </ButtonLink>
             </>
           ) : null}
-          {canRequest ? (
+          {canRequest && mayRequest ? (
             <Button icon="plus" onPress={() => post.open(`milestone.${of.contractId}.${id}`)}>
               {said.request}
               <span className="visually-hidden">{said.requestFor(number)}</span>

@@ -6,6 +6,7 @@ import { declineToPayEndpoint, withdrawOwnerAskEndpoint } from "#api/endpoints/d
 import type { GivenSignature } from "#core/contract/signature/signature.ts";
 import { useDo } from "#web/client.ts";
 import type { MaterialsOfContract, MaterialsOfMilestone, Requested } from "#web/market/say-materials.ts";
+import { useMay } from "#web/session/role.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -26,6 +27,7 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
   const toasts = useToasts();
   const hire = useDo(hireBidderEndpoint, { problems: "form" });
   const decline = useDo(declineToPayEndpoint);
+  const mayAnswer = useMay("manager");
   const [doing, setDoing] = useState<"sign" | "decline">();
   const { bidId, version, supplier, amount, milestones, isInPrice } = paid;
   const params = { bidId };
@@ -65,12 +67,14 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
         ) : null}
       </ul>
       <p>{isInPrice ? said.inPrice(number) : said.notInPrice(number)}</p>
-      <div className="materials__actions no-print">
-        <Button variant="primary" icon="check" onPress={() => setDoing("sign")}>
-          {said.hire}
-        </Button>
-        <Button onPress={() => setDoing("decline")}>{said.decline}</Button>
-      </div>
+      {mayAnswer ? (
+        <div className="materials__actions no-print">
+          <Button variant="primary" icon="check" onPress={() => setDoing("sign")}>
+            {said.hire}
+          </Button>
+          <Button onPress={() => setDoing("decline")}>{said.decline}</Button>
+        </div>
+      ) : null}
       {doing === "sign" ? (
         <Suspense fallback={null}>
           <SignDialog
@@ -107,6 +111,7 @@ function Question({ paid, number, contractor }: { paid: Paid; number: number; co
 function Waiting({ paid, owner }: { paid: Paid; owner: string }) {
   const toasts = useToasts();
   const withdraw = useDo(withdrawOwnerAskEndpoint);
+  const mayWithdraw = useMay("manager");
   const onPress = async () => {
     if (await withdraw.run({ params: { bidId: paid.bidId } })) toasts.success(words.app.success, said.withdrawn);
   };
@@ -115,11 +120,13 @@ function Waiting({ paid, owner }: { paid: Paid; owner: string }) {
       <p>
         {said.waits(owner, paid.supplier.name)} <Money cents={paid.amount} />
       </p>
-      <div className="materials__actions no-print">
-        <Button variant="text" busy={withdraw.busy} onPress={onPress}>
-          {said.withdraw}
-        </Button>
-      </div>
+      {mayWithdraw ? (
+        <div className="materials__actions no-print">
+          <Button variant="text" busy={withdraw.busy} onPress={onPress}>
+            {said.withdraw}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { ItemsTable } from "#web/market/items-table.tsx";
 import { ScopeList } from "#web/market/scope-list.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
+import { useMay } from "#web/session/role.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -75,6 +76,7 @@ type Viewed = ReplyOf<typeof viewListingEndpoint>;
 function Actions({ listing }: { listing: Viewed }) {
   const person = usePerson();
   const bid = useOverlay("bid");
+  const mayBid = useMay("estimator");
   const { ownBid } = listing;
   if (listing.posterId === person.id) {
     return listing.state === "open" ? (
@@ -91,7 +93,7 @@ function Actions({ listing }: { listing: Viewed }) {
       </>
     );
   }
-  if (person.userType === "home_owner" || listing.state !== "open") return null;
+  if (person.userType === "home_owner" || listing.state !== "open" || !mayBid) return null;
   return (
     <Button variant="primary" onPress={() => bid.open(listing.id)}>
       {words.listing.makeABid}

@@ -9,6 +9,7 @@ import type { Person, UserType } from "#core/people/person/person.ts";
 import { usePerson, useRead } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
 import { stepPaths } from "#web/routing/next-route.ts";
+import { useActing, useMay } from "#web/session/role.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
@@ -65,6 +66,7 @@ const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = 
   { id: "business", label: words.profile.business, icon: "shop" },
   { id: "certification", label: words.profile.certification, icon: "verified" },
   { id: "credentials", label: words.credential.title, icon: "file" },
+  { id: "team", label: words.team.title, icon: "users" },
   { id: "feedback", label: words.profile.feedback, icon: "star" },
   { id: "notifications", label: words.profile.notifications, icon: "bell" },
   { id: "password", label: words.profile.password, icon: "lock" },
@@ -72,12 +74,20 @@ const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = 
 ];
 
 /** Parts that read what they show themselves, and not off the profile. */
-const ownReads: readonly Section[] = ["notifications", "password", "account"];
+const ownReads: readonly Section[] = ["team", "notifications", "password", "account"];
 
 const notForHomeOwners: readonly Section[] = ["industry", "business", "certification", "credentials"];
 
-const sectionsFor = (userType: UserType) =>
-  userType === "home_owner" ? sections.filter(({ id }) => !notForHomeOwners.includes(id)) : sections;
+/** What is between a business's own account and Dibbs alone. */
+const notForMembers: readonly Section[] = ["basic-details", "account"];
+
+/** `edits`: whether what others see of the business is theirs to change. */
+const sectionsFor = (userType: UserType, { isMember, edits }: { isMember: boolean; edits: boolean }) =>
+  sections.filter(
+    ({ id }) =>
+      !((userType === "home_owner" || !edits) && notForHomeOwners.includes(id)) &&
+      !(isMember && notForMembers.includes(id)),
+  );
 
 /** Whether the profile has been read since the page was opened. What is known already is shown meanwhile. */
 function useProfileRead() {
@@ -122,14 +132,15 @@ interface ProfilePagesProps {
   notifications: ReactNode;
   password: ReactNode;
   account: ReactNode;
+  team: ReactNode;
 }
 
 /** /v1/profile and the pages below it: one's own profile, part by part, beside a card that sums it up. */
-export function ProfilePages({ feedback, notifications, password, account }: ProfilePagesProps) {
+export function ProfilePages({ feedback, notifications, password, account, team }: ProfilePagesProps) {
   const person = usePerson();
   const { pathname } = useLocation();
   const step = nextStep(person);
-  const shown = sectionsFor(person.userType);
+  const shown = sectionsFor(person.userType, { isMember: useActing() !== null, edits: useMay("manager") });
   const contents: Readonly<Record<Section, ReactNode>> = {
     "basic-details": <BasicDetails />,
     industry: <IndustrySection />,
@@ -140,6 +151,7 @@ export function ProfilePages({ feedback, notifications, password, account }: Pro
     notifications,
     password,
     account,
+    team,
   };
   const isBase = pathname.replace(/\/+$/, "") === base;
   const page = ({ id, label }: (typeof sections)[number]) => (
@@ -147,7 +159,7 @@ export function ProfilePages({ feedback, notifications, password, account }: Pro
       {ownReads.includes(id) ? contents[id] : <Loaded>{contents[id]}</Loaded>}
     </Panel>
   );
-  const [first] = sections;
+  const [first] = shown;
   return (
     <>
       <PageHeader title={words.profile.title} />
@@ -165,7 +177,7 @@ export function ProfilePages({ feedback, notifications, password, account }: Pro
             <ul className="plain-list">
               {shown.map(({ id, label, icon }) => (
                 <li key={id}>
-                  <NavLink to={isBase && id === "basic-details" ? base : `${base}/${id}`} state={{ chosen: true }}>
+                  <NavLink to={isBase && id === first?.id ? base : `${base}/${id}`} state={{ chosen: true }}>
                     <Icon name={icon} />
                     {label}
                   </NavLink>
@@ -179,7 +191,7 @@ export function ProfilePages({ feedback, notifications, password, account }: Pro
           {shown.map((section) => (
             <Route key={section.id} path={section.id} element={page(section)} />
           ))}
-          <Route path="*" element={<Navigate to={`${base}/basic-details`} replace />} />
+          <Route path="*" element={<Navigate to={`${base}/${first?.id}`} replace />} />
         </Routes>
       </div>
     </>

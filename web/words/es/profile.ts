@@ -22,6 +22,7 @@ export const profile = {
     certification:
       "Cursos y otros certificados. Las licencias, los seguros y las fianzas van en Licencias y seguros, donde se ven sus fechas.",
     credentials: "Con sus fechas. Cada una dice quién la revisó y cuándo. Los documentos no se muestran a todos.",
+    team: "Las personas de su empresa, y los equipos en los que está.",
     feedback: "Lo que escribieron después de trabajar con usted.",
     notifications: "Un aviso en Dibbs siempre le llega. Elija de qué otra forma le avisamos; se guarda al momento.",
     password: "Cómo inicia sesión y dónde la tiene abierta.",

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { listTeamEndpoint, removeMemberEndpoint } from "#api/endpoints/teams.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { placeBid, porch, signUp } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, openAs, pageTitle, password } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const linkTo = async (email: string): Promise<string> => {
+  const [text = ""] = await product.sentTo(email);
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+};
+
+test("who is invited by mail joins with a new account, acts for the business as far as their role goes, and is out at once", async () => {
+  const { bidder, listingId } = await placeBid(product, porch);
+  const owners = await openWindow(browser, product);
+  const { page } = owners;
+  await openAs(page, bidder.email, "/v1/profile/team");
+  await page.getByText("Nobody else works for your business on Dibbs yet.").waitFor();
+  await button(page, "Invite").click();
+  const form = dialog(page, "Invite to your team");
+  await button(form, "Send invitation").click();
+  await form.getByText("Please enter an email address.").waitFor();
+  await form.getByRole("radio", { name: /^Crew/ }).check();
+  await form.getByLabel("Email").fill("carl.crew@example.com");
+  await looksRight(owners);
+  await button(form, "Send invitation").click();
+  await page.getByText("carl.crew@example.com", { exact: true }).waitFor();
+
+  // A phone, with nobody signed in.
+  const crew = await openWindow(browser, product, { viewport: { width: 390, height: 844 } });
+  await crew.page.goto(await linkTo("carl.crew@example.com"));
+  await crew.page.getByText("Rosa Delgado invites you to work for it on Dibbs as crew.").waitFor();
+  expect(crew.page.url()).not.toContain("token");
+  await looksRight(crew);
+  await crew.page.getByRole("link", { name: "Create an account to join" }).click();
+  await crew.page.getByLabel("Your name").or(crew.page.getByLabel("Name")).first().fill("Carl Crew");
+  await crew.page.getByLabel("Email").fill("carl.crew@example.com");
+  await crew.page.getByLabel("Password", { exact: true }).fill(password);
+  await button(crew.page, "Create account").click();
+  await button(crew.page, "Join Rosa Delgado").click();
+  await crew.page.getByText("You're acting for Rosa Delgado as crew").waitFor();
+  await looksRight(crew);
+
+  // What is not theirs to do is not offered.
+  await crew.page.goto(`/v1?postID=${listingId}`);
+  await crew.page.getByRole("link", { name: "View" }).or(crew.page.getByText("Porch")).first().waitFor();
+  await crew.page.goto("/v1/payments");
+  await crew.page.getByText("Your role on this team doesn't include this page.").waitFor();
+  await crew.page.goto("/v1/my-bids");
+  await pageTitle(crew.page, "My Bids").waitFor();
+  expect(await button(crew.page, /Withdraw|Update bid/).count()).toBe(0);
+
+  // The owner's page shows them by itself, and makes them an estimator.
+  await page.getByText("Carl Crew").waitFor();
+  await page.getByLabel("Role of Carl Crew").selectOption("estimator");
+  await page.getByText("Carl Crew: Estimator from now on.").waitFor();
+  await looksRight(owners);
+  await crew.page.getByText("You're acting for Rosa Delgado as an estimator").waitFor();
+
+  // The way back to oneself, where their own profile is unfinished, and to the business again.
+  await button(crew.page, "Act for yourself").click();
+  await button(crew.page, "Act for Rosa Delgado").click();
+  await crew.page.getByText("You're acting for Rosa Delgado as an estimator").waitFor();
+
+  const { members } = await bidder.call(listTeamEndpoint, {});
+  await bidder.call(removeMemberEndpoint, { params: { memberId: members[0]?.person.id ?? "" } });
+  await pageTitle(crew.page, "Sign in").waitFor();
+  expect((await product.sentTo("carl.crew@example.com"))[0]).toContain(
+    "you were removed from the team of Rosa Delgado",
+  );
+});
+
+test("an invitation that was withdrawn leads nowhere, in Spanish and from right to left", async () => {
+  const business = await signUp(product, "Dan Delgado", "contractor");
+  const owners = await openWindow(browser, product, { locale: "es-US" });
+  const { page } = owners;
+  await openAs(page, business.email, "/v1/profile/team");
+  await button(page, "Invitar").click();
+  const form = dialog(page, "Invitar a su equipo");
+  await form.getByLabel("Correo electrónico").fill("eva@example.com");
+  await form.getByRole("radio", { name: /^Gerente/ }).check();
+  await looksRight(owners);
+  await button(form, "Enviar invitación").click();
+  await button(page, "Retirar la invitación de eva@example.com").waitFor();
+  const link = await linkTo("eva@example.com");
+  await button(page, "Retirar la invitación de eva@example.com").click();
+  await page.getByText("La invitación ya no funciona.").waitFor();
+  const guest = await openWindow(browser, product, { locale: "es-US" });
+  await guest.page.goto(link);
+  await guest.page.getByText("Esta invitación ya se usó, se retiró o tiene más de una semana.").waitFor();
+  await looksRight(guest);
+});

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { leaveTeamEndpoint, listOwnTeamsEndpoint } from "#api/endpoints/teams.ts";
+import type { OwnTeam } from "#core/people/team/team.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useActing } from "#web/session/role.ts";
+import { useActFor } from "#web/session/use-act-for.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import "./team.css";
+
+const said = words.team;
+
+function OwnTeamRow({ team }: { team: OwnTeam }) {
+  const toasts = useToasts();
+  const acting = useActing();
+  const leave = useDo(leaveTeamEndpoint);
+  const switching = useActFor();
+  const [asks, setAsks] = useState(false);
+  const { business, role, since } = team;
+  const isActing = acting?.business.id === business.id;
+
+  const onLeave = async () => {
+    const done = await leave.run({ params: { businessId: business.id } });
+    setAsks(false);
+    if (done !== undefined) toasts.success(words.app.success, said.left(business.name));
+  };
+
+  return (
+    <li className="team-row">
+      <span className="team-row__icon">
+        <Icon name="shop" />
+      </span>
+      <div className="team-row__text">
+        <p className="team-row__name">
+          <bdi>{business.name}</bdi>
+        </p>
+        <p className="soft">
+          {said.roles[role]} · {said.since} <When at={since} within />
+        </p>
+      </div>
+      <div className="team-row__acts">
+        {isActing ? null : (
+          <Button busy={switching.busy} onPress={() => switching.actFor(business.id)}>
+            {words.acting.actFor(business.name)}
+          </Button>
+        )}
+        <Button aria-label={said.leaveOf(business.name)} onPress={() => setAsks(true)}>
+          {said.leave}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={said.leaveTitle(business.name)}
+        message={said.leaveMessage}
+        yes={said.leave}
+        no={words.app.cancel}
+        danger
+        busy={leave.busy}
+        onYes={onLeave}
+        onNo={() => setAsks(false)}
+      />
+    </li>
+  );
+}
+
+/** The businesses that one is a member of oneself, with the way into each and out of it. */
+export function OwnTeams() {
+  const found = useRead(listOwnTeamsEndpoint, {});
+  return (
+    <Panel title={said.memberOf} hint={said.memberOfHint}>
+      {found.isPending ? <Skeleton shape="row" /> : null}
+      {found.isError && !found.data ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
+      {found.data?.length === 0 ? <p className="soft">{said.noTeams}</p> : null}
+      {found.data && found.data.length > 0 ? (
+        <ul className="plain-list team-rows">
+          {found.data.map((team) => (
+            <OwnTeamRow key={team.business.id} team={team} />
+          ))}
+        </ul>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,253 @@
+import { useState } from "react";
+import {
+  changeRoleEndpoint,
+  inviteMemberEndpoint,
+  listTeamEndpoint,
+  removeMemberEndpoint,
+  withdrawInvitationEndpoint,
+} from "#api/endpoints/teams.ts";
+import type { OpenInvitation, Team, TeamMember, TeamRole } from "#core/people/team/team.ts";
+import { fieldProblems, useDo, useRead } from "#web/client.ts";
+import { faceOf } from "#web/files/pictures.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useActing } from "#web/session/role.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Field, Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Avatar } from "#web/ui/Person.tsx";
+import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import "./team.css";
+
+const said = words.team;
+const roles: readonly TeamRole[] = ["crew", "estimator", "manager", "owner"];
+
+/** The roles that somebody gives: an owner all, a manager those below. The server asks the same. */
+const givenBy = (own: TeamRole): readonly TeamRole[] =>
+  own === "owner" ? roles : own === "manager" ? ["crew", "estimator"] : [];
+
+const isRole = (text: string): text is TeamRole => (roles as readonly string[]).includes(text);
+
+function InviteDialog({ own, onClose }: { own: TeamRole; onClose: () => void }) {
+  const toasts = useToasts();
+  const invite = useDo(inviteMemberEndpoint, { problems: "form" });
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<TeamRole>("crew");
+  const [missing, setMissing] = useState(false);
+  const shown = { ...fieldProblems(invite.problem), ...(missing && { email: said.emailRequired }) };
+
+  const submit = async (form: HTMLFormElement) => {
+    setMissing(email.trim() === "");
+    invite.reset();
+    if (email.trim() === "") return focusFirstError(form);
+    const done = await invite.run({ body: { email, role } });
+    if (!done) return focusFirstError(form);
+    toasts.success(words.app.success, said.invited(done.email));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      title={said.inviteTitle}
+      cancel={words.app.cancel}
+      send={said.send}
+      busy={invite.busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields>
+        <FormProblem problem={invite.problem} unless={invite.problem?.issues} />
+        <TextField
+          label={said.email}
+          error={shown.email}
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onChange={(text) => {
+            setEmail(text);
+            setMissing(false);
+          }}
+        />
+        <Field label={said.role} group>
+          {(wiring) => (
+            <RadioCards
+              {...wiring}
+              name="role"
+              cards={givenBy(own).map((value) => ({ value, label: said.roles[value], detail: said.roleHints[value] }))}
+              value={role}
+              onChange={(value) => {
+                if (isRole(value)) setRole(value);
+              }}
+            />
+          )}
+        </Field>
+      </Fields>
+    </FormDialog>
+  );
+}
+
+function MemberRow({ member, team }: { member: TeamMember; team: Team }) {
+  const toasts = useToasts();
+  const acting = useActing();
+  const change = useDo(changeRoleEndpoint);
+  const remove = useDo(removeMemberEndpoint);
+  const [asks, setAsks] = useState(false);
+  const { person, role, since } = member;
+  const isSelf = acting?.member.id === person.id;
+  const given = givenBy(team.role);
+  const isManaged = !isSelf && given.includes(role);
+  const params = { memberId: person.id };
+
+  const onRole = async (chosen: string) => {
+    if (!isRole(chosen) || chosen === role) return;
+    const done = await change.run({ params, body: { role: chosen } });
+    if (done !== undefined) toasts.success(words.app.success, said.changed(person.name, said.roles[chosen]));
+  };
+  const onRemove = async () => {
+    const done = await remove.run({ params });
+    setAsks(false);
+    if (done !== undefined) toasts.success(words.app.success, said.removed(person.name));
+  };
+
+  return (
+    <li className="team-row">
+      <Avatar name={person.name} imageUrl={faceOf(person)} />
+      <div className="team-row__text">
+        <p className="team-row__name">
+          <bdi>{person.name}</bdi>
+          {isSelf ? <span className="team-row__mark">{said.you}</span> : null}
+        </p>
+        <p className="soft">
+          {isManaged ? null : <>{said.roles[role]} · </>}
+          {said.since} <When at={since} within />
+        </p>
+      </div>
+      {isManaged ? (
+        <div className="team-row__acts">
+          <Select
+            aria-label={said.roleOf(person.name)}
+            options={given.map((value) => ({ value, label: said.roles[value] }))}
+            value={role}
+            disabled={change.busy}
+            onChange={({ target }) => void onRole(target.value)}
+          />
+          <Button aria-label={said.removeOf(person.name)} onPress={() => setAsks(true)}>
+            {said.remove}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={asks}
+        title={said.removeTitle(person.name)}
+        message={said.removeMessage}
+        yes={said.remove}
+        no={words.app.cancel}
+        danger
+        busy={remove.busy}
+        onYes={onRemove}
+        onNo={() => setAsks(false)}
+      />
+    </li>
+  );
+}
+
+function InvitationRow({ invitation, own }: { invitation: OpenInvitation; own: TeamRole }) {
+  const toasts = useToasts();
+  const withdraw = useDo(withdrawInvitationEndpoint);
+  const { id, email, role, expiresAt } = invitation;
+  const onWithdraw = async () => {
+    const done = await withdraw.run({ params: { invitationId: id } });
+    if (done !== undefined) toasts.success(words.app.success, said.withdrawn);
+  };
+  return (
+    <li className="team-row">
+      <span className="team-row__icon">
+        <Icon name="envelope" />
+      </span>
+      <div className="team-row__text">
+        <p className="team-row__name">
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+        <p className="soft">
+          {said.roles[role]} · {said.until} <When at={expiresAt} within />
+        </p>
+      </div>
+      {givenBy(own).includes(role) ? (
+        <div className="team-row__acts">
+          <Button aria-label={said.withdrawOf(email)} busy={withdraw.busy} onPress={onWithdraw}>
+            {said.withdraw}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** The people of the business, and who is invited: told to all of them, changed by whoever may. */
+export function TeamPanel() {
+  const found = useRead(listTeamEndpoint, {});
+  const [inviting, setInviting] = useState(false);
+  const team = found.data;
+  const mayInvite = team !== undefined && givenBy(team.role).length > 0;
+  return (
+    <>
+      <Panel title={said.people} hint={said.hint}>
+        {found.isPending ? <Skeleton shape="row" count={3} /> : null}
+        {found.isError && !team ? <ReadProblem cause={found.error} onRetry={() => found.refetch()} /> : null}
+        {team ? (
+          <>
+            <ul className="plain-list team-rows">
+              <li className="team-row">
+                <Avatar name={team.account.name} imageUrl={faceOf(team.account)} />
+                <div className="team-row__text">
+                  <p className="team-row__name">
+                    <bdi>{team.account.name}</bdi>
+                    {team.isAccount ? <span className="team-row__mark">{said.you}</span> : null}
+                  </p>
+                  <p className="soft">
+                    {said.roles.owner} · {said.account}
+                  </p>
+                </div>
+              </li>
+              {team.members.map((member) => (
+                <MemberRow key={member.person.id} member={member} team={team} />
+              ))}
+            </ul>
+            {team.members.length === 0 ? <p className="soft">{said.alone}</p> : null}
+            {mayInvite ? (
+              <p>
+                <Button icon="plus" variant="primary" onPress={() => setInviting(true)}>
+                  {said.invite}
+                </Button>
+              </p>
+            ) : (
+              <p className="soft">{said.onlyManagers}</p>
+            )}
+          </>
+        ) : null}
+      </Panel>
+      {team && team.invitations.length > 0 ? (
+        <Panel title={said.open}>
+          <ul className="plain-list team-rows">
+            {team.invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} own={team.role} />
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {inviting && team ? <InviteDialog own={team.role} onClose={() => setInviting(false)} /> : null}
+    </>
+  );
+}

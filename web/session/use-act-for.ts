@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { problemOf } from "#web/client.ts";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { actFor } from "./session.ts";
+
+/** Switches to a business, or back to oneself (null). The page begins afresh; where that does not work one is told why. */
+export const useActFor = () => {
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    actFor: async (businessId: string | null): Promise<void> => {
+      setBusy(true);
+      try {
+        await actFor(businessId);
+      } catch (cause) {
+        setBusy(false);
+        const { title, detail, whatToDo } = problemOf(cause);
+        toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
+      }
+    },
+  };
+};

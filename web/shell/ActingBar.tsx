@@ -1,0 +1,25 @@
+/** Says on every page for which business one acts, and as what, with the way back to oneself. */
+import { Icon } from "#web/ui/Icon.tsx";
+import * as words from "#web/words.ts";
+import "./ActingBar.css";
+
+export interface ActingBarProps {
+  business: string;
+  /** In words. */
+  role: string;
+  onEnd: () => void;
+}
+
+export function ActingBar({ business, role, onEnd }: ActingBarProps) {
+  return (
+    <div className="acting-bar no-print">
+      <p className="acting-bar__text">
+        <Icon name="users" size="small" /> {words.acting.acting} <bdi className="acting-bar__name">{business}</bdi>{" "}
+        {words.acting.as(role)}
+      </p>
+      <button type="button" className="acting-bar__end" onClick={onEnd}>
+        {words.acting.actForYourself}
+      </button>
+    </div>
+  );
+}

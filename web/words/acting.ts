@@ -1,0 +1,12 @@
+/** Whom one acts for: on every page, and so apart from the page of the team. */
+export const acting = {
+  actFor: (business: string) => `Act for ${business}`,
+  actForYou: (name: string) => `Act for yourself (${name})`,
+  acting: "You're acting for",
+  as: (role: string) => `as ${role}`,
+  actForYourself: "Act for yourself",
+  inSentence: { owner: "an owner", manager: "a manager", estimator: "an estimator", crew: "crew" },
+  noRight: "Your role on this team doesn't include this page. Ask an owner or a manager.",
+  /** Who of a business did something. */
+  byMember: (member: string, business: string) => `${member} (${business})`,
+} as const;
