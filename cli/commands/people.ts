@@ -26,6 +26,7 @@ import { erasePersonCommand } from "./erase-person.ts";
 import { finalInWords } from "./final-in-words.ts";
 import { helpPersonCommands } from "./help-person.ts";
 import { suspendPersonCommands } from "./suspend-person.ts";
+import { teamPersonCommands } from "./team-person.ts";
 import { viewPersonCommands } from "./view-person.ts";
 
 const loadPerson = (email: string) => Effect.map(helping("", email), ({ person }) => person);
@@ -217,6 +218,7 @@ Examples:
   helpPersonCommands(people, open);
   suspendPersonCommands(people, open);
   erasePersonCommand(people, open);
+  teamPersonCommands(people, open);
   viewPersonCommands(people, open);
 
   actOn(people, open, {

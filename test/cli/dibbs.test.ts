@@ -9,6 +9,7 @@ import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { newcomer, payableContract, payByBank, payByCard, submittedBid } from "../builders/errand.ts";
 import { beginner } from "../builders/profile.ts";
 import { withSecondFactor } from "../builders/second-factor.ts";
+import { joined } from "../builders/team.ts";
 import { openDesk } from "./desk.ts";
 import { main } from "./dibbs.ts";
 
@@ -178,6 +179,28 @@ describe("dibbs people support", () => {
     const remove = ["people", "support", lena.email, "--remove", "--reason", "Has left us"];
     expect(await desk.approved(remove)).toMatchObject({ code: 0, out: "Lena Leaver isn't on the support staff.\n" });
     expect(await desk.dibbsAs(lena, ["whoami"])).toMatchObject({ code: 4 });
+  });
+});
+
+describe("dibbs people team", () => {
+  it("lists who acts for a business, and takes a member out, who is told and is out at once", async () => {
+    const business = await run(newcomer("contractor", "Delgado Builders"));
+    const member = await run(joined(business, "manager", { name: "Rosa Ruiz" }));
+    const email = await emailOf(business.personId);
+    const listed = await dibbs(["people", "team", email]);
+    expect(listed.out).toContain("Rosa Ruiz");
+    const team = JSON.parse((await dibbs(["people", "team", email, "--json"])).out);
+    expect(team).toMatchObject({ members: [{ id: member.person.id, role: "manager" }], invitations: [], memberOf: [] });
+    expect(JSON.stringify(team)).not.toContain(member.person.email);
+    const remove = ["people", "remove-member", email, "--member", member.person.email];
+    const yes = [...(await because(business.personId)), "--yes"];
+    expect(await dibbs([...remove, ...yes])).toMatchObject({
+      code: 0,
+      out: "Rosa Ruiz acts for Delgado Builders no more.\n",
+    });
+    const own = JSON.parse((await dibbs(["people", "team", member.person.email, "--json"])).out);
+    expect(own).toMatchObject({ memberOf: [] });
+    expect(await dibbs([...remove, ...yes])).toMatchObject({ code: 3 });
   });
 });
 

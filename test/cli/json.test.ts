@@ -165,6 +165,7 @@ describe("the README of the command line", () => {
       "ledger reconcile": ["--since", "2020-01-01"],
       "people find": [email],
       "people show": [email],
+      "people team": [email],
       "tickets list": [],
       "tickets show": [idOf("ticket")],
       "alerts list": [row?.told ?? ""],

@@ -143,6 +143,7 @@ describe("the history as support reads it", () => {
     from: "charged",
     to: "settled",
     actorKind: "system",
+    memberId: null,
     personId: null,
     actor: "payments",
     reason: "Said by the provider",

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Email, PersonCard } from "#core/people/person/person.ts";
 import { InvitationId, PersonId } from "#core/shared/ids.ts";
 
-/** What a member of a business may do for it, from the least to the most; `may-act.ts` of the API says which operation asks for which. */
+/** What a member of a business may do for it, from the least to the most; `team-rights.ts` of the API says which operation asks for which. */
 export const TeamRole = Schema.Literals(["crew", "estimator", "manager", "owner"]);
 export type TeamRole = typeof TeamRole.Type;
 
