@@ -31,7 +31,7 @@ const budgets = {
   bidders: { script: 220 * kib, requests: 20 },
   contract: { script: 220 * kib, requests: 24 },
   chats: { script: 210 * kib, requests: 20 },
-  payments: { script: 210 * kib, requests: 24 },
+  payments: { script: 212 * kib, requests: 24 },
 };
 type PageName = keyof typeof budgets;
 const mostPictures = 5;
