@@ -12,9 +12,11 @@ const isPicture = ({ mediaType }: Attachment): boolean => mediaType.startsWith("
 
 /** The files of a message: pictures, which open over the whole window, and others to download. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
-  const [shown, setShown] = useState<Attachment>();
+  // By its id: a message that is read again meanwhile is another object.
+  const [shown, setShown] = useState<string>();
   if (attachments.length === 0) return null;
   const pictures = attachments.filter(isPicture);
+  const first = pictures.findIndex(({ fileId }) => fileId === shown);
   return (
     <>
       <ul className="plain-list chat-files">
@@ -25,7 +27,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
                 type="button"
                 className="chat-files__picture"
                 aria-haspopup="dialog"
-                onClick={() => setShown(attachment)}
+                onClick={() => setShown(attachment.fileId)}
               >
                 <img src={pictureUrl(attachment.fileId, "card")} alt={attachment.name} loading="lazy" />
               </button>
@@ -45,11 +47,11 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
           </li>
         ))}
       </ul>
-      {shown ? (
+      {first >= 0 ? (
         <Suspense fallback={null}>
           <Lightbox
             title={words.upload.imagePreview}
-            first={pictures.indexOf(shown)}
+            first={first}
             pictures={pictures.map(({ fileId, name }) => ({
               src: pictureUrl(fileId, "detail"),
               alt: name,
