@@ -28,7 +28,7 @@ export const bidForm = {
   removeMilestone: (number: number) => `Remove milestone ${number}`,
   asksFunding: "Ask for milestones to be funded before work starts",
   asksFundingHelp:
-    "The owner then pays a milestone up front by card, and Dibbs holds the money until the work is accepted.",
+    "The client then pays a milestone up front by card, and Dibbs holds the money until the work is accepted.",
   funding: "Funding",
   fundingAsked: "Before work starts",
   note: "Bid Description",
