@@ -57,7 +57,10 @@ function Columns({ rows, materials, leveled }: ColumnsProps) {
   const [noted, setNoted] = useState<ComparedRow>();
   /** Whether it lacks nothing that is asked for, as far as it is known. */
   const coversAll = ({ id, items }: ComparedRow) => {
-    const { gaps = 0, exclusions = 0 } = leveled.get(id) ?? {};
+    const level = leveled.get(id);
+    // Of a bid on the whole nobody knows what it leaves out.
+    if (level && level.leveled === null) return false;
+    const { gaps = 0, exclusions = 0 } = level ?? {};
     return items.every(({ offered }) => offered) && gaps + exclusions === 0;
   };
   const lowestLeveled = bestBy(rows, ({ id }) => leveled.get(id)?.leveled ?? null);
@@ -99,6 +102,7 @@ function Columns({ rows, materials, leveled }: ColumnsProps) {
             labels={labels}
             best={orders.filter((order) => best[order] === bid.id)}
             leveled={leveled.get(bid.id)}
+            isLowestOfAll={rows.every(({ amount }) => bid.amount <= amount)}
             isLowestLeveled={lowestLeveled === bid.id}
             onAsk={setPrompt}
             onNote={setNoted}

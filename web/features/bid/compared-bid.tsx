@@ -173,6 +173,8 @@ export interface ComparedBidColumnProps {
   labels: Labels;
   /** In what this bid is better than every other. */
   best: readonly BidOrder[];
+  /** Whether no other bid is lower, whatever it leaves out. */
+  isLowestOfAll: boolean;
   /** Where there is a scope of work: how it stands to that, and whether it is the lowest so. */
   leveled: LeveledBid | undefined;
   isLowestLeveled: boolean;
@@ -182,7 +184,7 @@ export interface ComparedBidColumnProps {
 
 /** One bid among those it is compared with; its lines stand beside those of the others. */
 export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled, ...on }: ComparedBidColumnProps) {
-  const { onAsk, onNote } = on;
+  const { onAsk, onNote, isLowestOfAll } = on;
   const review = useDo(reviewBidEndpoint);
   const { isShortlisted } = bid.review;
   const shortlist = () => void review.run({ params: { bidId: bid.id }, body: { isShortlisted: !isShortlisted } });
@@ -211,7 +213,9 @@ export function ComparedBidColumn({ bid, labels, best, leveled, isLowestLeveled,
         <Line label={labels.amount}>
           <span className="compare__amount">
             <Money cents={bid.amount} size="large" />
-            <Best is={best.includes("amount")}>{words.compare.best.amount}</Best>
+            <Best is={best.includes("amount")}>
+              {isLowestOfAll ? words.compare.best.amount : words.compare.best.complete}
+            </Best>
           </span>
           <bdi className="soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
         </Line>
