@@ -163,6 +163,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   await button(change, "Send proposal").click();
   await signAs(page, "Carl Nguyen", "Send proposal", "Sign the change");
   await page.getByText("You proposed this").waitFor();
+  await expect.poll(() => milestone(page, 1).getByRole("link", { name: "Propose a new date" }).count()).toBe(0);
 
   // Who asks to cancel reads what becomes of the materials.
   await page.getByRole("button", { name: /^More/ }).first().click();

@@ -93,7 +93,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   await own.getByRole("link", { name: "Deliveries" }).waitFor();
   await looksRight(owners);
   await openAs(page, contractor.email, addressOf({ to: "bidder_contract", bidId: bid.id }));
-  await milestone(page, 1).getByRole("link", { name: "Paid directly: propose the new price" }).click();
+  await milestone(page, 1).getByRole("link", { name: "Propose the lower price" }).click();
   await page.getByText("Olivia Park pays Sue Barton directly.").waitFor();
   await looksRight(contractors);
   await page.getByRole("link", { name: "Propose the new price" }).click();

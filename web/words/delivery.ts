@@ -41,7 +41,7 @@ export const delivery = {
   openBids: "See bids",
   ofRequest: (title: string) => `, ${title}`,
   askedToPay: "You're asked to pay a supplier",
-  toLower: "Paid directly: propose the new price",
+  toLower: "Propose the lower price",
   suggest: (day: string) => `With these materials, the milestone could be done by ${day}.`,
   proposeDate: "Propose a new date",
   lowerReason: "The client pays for the materials directly.",

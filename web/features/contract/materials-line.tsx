@@ -23,9 +23,19 @@ export function MaterialsLink({ contractId }: { contractId: string }) {
 }
 
 /** How the materials of a milestone stand; for who does its work also the way to request some, or to propose a later date. */
-export function MaterialsLine({ contractId, milestoneId }: { contractId: string; milestoneId: string }) {
+export function MaterialsLine({
+  contractId,
+  milestoneId,
+  isChanging,
+}: {
+  contractId: string;
+  milestoneId: string;
+  /** Whether a change of it waits for an answer: until then none can be proposed. */
+  isChanging: boolean;
+}) {
   const { data } = useRead(viewMaterialsEndpoint, { params: { contractId } });
-  const [mayRequest, mayPropose] = [useMay("estimator"), useMay("manager")];
+  const [mayRequest, mayDecide] = [useMay("estimator"), useMay("manager")];
+  const mayPropose = mayDecide && !isChanging;
   const milestone = data?.milestones.find(({ id }) => id === milestoneId);
   if (!data || !milestone || data.isSupply) return null;
   const { number, requests, canRequest, suggestedDay } = milestone;
@@ -45,7 +55,7 @@ export function MaterialsLine({ contractId, milestoneId }: { contractId: string;
           <span className="visually-hidden">{said.requestFor(number)}</span>
         </ButtonLink>
       )}
-      {mayPropose && requests.some(({ ownerPays }) => ownerPays?.isAsked) && data.side === "poster" ? (
+      {mayDecide && requests.some(({ ownerPays }) => ownerPays?.isAsked) && data.side === "poster" ? (
         <ButtonLink variant="outlined" icon="shop" to={page}>
           {said.askedToPay}
         </ButtonLink>

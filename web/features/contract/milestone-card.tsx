@@ -125,7 +125,11 @@ export function MilestoneCard({
           </span>
         </p>
         {milestone.kind === "work" && isAgreed ? (
-          <MaterialsLine contractId={milestone.contractId} milestoneId={milestone.id} />
+          <MaterialsLine
+            contractId={milestone.contractId}
+            milestoneId={milestone.id}
+            isChanging={change !== undefined}
+          />
         ) : null}
         {returned ? (
           <div className="contract-payment contract-payment--waiting">

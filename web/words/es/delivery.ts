@@ -44,7 +44,7 @@ export const delivery = {
   openBids: "Ver ofertas",
   ofRequest: (title) => `, ${title}`,
   askedToPay: "Le piden pagar a un proveedor",
-  toLower: "Pagado directamente: proponga el nuevo precio",
+  toLower: "Proponer el precio más bajo",
   suggest: (day) => `Con estos materiales, la etapa podría estar lista el ${day}.`,
   proposeDate: "Proponer otra fecha",
   lowerReason: "El cliente paga los materiales directamente.",
