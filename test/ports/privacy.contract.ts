@@ -28,6 +28,7 @@ import { blankProfile } from "#core/people/person/register.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { Devices } from "#core/people/session/devices.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
+import { Teams } from "#core/people/team/teams.ts";
 import { History } from "#core/shared/history.ts";
 import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -114,6 +115,8 @@ const storedMember = Effect.gen(function* () {
     endedAt: null,
   });
   yield* (yield* Devices).remember(id, `device-${id}`, at);
+  const { id: businessId } = yield* storedPerson();
+  yield* (yield* Teams).add({ businessId, personId: id, role: "crew", since: at, invitedBy: businessId });
   yield* (yield* PasswordResets).put({
     personId: id,
     tokenHash: `reset-${id}`,
@@ -462,6 +465,7 @@ export const privacyContract = (given: Given): void => {
         finalAnswer: null,
         secondFactorSince: null,
         sessions: [expect.anything()],
+        teams: [],
         knownDevices: [],
         listings: [
           {

@@ -8,12 +8,14 @@ const long = [
   "faults/kill",
   "browser/errand",
   "faults/",
+  "ports/memory.",
   "browser/onboarding",
   "browser/",
   "cli/db.",
   "cli/json.",
   "adapters/postgres/plans.",
   "ports/money-stories.",
+  "ports/postgres.",
   "adapters/postgres/stuck-plans.",
 ];
 
