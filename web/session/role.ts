@@ -1,8 +1,6 @@
 /** What whoever is here may do: everything for themselves, and for a business as far as their role goes. The server decides; pages offer no more. */
-import type { TeamRole } from "#core/people/team/team.ts";
+import { reaches, type TeamRole } from "#core/people/team/team.ts";
 import { useSession } from "#web/client.ts";
-
-const order: readonly TeamRole[] = ["crew", "estimator", "manager", "owner"];
 
 /** For which business one acts, and as what; null where one acts for oneself. */
 export const useActing = () => {
@@ -13,5 +11,5 @@ export const useActing = () => {
 /** Whether one acts for oneself, or for a business with this role or a greater one. */
 export const useMay = (least: TeamRole): boolean => {
   const acting = useActing();
-  return acting === null || order.indexOf(acting.role) >= order.indexOf(least);
+  return acting === null || reaches(acting.role, least);
 };

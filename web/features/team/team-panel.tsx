@@ -6,7 +6,7 @@ import {
   removeMemberEndpoint,
   withdrawInvitationEndpoint,
 } from "#api/endpoints/teams.ts";
-import type { OpenInvitation, Team, TeamMember, TeamRole } from "#core/people/team/team.ts";
+import { manages, type OpenInvitation, type Team, type TeamMember, TeamRole } from "#core/people/team/team.ts";
 import { fieldProblems, useDo, useRead } from "#web/client.ts";
 import { faceOf } from "#web/files/pictures.ts";
 import { focusFirstError } from "#web/forms/focus-first-error.ts";
@@ -30,13 +30,11 @@ import * as words from "#web/words.ts";
 import "./team.css";
 
 const said = words.team;
-const roles: readonly TeamRole[] = ["crew", "estimator", "manager", "owner"];
 
-/** The roles that somebody gives: an owner all, a manager those below. The server asks the same. */
-const givenBy = (own: TeamRole): readonly TeamRole[] =>
-  own === "owner" ? roles : own === "manager" ? ["crew", "estimator"] : [];
+/** The roles that somebody gives. */
+const givenBy = (own: TeamRole): readonly TeamRole[] => TeamRole.literals.filter((role) => manages(own, role));
 
-const isRole = (text: string): text is TeamRole => (roles as readonly string[]).includes(text);
+const isRole = (text: string): text is TeamRole => (TeamRole.literals as readonly string[]).includes(text);
 
 function InviteDialog({ own, onClose }: { own: TeamRole; onClose: () => void }) {
   const toasts = useToasts();
