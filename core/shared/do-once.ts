@@ -2,7 +2,7 @@ import { Context, Effect } from "effect";
 import { now } from "./day.ts";
 import type { Stale, Unavailable } from "./errors.ts";
 import type { PersonId } from "./ids.ts";
-import { UnitOfWork } from "./unit-of-work.ts";
+import { atomically } from "./unit-of-work.ts";
 
 /** What a person's request was answered with, under the key that it carried. */
 export type KeyedAnswer = {
@@ -38,18 +38,13 @@ type Request = Pick<KeyedAnswer, "personId" | "key" | "fingerprint">;
  */
 export const doOnce = Effect.fnUntraced(function* <A, E, R>(request: Request, work: Effect.Effect<A, E, R>) {
   const keys = yield* IdempotencyKeys;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const kept = yield* keys.find(request.personId, request.key);
-      if (kept !== null && kept.fingerprint !== request.fingerprint) return null;
-      if (kept !== null) return { answer: kept.answer as A, isRepeat: true };
-      const answer = yield* work;
-      yield* keys.insert({ ...request, answer, createdAt: yield* now });
-      return { answer, isRepeat: false };
-    }),
-  );
-});
+  const kept = yield* keys.find(request.personId, request.key);
+  if (kept !== null && kept.fingerprint !== request.fingerprint) return null;
+  if (kept !== null) return { answer: kept.answer as A, isRepeat: true };
+  const answer = yield* work;
+  yield* keys.insert({ ...request, answer, createdAt: yield* now });
+  return { answer, isRepeat: false };
+}, atomically);
 
 /** Forgets the answers to requests that nobody repeats any more. */
 export const sweepIdempotencyKeys = Effect.fn("sweepIdempotencyKeys")(function* () {

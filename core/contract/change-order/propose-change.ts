@@ -18,7 +18,7 @@ import { dayOf, now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { ChangeOrderId, type ContractId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import type { ChangeOrder, ChangeOrderDraft } from "./change-order.ts";
 import { recordedChange } from "./change-order.ts";
@@ -108,50 +108,45 @@ export const proposeChange = Effect.fn("proposeChange")(function* (
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const orders = yield* ChangeOrders;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { contract, side, at, ids, facts, proposal, terms } = yield* proposalOf(actor, input);
-      const contractId = contract.id;
-      const order: ChangeOrder = {
-        id: yield* newId(ChangeOrderId),
-        contractId,
-        proposedBy: side,
-        bySupport: isSupport(actor),
-        state: changeOrderLifecycle.initial,
-        ...proposal,
-        answer: null,
-        proposedAt: at,
-        answeredAt: null,
-        version: 1,
-      };
-      // Saved over the versions that were read: nothing else is proposed for, done to or paid of these at the same moment.
-      yield* contracts.save(contract);
-      for (const stage of facts.milestones) if (ids.includes(stage.id)) yield* milestones.save(stage);
-      yield* orders.insert(order);
-      const signed = yield* sign(actor, signing, {
-        contract,
-        subjectId: order.id,
-        side,
-        document: terms,
-        worth: worthOfChange(order),
-      });
-      yield* recordMove(actor, {
-        noun: "change_order",
-        subjectId: order.id,
-        listingId: contract.listingId,
-        contractId,
-        event: "propose",
-        from: null,
-        to: order.state,
-        reason: order.reason,
-        ...recordedChange(order, signed),
-      });
-      yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "propose" }, (parties) => [
-        "changeProposed",
-        { ...parties, by: side, number: order.number, reason: order.reason, bySupport: isSupport(actor) },
-      ]);
-      return order;
-    }),
-  );
-});
+  const { contract, side, at, ids, facts, proposal, terms } = yield* proposalOf(actor, input);
+  const contractId = contract.id;
+  const order: ChangeOrder = {
+    id: yield* newId(ChangeOrderId),
+    contractId,
+    proposedBy: side,
+    bySupport: isSupport(actor),
+    state: changeOrderLifecycle.initial,
+    ...proposal,
+    answer: null,
+    proposedAt: at,
+    answeredAt: null,
+    version: 1,
+  };
+  // Saved over the versions that were read: nothing else is proposed for, done to or paid of these at the same moment.
+  yield* contracts.save(contract);
+  for (const stage of facts.milestones) if (ids.includes(stage.id)) yield* milestones.save(stage);
+  yield* orders.insert(order);
+  const signed = yield* sign(actor, signing, {
+    contract,
+    subjectId: order.id,
+    side,
+    document: terms,
+    worth: worthOfChange(order),
+  });
+  yield* recordMove(actor, {
+    noun: "change_order",
+    subjectId: order.id,
+    listingId: contract.listingId,
+    contractId,
+    event: "propose",
+    from: null,
+    to: order.state,
+    reason: order.reason,
+    ...recordedChange(order, signed),
+  });
+  yield* tellOther(contract, side, { noun: "change_order", id: order.id, event: "propose" }, (parties) => [
+    "changeProposed",
+    { ...parties, by: side, number: order.number, reason: order.reason, bySupport: isSupport(actor) },
+  ]);
+  return order;
+}, atomically);

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";
 import type { ConversationId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { ChatHost, type HostedMessage, type HostedProgress } from "./chat-host.ts";
 import { mostAttachments } from "./chat-message.ts";
 import type { Conversation } from "./conversation.ts";
@@ -39,18 +39,13 @@ const attachmentsOf = Effect.fnUntraced(function* ({ fileIds, senderId }: Hosted
 
 const keep = Effect.fnUntraced(function* ({ id, members }: Conversation, message: HostedMessage) {
   const conversations = yield* Conversations;
-  const { atomic } = yield* UnitOfWork;
   const { senderId } = message;
   if (senderId === null || !members.includes(senderId)) return;
-  yield* atomic(
-    Effect.gen(function* () {
-      const attachments = yield* attachmentsOf(message);
-      const { text, sentAt } = message;
-      yield* conversations.append({ id: message.id, conversationId: id, senderId, text, attachments, sentAt });
-      yield* show(members, { noun: "chat", id, event: "send" });
-    }),
-  );
-});
+  const attachments = yield* attachmentsOf(message);
+  const { text, sentAt } = message;
+  yield* conversations.append({ id: message.id, conversationId: id, senderId, text, attachments, sentAt });
+  yield* show(members, { noun: "chat", id, event: "send" });
+}, atomically);
 
 /**
  * Brings our own copy of a conversation to what the host has, by which messages are counted, searched and seen by support.

@@ -6,7 +6,7 @@ import { memberOf, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, stale } from "#core/shared/errors.ts";
 import type { ConversationId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { ChatHost } from "./chat-host.ts";
 import { type Attachment, type ChatMessageDraft, checkChatMessage } from "./chat-message.ts";
 import { Conversations, ownConversation } from "./conversations.ts";
@@ -51,28 +51,23 @@ export const sendChatMessage = Effect.fn("sendChatMessage")(function* (
   const conversations = yield* Conversations;
   const people = yield* People;
   const host = yield* ChatHost;
-  const { atomic } = yield* UnitOfWork;
   if (host.isOutside) return yield* writtenOutside();
   yield* checkChatMessage(draft);
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { otherId } = yield* ownConversation(actor, conversationId);
-      if (yield* conversations.isBlocked(actor.personId, otherId)) return yield* cannotWrite();
-      if ((yield* people.get(otherId)).isDeleted) return yield* cannotWrite();
-      yield* checkOwnFiles(actor, { ids: draft.attachments, purpose: "chat_attachment", field: "attachments" });
-      const kept = yield* conversations.append({
-        id: draft.id,
-        conversationId,
-        senderId: actor.personId,
-        memberId: memberOf(actor),
-        text: draft.text.trim(),
-        attachments: yield* attachmentsOf(draft.attachments),
-        sentAt: yield* now,
-      });
-      // The id is another message's, which is nothing to this sender.
-      if (kept.conversationId !== conversationId || kept.senderId !== actor.personId) return yield* stale("message");
-      yield* show([actor.personId, otherId], { noun: "chat", id: conversationId, event: "send" });
-      return (yield* withMembers([kept]))[0] ?? kept;
-    }),
-  );
-});
+  const { otherId } = yield* ownConversation(actor, conversationId);
+  if (yield* conversations.isBlocked(actor.personId, otherId)) return yield* cannotWrite();
+  if ((yield* people.get(otherId)).isDeleted) return yield* cannotWrite();
+  yield* checkOwnFiles(actor, { ids: draft.attachments, purpose: "chat_attachment", field: "attachments" });
+  const kept = yield* conversations.append({
+    id: draft.id,
+    conversationId,
+    senderId: actor.personId,
+    memberId: memberOf(actor),
+    text: draft.text.trim(),
+    attachments: yield* attachmentsOf(draft.attachments),
+    sentAt: yield* now,
+  });
+  // The id is another message's, which is nothing to this sender.
+  if (kept.conversationId !== conversationId || kept.senderId !== actor.personId) return yield* stale("message");
+  yield* show([actor.personId, otherId], { noun: "chat", id: conversationId, event: "send" });
+  return (yield* withMembers([kept]))[0] ?? kept;
+}, atomically);

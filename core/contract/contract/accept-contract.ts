@@ -14,7 +14,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { ContractMoney } from "./contract-money.ts";
@@ -80,53 +80,48 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
   const bids = yield* Bids;
   const listings = yield* Listings;
   const money = yield* ContractMoney;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const contract = yield* ownContract(actor, "bidder", contractId);
-      yield* checkStanding(contract.posterId, "poster");
-      yield* checkInsurance(contract);
-      // Before it is signed: what is over is signed by nobody.
-      yield* contractLifecycle.move(contract.state, "accept", "bidder");
-      const signed = yield* sign(actor, signing, {
-        contract,
-        subjectId: contract.id,
-        side: "bidder",
-        document: yield* termsOf(contract),
-        worth: contract.totalCost,
-      });
-      const accepted = yield* moveContract(
-        actor,
-        "bidder",
-        contract,
-        "accept",
-        null,
-        { rules: rulesAsMade(contract.rules, yield* now) },
-        signed,
-      );
-      if (!skipAccounts && !(yield* money.canBePaidByBoth(actor.personId))) {
-        return yield* new Blocked({
-          code: "SetUpPaymentMethod",
-          message: "Set Up Payment Method",
-          whoCanFix: "you",
-          whatToDo: "Set up your card and bank accounts so you can get paid, or skip it for now.",
-        });
-      }
-      const bid = yield* bids.get(contract.bidId);
-      const listing = yield* listings.get(contract.listingId);
-      yield* moveBid(actor, "bidder", bid, "accept", { contractId });
-      yield* declineOpenBids(actor, listing, "hired");
-      yield* tell(contract.posterId, {
-        kind: "offer",
-        words: [
-          contract.asksFunding ? "offerAcceptedToFund" : "offerAccepted",
-          { ...(yield* partiesOf(contract)), bySupport: isSupport(actor), ...(signed.isSigned && { isSigned: true }) },
-        ],
-        link: { to: "poster_contract", contractId },
-      });
-      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });
-      yield* tellOfOwnersOffer(actor, contract, "accept");
-      return accepted;
-    }),
+  const contract = yield* ownContract(actor, "bidder", contractId);
+  yield* checkStanding(contract.posterId, "poster");
+  yield* checkInsurance(contract);
+  // Before it is signed: what is over is signed by nobody.
+  yield* contractLifecycle.move(contract.state, "accept", "bidder");
+  const signed = yield* sign(actor, signing, {
+    contract,
+    subjectId: contract.id,
+    side: "bidder",
+    document: yield* termsOf(contract),
+    worth: contract.totalCost,
+  });
+  const accepted = yield* moveContract(
+    actor,
+    "bidder",
+    contract,
+    "accept",
+    null,
+    { rules: rulesAsMade(contract.rules, yield* now) },
+    signed,
   );
-});
+  if (!skipAccounts && !(yield* money.canBePaidByBoth(actor.personId))) {
+    return yield* new Blocked({
+      code: "SetUpPaymentMethod",
+      message: "Set Up Payment Method",
+      whoCanFix: "you",
+      whatToDo: "Set up your card and bank accounts so you can get paid, or skip it for now.",
+    });
+  }
+  const bid = yield* bids.get(contract.bidId);
+  const listing = yield* listings.get(contract.listingId);
+  yield* moveBid(actor, "bidder", bid, "accept", { contractId });
+  yield* declineOpenBids(actor, listing, "hired");
+  yield* tell(contract.posterId, {
+    kind: "offer",
+    words: [
+      contract.asksFunding ? "offerAcceptedToFund" : "offerAccepted",
+      { ...(yield* partiesOf(contract)), bySupport: isSupport(actor), ...(signed.isSigned && { isSigned: true }) },
+    ],
+    link: { to: "poster_contract", contractId },
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });
+  yield* tellOfOwnersOffer(actor, contract, "accept");
+  return accepted;
+}, atomically);

@@ -12,7 +12,7 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
 import { partiesOf } from "./contract-names.ts";
 import { Contracts, moveContract } from "./contracts.ts";
@@ -57,59 +57,54 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
   const milestones = yield* Milestones;
   const money = yield* ContractMoney;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { contract, side } = yield* contractOf(actor, contractId);
-      yield* checkMove(contract, side, "cancel");
-      if (shown !== undefined && contract.version !== shown) return yield* proposalChanged();
-      const cancelled = yield* moveContract(actor, side, contract, "cancel", contract.cancellation?.reason ?? null);
-      const stages = yield* milestones.ofContract(contractId);
-      for (const stage of stages) {
-        if (stage.state === "completed" || stage.state === "dropped") continue;
-        const live = yield* money.livePaymentsOf(stage);
-        const moving = live.find(({ state }) => state !== "held");
-        if (moving !== undefined) return yield* onItsWay(moving, side);
-        yield* moveMilestone(actor, "system", contract, stage, "drop");
-        for (const { id } of live) yield* jobs.put({ name: "advance-payment", paymentId: id });
-      }
-      // Of work that is finished and paid nothing is kept any longer.
-      yield* oweRetainage(cancelled, stages, 0);
-      yield* lapseChangeOrders(contract);
-      yield* lapseUnpaid(contract);
-      const bid = yield* bids.get(contract.bidId);
-      yield* moveBid(actor, "system", bid, "cancel", { contractId });
-      const isBegun = stages.some(({ state }) => state === "completed");
-      const listing = yield* isBegun
-        ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
-        : reopenListing(actor, side, contract);
-      yield* tellConnected(cancelled);
-      const { reason = "" } = contract.cancellation ?? {};
-      const parties = yield* partiesOf(contract);
-      const wordsTo = (reader: "poster" | "bidder"): Words => [
-        "contractCancelled",
-        {
-          ...parties,
-          agreed: isSupport(actor) ? "support" : reader === side ? "you" : side,
-          reason,
-          projectIs: listing.state as "closed" | "open" | "suspended",
-        },
-      ];
-      yield* tell(contract.posterId, {
-        kind: "contract",
-        words: wordsTo("poster"),
-        link: { to: "poster_contract", contractId },
-      });
-      yield* tell(contract.bidderId, {
-        kind: "contract",
-        words: wordsTo("bidder"),
-        link: { to: "bidder_contract", bidId: contract.bidId },
-      });
-      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "cancel" });
-      return cancelled;
-    }),
-  );
-});
+  const { contract, side } = yield* contractOf(actor, contractId);
+  yield* checkMove(contract, side, "cancel");
+  if (shown !== undefined && contract.version !== shown) return yield* proposalChanged();
+  const cancelled = yield* moveContract(actor, side, contract, "cancel", contract.cancellation?.reason ?? null);
+  const stages = yield* milestones.ofContract(contractId);
+  for (const stage of stages) {
+    if (stage.state === "completed" || stage.state === "dropped") continue;
+    const live = yield* money.livePaymentsOf(stage);
+    const moving = live.find(({ state }) => state !== "held");
+    if (moving !== undefined) return yield* onItsWay(moving, side);
+    yield* moveMilestone(actor, "system", contract, stage, "drop");
+    for (const { id } of live) yield* jobs.put({ name: "advance-payment", paymentId: id });
+  }
+  // Of work that is finished and paid nothing is kept any longer.
+  yield* oweRetainage(cancelled, stages, 0);
+  yield* lapseChangeOrders(contract);
+  yield* lapseUnpaid(contract);
+  const bid = yield* bids.get(contract.bidId);
+  yield* moveBid(actor, "system", bid, "cancel", { contractId });
+  const isBegun = stages.some(({ state }) => state === "completed");
+  const listing = yield* isBegun
+    ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
+    : reopenListing(actor, side, contract);
+  yield* tellConnected(cancelled);
+  const { reason = "" } = contract.cancellation ?? {};
+  const parties = yield* partiesOf(contract);
+  const wordsTo = (reader: "poster" | "bidder"): Words => [
+    "contractCancelled",
+    {
+      ...parties,
+      agreed: isSupport(actor) ? "support" : reader === side ? "you" : side,
+      reason,
+      projectIs: listing.state as "closed" | "open" | "suspended",
+    },
+  ];
+  yield* tell(contract.posterId, {
+    kind: "contract",
+    words: wordsTo("poster"),
+    link: { to: "poster_contract", contractId },
+  });
+  yield* tell(contract.bidderId, {
+    kind: "contract",
+    words: wordsTo("bidder"),
+    link: { to: "bidder_contract", bidId: contract.bidId },
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "cancel" });
+  return cancelled;
+}, atomically);
 
 type Input = {
   readonly contractId: ContractId;
@@ -127,12 +122,7 @@ export const cancelForBoth = Effect.fn("cancelForBoth")(function* (
   { contractId, reason }: Input,
 ) {
   const contracts = yield* Contracts;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { cancellation } = yield* contracts.get(contractId);
-      if (cancellation === null) yield* putProposal(poster, { contractId, reason });
-      return yield* cancelContract(cancellation?.by === "bidder" ? poster : bidder, contractId);
-    }),
-  );
-});
+  const { cancellation } = yield* contracts.get(contractId);
+  if (cancellation === null) yield* putProposal(poster, { contractId, reason });
+  return yield* cancelContract(cancellation?.by === "bidder" ? poster : bidder, contractId);
+}, atomically);

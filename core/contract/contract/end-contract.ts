@@ -7,7 +7,7 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 import { oweRetainage } from "./owe-retainage.ts";
@@ -20,34 +20,29 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
   const milestones = yield* Milestones;
   const bids = yield* Bids;
   const listings = yield* Listings;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const contract = yield* ownContract(actor, "poster", contractId);
-      const ended = yield* moveContract(actor, "poster", contract, "end");
-      const stages = yield* milestones.ofContract(contractId);
-      const open = stages.filter(({ state }) => state !== "completed" && state !== "dropped");
-      if (open.length > 0) {
-        return yield* new Blocked({
-          code: "MilestonesOpen",
-          message: "Please complete all the milestones to end this project.",
-          whoCanFix: "you",
-          whatToDo: `Complete and pay ${open.length === 1 ? "the milestone that is" : `the ${open.length} milestones that are`} still open.`,
-        });
-      }
-      yield* lapseChangeOrders(contract);
-      yield* oweRetainage(ended, stages, contract.retainage?.days ?? 0);
-      const bid = yield* bids.get(contract.bidId);
-      yield* moveBid(actor, "poster", bid, "end", { contractId });
-      const listing = yield* listings.get(contract.listingId);
-      yield* moveListing(actor, "poster", listing, "end");
-      yield* tell(contract.bidderId, {
-        kind: "contract",
-        words: ["contractEnded", { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) }],
-        link: { to: "bidder_contract", bidId: contract.bidId },
-      });
-      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });
-      return ended;
-    }),
-  );
-});
+  const contract = yield* ownContract(actor, "poster", contractId);
+  const ended = yield* moveContract(actor, "poster", contract, "end");
+  const stages = yield* milestones.ofContract(contractId);
+  const open = stages.filter(({ state }) => state !== "completed" && state !== "dropped");
+  if (open.length > 0) {
+    return yield* new Blocked({
+      code: "MilestonesOpen",
+      message: "Please complete all the milestones to end this project.",
+      whoCanFix: "you",
+      whatToDo: `Complete and pay ${open.length === 1 ? "the milestone that is" : `the ${open.length} milestones that are`} still open.`,
+    });
+  }
+  yield* lapseChangeOrders(contract);
+  yield* oweRetainage(ended, stages, contract.retainage?.days ?? 0);
+  const bid = yield* bids.get(contract.bidId);
+  yield* moveBid(actor, "poster", bid, "end", { contractId });
+  const listing = yield* listings.get(contract.listingId);
+  yield* moveListing(actor, "poster", listing, "end");
+  yield* tell(contract.bidderId, {
+    kind: "contract",
+    words: ["contractEnded", { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) }],
+    link: { to: "bidder_contract", bidId: contract.bidId },
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });
+  return ended;
+}, atomically);

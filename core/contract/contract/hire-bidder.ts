@@ -19,7 +19,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { Cents, sum } from "#core/shared/money.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract, OfferTerms } from "./contract.ts";
 import { currentNames, NamesOfContracts, partiesOf } from "./contract-names.ts";
@@ -93,109 +93,104 @@ export const viewOfferToSign = Effect.fn("viewOfferToSign")(function* (
 const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, signing: Signing | null) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
-  const { atomic } = yield* UnitOfWork;
   const { bidId } = offered;
   const { retainage = null, insuranceDemand = "none", waiverDemand = "none" } = offered.terms;
   const at = yield* now;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const id = yield* newId(ContractId);
-      const found = yield* offerTerms(actor, offered, id);
-      const { bid, posterId, asked, unanswered, listing, hired, names, rules, stages: planned, document } = found;
-      const contract: Contract = {
-        id,
-        bidId,
-        listingId: listing.id,
-        posterId,
-        bidderId: bid.bidderId,
-        state: contractLifecycle.initial,
-        totalCost: Cents.make(sum(hired.milestones.map(({ amount }) => amount))),
-        asksFunding: bid.asksFunding,
-        retainage,
-        insuranceDemand,
-        waiverDemand,
-        rules,
-        cancellation: null,
-        offeredAt: at,
-        updatedAt: at,
-        version: 1,
-      };
-      yield* moveBid(actor, "poster", bid, hired.bid, { contractId: contract.id });
-      yield* moveListing(actor, "poster", listing, hired.listing);
-      yield* contracts.insert(contract);
-      yield* (yield* NamesOfContracts).insert(names);
-      const parties = yield* partiesOf(contract);
-      const stages: Array<Milestone> = [];
-      for (const stage of planned) {
-        stages.push({
-          id: yield* newId(MilestoneId),
-          contractId: contract.id,
-          kind: "work",
-          ...stage,
-          state: milestoneLifecycle.initial,
-          updatedAt: at,
-          version: 1,
-        });
-      }
-      yield* milestones.insert(stages);
-      const signed = yield* sign(actor, signing, {
-        contract,
-        subjectId: contract.id,
-        side: "poster",
-        document,
-        worth: contract.totalCost,
-      });
-      yield* recordMove(actor, {
-        noun: "contract",
-        subjectId: contract.id,
-        listingId: listing.id,
-        contractId: contract.id,
-        event: "offer",
-        from: null,
-        to: contract.state,
-        reason: null,
-        facts: {
-          total: contract.totalCost,
-          ...(retainage === null ? {} : { retainage }),
-          ...(insuranceDemand === "none" ? {} : { insuranceDemand }),
-          ...(waiverDemand === "none" ? {} : { waiverDemand }),
-          ...(rules === null ? {} : { rules: { state: rules.state, version: rules.version } }),
-          milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
-          ...signed.facts,
-        },
-        words: {
-          poster: { text: parties.poster, of: posterId },
-          bidder: { text: parties.bidder, of: bid.bidderId },
-          project: { text: parties.project, of: null },
-          ...Object.fromEntries(
-            stages.map(({ number, description }) => [`milestone ${number}`, { text: description, of: null }]),
-          ),
-          ...signed.words,
-        },
-      });
-      const facts = {
-        ...parties,
-        isChanged: hired.isChanged,
-        bySupport: isSupport(actor),
-        ...(signed.isSigned && { isSigned: true }),
-      };
-      const isPaidByOwner = asked !== null && retainage === null;
-      yield* tell(bid.bidderId, {
-        kind: "offer",
-        words: isPaidByOwner
-          ? ["offeredByOwner", facts]
-          : retainage === null
-            ? ["offered", facts]
-            : ["offeredRetained", { ...facts, ...retainage }],
-        link: { to: "bidder_contract", bidId },
-      });
-      yield* show([posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
-      if (asked !== null) yield* tellHiredByOwner(actor, asked, bid);
-      if (unanswered !== null) yield* withdrawAsk(actor, unanswered);
-      return contract;
-    }),
-  );
-});
+  const id = yield* newId(ContractId);
+  const found = yield* offerTerms(actor, offered, id);
+  const { bid, posterId, asked, unanswered, listing, hired, names, rules, stages: planned, document } = found;
+  const contract: Contract = {
+    id,
+    bidId,
+    listingId: listing.id,
+    posterId,
+    bidderId: bid.bidderId,
+    state: contractLifecycle.initial,
+    totalCost: Cents.make(sum(hired.milestones.map(({ amount }) => amount))),
+    asksFunding: bid.asksFunding,
+    retainage,
+    insuranceDemand,
+    waiverDemand,
+    rules,
+    cancellation: null,
+    offeredAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  yield* moveBid(actor, "poster", bid, hired.bid, { contractId: contract.id });
+  yield* moveListing(actor, "poster", listing, hired.listing);
+  yield* contracts.insert(contract);
+  yield* (yield* NamesOfContracts).insert(names);
+  const parties = yield* partiesOf(contract);
+  const stages: Array<Milestone> = [];
+  for (const stage of planned) {
+    stages.push({
+      id: yield* newId(MilestoneId),
+      contractId: contract.id,
+      kind: "work",
+      ...stage,
+      state: milestoneLifecycle.initial,
+      updatedAt: at,
+      version: 1,
+    });
+  }
+  yield* milestones.insert(stages);
+  const signed = yield* sign(actor, signing, {
+    contract,
+    subjectId: contract.id,
+    side: "poster",
+    document,
+    worth: contract.totalCost,
+  });
+  yield* recordMove(actor, {
+    noun: "contract",
+    subjectId: contract.id,
+    listingId: listing.id,
+    contractId: contract.id,
+    event: "offer",
+    from: null,
+    to: contract.state,
+    reason: null,
+    facts: {
+      total: contract.totalCost,
+      ...(retainage === null ? {} : { retainage }),
+      ...(insuranceDemand === "none" ? {} : { insuranceDemand }),
+      ...(waiverDemand === "none" ? {} : { waiverDemand }),
+      ...(rules === null ? {} : { rules: { state: rules.state, version: rules.version } }),
+      milestones: stages.map(({ id, number, amount, endDay }) => ({ id, number, amount, endDay })),
+      ...signed.facts,
+    },
+    words: {
+      poster: { text: parties.poster, of: posterId },
+      bidder: { text: parties.bidder, of: bid.bidderId },
+      project: { text: parties.project, of: null },
+      ...Object.fromEntries(
+        stages.map(({ number, description }) => [`milestone ${number}`, { text: description, of: null }]),
+      ),
+      ...signed.words,
+    },
+  });
+  const facts = {
+    ...parties,
+    isChanged: hired.isChanged,
+    bySupport: isSupport(actor),
+    ...(signed.isSigned && { isSigned: true }),
+  };
+  const isPaidByOwner = asked !== null && retainage === null;
+  yield* tell(bid.bidderId, {
+    kind: "offer",
+    words: isPaidByOwner
+      ? ["offeredByOwner", facts]
+      : retainage === null
+        ? ["offered", facts]
+        : ["offeredRetained", { ...facts, ...retainage }],
+    link: { to: "bidder_contract", bidId },
+  });
+  yield* show([posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
+  if (asked !== null) yield* tellHiredByOwner(actor, asked, bid);
+  if (unanswered !== null) yield* withdrawAsk(actor, unanswered);
+  return contract;
+}, atomically);
 
 /**
  * Offers the bidder a contract of the bid's milestones as they were shown; the listing takes no more bids meanwhile. However often and

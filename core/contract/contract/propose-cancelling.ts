@@ -5,7 +5,7 @@ import { now } from "#core/shared/day.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { type ContractEvent, Contracts, moveContract } from "./contracts.ts";
@@ -76,58 +76,39 @@ export const putProposal = Effect.fnUntraced(function* (actor: PersonActor, inpu
 
 /** One side of an accepted contract wants to cancel it, and says why. The work goes on until the other side has agreed. */
 export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor: PersonActor, input: Reasoned) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { proposed, side, reason } = yield* putProposal(actor, input);
-      yield* tellOther(
-        proposed,
-        side,
-        { noun: "contract", id: proposed.id, event: "propose_cancelling" },
-        (parties) => ["cancelProposed", { ...parties, by: side, reason, bySupport: isSupport(actor) }],
-      );
-      return proposed;
-    }),
-  );
-});
+  const { proposed, side, reason } = yield* putProposal(actor, input);
+  yield* tellOther(proposed, side, { noun: "contract", id: proposed.id, event: "propose_cancelling" }, (parties) => [
+    "cancelProposed",
+    { ...parties, by: side, reason, bySupport: isSupport(actor) },
+  ]);
+  return proposed;
+}, atomically);
 
 /** The other side refuses to cancel, and says why: the contract goes on. */
 export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: PersonActor, input: Reasoned) {
-  const { atomic } = yield* UnitOfWork;
   const reason = input.reason.trim();
   if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { contract, side } = yield* contractOf(actor, input.contractId);
-      yield* checkMove(contract, side, "refuse_cancelling");
-      const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });
-      yield* tellOther(contract, side, { noun: "contract", id: contract.id, event: "refuse_cancelling" }, (parties) => [
-        "cancelDeclined",
-        { ...parties, by: side, reason, bySupport: isSupport(actor) },
-      ]);
-      return kept;
-    }),
-  );
-});
+  const { contract, side } = yield* contractOf(actor, input.contractId);
+  yield* checkMove(contract, side, "refuse_cancelling");
+  const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });
+  yield* tellOther(contract, side, { noun: "contract", id: contract.id, event: "refuse_cancelling" }, (parties) => [
+    "cancelDeclined",
+    { ...parties, by: side, reason, bySupport: isSupport(actor) },
+  ]);
+  return kept;
+}, atomically);
 
 /** Whoever proposed to cancel thinks better of it. */
 export const withdrawCancelling = Effect.fn("withdrawCancelling")(function* (
   actor: PersonActor,
   contractId: ContractId,
 ) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { contract, side } = yield* contractOf(actor, contractId);
-      yield* checkMove(contract, side, "withdraw_cancelling");
-      const kept = yield* moveContract(actor, side, contract, "withdraw_cancelling", null, { cancellation: null });
-      yield* tellOther(
-        contract,
-        side,
-        { noun: "contract", id: contract.id, event: "withdraw_cancelling" },
-        (parties) => ["cancelWithdrawn", { ...parties, by: side, bySupport: isSupport(actor) }],
-      );
-      return kept;
-    }),
-  );
-});
+  const { contract, side } = yield* contractOf(actor, contractId);
+  yield* checkMove(contract, side, "withdraw_cancelling");
+  const kept = yield* moveContract(actor, side, contract, "withdraw_cancelling", null, { cancellation: null });
+  yield* tellOther(contract, side, { noun: "contract", id: contract.id, event: "withdraw_cancelling" }, (parties) => [
+    "cancelWithdrawn",
+    { ...parties, by: side, bySupport: isSupport(actor) },
+  ]);
+  return kept;
+}, atomically);

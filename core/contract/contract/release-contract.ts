@@ -6,7 +6,7 @@ import { type News, show, tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Contract } from "./contract.ts";
 import { partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
@@ -33,33 +33,28 @@ const release = Effect.fnUntraced(function* (
   event: "withdraw" | "refuse",
 ) {
   const bids = yield* Bids;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const contract = yield* ownContract(actor, side, contractId);
-      const released = yield* moveContract(actor, side, contract, event);
-      const bid = yield* bids.get(contract.bidId);
-      yield* moveBid(actor, side, bid, event, { contractId });
-      const listing = yield* reopenListing(actor, side, contract);
-      const byOwner = yield* tellOfOwnersOffer(actor, contract, event);
-      const facts = { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) };
-      const news: News =
-        side === "poster"
-          ? { kind: "offer", words: ["offerWithdrawn", facts], link: { to: "my_bids" } }
-          : {
-              kind: "offer",
-              // Bids on what somebody else has posted are theirs to read.
-              words: ["offerDeclined", { ...facts, isOpen: byOwner !== null || listing.state === "open" }],
-              link: byOwner
-                ? { to: "poster_contract", contractId: byOwner.work.id }
-                : { to: "bidders", listingId: listing.id },
-            };
-      yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);
-      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event });
-      return released;
-    }),
-  );
-});
+  const contract = yield* ownContract(actor, side, contractId);
+  const released = yield* moveContract(actor, side, contract, event);
+  const bid = yield* bids.get(contract.bidId);
+  yield* moveBid(actor, side, bid, event, { contractId });
+  const listing = yield* reopenListing(actor, side, contract);
+  const byOwner = yield* tellOfOwnersOffer(actor, contract, event);
+  const facts = { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) };
+  const news: News =
+    side === "poster"
+      ? { kind: "offer", words: ["offerWithdrawn", facts], link: { to: "my_bids" } }
+      : {
+          kind: "offer",
+          // Bids on what somebody else has posted are theirs to read.
+          words: ["offerDeclined", { ...facts, isOpen: byOwner !== null || listing.state === "open" }],
+          link: byOwner
+            ? { to: "poster_contract", contractId: byOwner.work.id }
+            : { to: "bidders", listingId: listing.id },
+        };
+  yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);
+  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event });
+  return released;
+}, atomically);
 
 /** The poster withdraws an offer that was not accepted yet; the bid waits again and the listing is open again. */
 export const withdrawContract = Effect.fn("withdrawContract")((actor: PersonActor, contractId: ContractId) =>

@@ -10,7 +10,7 @@ import { Blocked, type NotFound, notFound, type Stale, type Unavailable } from "
 import { recordMove } from "#core/shared/history.ts";
 import { type ContractId, FeedbackId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import {
   checkFeedback,
   editableDays,
@@ -70,42 +70,37 @@ type Input = { readonly contractId: ContractId; readonly draft: FeedbackDraft };
 export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonActor, { contractId, draft }: Input) {
   const feedbacks = yield* Feedbacks;
   const listings = yield* Listings;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { contract, otherId } = yield* contractSide(actor, contractId);
-      if (!isAgreed(contract)) {
-        return yield* new Blocked({
-          code: "ContractNotAccepted",
-          message: "You can leave feedback once the contract is accepted.",
-          whoCanFix: "bidder",
-          whatToDo: "Wait until the contract is accepted.",
-        });
-      }
-      const feedback: Feedback = {
-        id: yield* newId(FeedbackId),
-        contractId,
-        authorId: actor.personId,
-        aboutId: otherId,
-        ...(yield* checkFeedback(draft)),
-        reply: null,
-        repliedAt: null,
-        editedAt: null,
-        createdAt: yield* now,
-        version: 1,
-      };
-      yield* feedbacks.insert(feedback);
-      const listing = yield* listings.get(contract.listingId);
-      yield* tell(otherId, {
-        kind: "feedback",
-        words: ["feedbackGiven", { stars: feedback.stars, project: listing.title }],
-        link: { to: "feedback" },
-      });
-      yield* recordFeedback(actor, contract, { before: null, after: feedback }, "give");
-      return feedback;
-    }),
-  );
-});
+  const { contract, otherId } = yield* contractSide(actor, contractId);
+  if (!isAgreed(contract)) {
+    return yield* new Blocked({
+      code: "ContractNotAccepted",
+      message: "You can leave feedback once the contract is accepted.",
+      whoCanFix: "bidder",
+      whatToDo: "Wait until the contract is accepted.",
+    });
+  }
+  const feedback: Feedback = {
+    id: yield* newId(FeedbackId),
+    contractId,
+    authorId: actor.personId,
+    aboutId: otherId,
+    ...(yield* checkFeedback(draft)),
+    reply: null,
+    repliedAt: null,
+    editedAt: null,
+    createdAt: yield* now,
+    version: 1,
+  };
+  yield* feedbacks.insert(feedback);
+  const listing = yield* listings.get(contract.listingId);
+  yield* tell(otherId, {
+    kind: "feedback",
+    words: ["feedbackGiven", { stars: feedback.stars, project: listing.title }],
+    link: { to: "feedback" },
+  });
+  yield* recordFeedback(actor, contract, { before: null, after: feedback }, "give");
+  return feedback;
+}, atomically);
 
 /** The contract and who stands on its other side; `NotFound` for strangers, and where it is gone from the screens. */
 export const contractSide = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
@@ -126,26 +121,21 @@ type Edit = { readonly feedbackId: FeedbackId; readonly draft: FeedbackDraft };
 export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonActor, { feedbackId, draft }: Edit) {
   const feedbacks = yield* Feedbacks;
   const contracts = yield* Contracts;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const before = yield* feedbacks.get(feedbackId);
-      if (before.authorId !== actor.personId) return yield* notFound("feedback");
-      const at = yield* now;
-      if (!isEditable(before, at)) {
-        return yield* new FeedbackClosed({
-          message: `You can change feedback for ${editableDays} days, and that time is over.`,
-        });
-      }
-      const after = yield* feedbacks.save({ ...before, ...(yield* checkFeedback(draft)), editedAt: at });
-      const contract = yield* contracts.get(before.contractId);
-      yield* tell(after.aboutId, {
-        kind: "feedback",
-        words: ["feedbackChanged", { stars: after.stars }],
-        link: { to: "feedback" },
-      });
-      yield* recordFeedback(actor, contract, { before, after }, "edit");
-      return after;
-    }),
-  );
-});
+  const before = yield* feedbacks.get(feedbackId);
+  if (before.authorId !== actor.personId) return yield* notFound("feedback");
+  const at = yield* now;
+  if (!isEditable(before, at)) {
+    return yield* new FeedbackClosed({
+      message: `You can change feedback for ${editableDays} days, and that time is over.`,
+    });
+  }
+  const after = yield* feedbacks.save({ ...before, ...(yield* checkFeedback(draft)), editedAt: at });
+  const contract = yield* contracts.get(before.contractId);
+  yield* tell(after.aboutId, {
+    kind: "feedback",
+    words: ["feedbackChanged", { stars: after.stars }],
+    link: { to: "feedback" },
+  });
+  yield* recordFeedback(actor, contract, { before, after }, "edit");
+  return after;
+}, atomically);

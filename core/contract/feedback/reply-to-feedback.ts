@@ -6,7 +6,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import type { FeedbackId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { FeedbackClosed } from "./feedback.ts";
 import { Feedbacks, recordFeedback } from "./give-feedback.ts";
 
@@ -17,29 +17,24 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
   const feedbacks = yield* Feedbacks;
   const contracts = yield* Contracts;
   const listings = yield* Listings;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const before = yield* feedbacks.get(input.feedbackId);
-      if (before.aboutId !== actor.personId) return yield* notFound("feedback");
-      if (before.reply !== null) {
-        return yield* new FeedbackClosed({ message: "You already replied to this feedback." });
-      }
-      const reply = input.reply.trim();
-      if (reply === "") return yield* invalid({ field: "reply", message: "Please write your reply." });
-      const after = yield* feedbacks.save({ ...before, reply, repliedAt: yield* now });
-      const contract = yield* contracts.get(before.contractId);
-      const listing = yield* listings.get(contract.listingId);
-      yield* tell(after.authorId, {
-        kind: "feedback",
-        words: ["feedbackReplied", { project: listing.title, reply }],
-        link:
-          after.authorId === contract.posterId
-            ? { to: "poster_contract", contractId: contract.id }
-            : { to: "bidder_contract", bidId: contract.bidId },
-      });
-      yield* recordFeedback(actor, contract, { before, after }, "reply");
-      return after;
-    }),
-  );
-});
+  const before = yield* feedbacks.get(input.feedbackId);
+  if (before.aboutId !== actor.personId) return yield* notFound("feedback");
+  if (before.reply !== null) {
+    return yield* new FeedbackClosed({ message: "You already replied to this feedback." });
+  }
+  const reply = input.reply.trim();
+  if (reply === "") return yield* invalid({ field: "reply", message: "Please write your reply." });
+  const after = yield* feedbacks.save({ ...before, reply, repliedAt: yield* now });
+  const contract = yield* contracts.get(before.contractId);
+  const listing = yield* listings.get(contract.listingId);
+  yield* tell(after.authorId, {
+    kind: "feedback",
+    words: ["feedbackReplied", { project: listing.title, reply }],
+    link:
+      after.authorId === contract.posterId
+        ? { to: "poster_contract", contractId: contract.id }
+        : { to: "bidder_contract", bidId: contract.bidId },
+  });
+  yield* recordFeedback(actor, contract, { before, after }, "reply");
+  return after;
+}, atomically);

@@ -8,7 +8,7 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Milestones, moveMilestone } from "./milestones.ts";
 import { contractNotRunning } from "./submit-milestone.ts";
 
@@ -23,36 +23,31 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
   const money = yield* ContractMoney;
-  const { atomic } = yield* UnitOfWork;
   const reason = input.reason.trim();
   if (reason === "") return yield* invalid({ field: "reason", message: "Please say what is missing." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const milestone = yield* milestones.get(input.milestoneId);
-      const contract = yield* contracts.get(milestone.contractId);
-      if (contract.posterId !== actor.personId) return yield* notFound("milestone");
-      if (contract.state !== "accepted") return yield* contractNotRunning(contract);
-      yield* checkNotInChange(milestone);
-      yield* checkNeverSettled(milestone);
-      const live = yield* money.livePaymentsOf(milestone);
-      if (live.some(({ state }) => state !== "held")) return yield* paymentInProgress();
-      const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
-      yield* tell(contract.bidderId, {
-        kind: "milestone",
-        words: [
-          "milestoneReturned",
-          {
-            ...(yield* partiesOf(contract)),
-            number: milestone.number,
-            what: milestone.description,
-            reason,
-            bySupport: isSupport(actor),
-          },
-        ],
-        link: { to: "bidder_contract", bidId: contract.bidId },
-      });
-      yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id: milestone.id, event: "return" });
-      return returned;
-    }),
-  );
-});
+  const milestone = yield* milestones.get(input.milestoneId);
+  const contract = yield* contracts.get(milestone.contractId);
+  if (contract.posterId !== actor.personId) return yield* notFound("milestone");
+  if (contract.state !== "accepted") return yield* contractNotRunning(contract);
+  yield* checkNotInChange(milestone);
+  yield* checkNeverSettled(milestone);
+  const live = yield* money.livePaymentsOf(milestone);
+  if (live.some(({ state }) => state !== "held")) return yield* paymentInProgress();
+  const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
+  yield* tell(contract.bidderId, {
+    kind: "milestone",
+    words: [
+      "milestoneReturned",
+      {
+        ...(yield* partiesOf(contract)),
+        number: milestone.number,
+        what: milestone.description,
+        reason,
+        bySupport: isSupport(actor),
+      },
+    ],
+    link: { to: "bidder_contract", bidId: contract.bidId },
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id: milestone.id, event: "return" });
+  return returned;
+}, atomically);

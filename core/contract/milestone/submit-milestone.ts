@@ -13,7 +13,7 @@ import { oneDay } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Milestones, moveMilestone } from "./milestones.ts";
 
 /** The contract is not accepted yet, or is over: its milestones do not move. */
@@ -38,36 +38,31 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
   const contracts = yield* Contracts;
   const money = yield* ContractMoney;
   const { releaseAfterDays } = yield* Policy;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const milestone = yield* milestones.get(id);
-      const contract = yield* contracts.get(milestone.contractId);
-      if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
-      if (contract.state !== "accepted") return yield* contractNotRunning(contract);
-      yield* checkNotInChange(milestone);
-      yield* checkNotInDispute(milestone);
-      yield* checkWaived(contract, workOf(contract, milestone), "bidder");
-      const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
-      const told = {
-        ...(yield* partiesOf(contract)),
-        number: milestone.number,
-        what: milestone.description,
-        bySupport: isSupport(actor),
-      };
-      const live = yield* money.livePaymentsOf(milestone);
-      // While one of both wants to cancel, nothing is released by itself.
-      const isReleased =
-        live.some((it) => it.state === "held" && it.partOf === null && it.keptBackAt === null) &&
-        contract.cancellation === null;
-      const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * oneDay).toISOString();
-      yield* tell(contract.posterId, {
-        kind: "milestone",
-        words: isReleased ? ["fundedMilestoneSubmitted", { ...told, until }] : ["milestoneSubmitted", told],
-        link: { to: "poster_contract", contractId: contract.id },
-      });
-      yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });
-      return submitted;
-    }),
-  );
-});
+  const milestone = yield* milestones.get(id);
+  const contract = yield* contracts.get(milestone.contractId);
+  if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
+  if (contract.state !== "accepted") return yield* contractNotRunning(contract);
+  yield* checkNotInChange(milestone);
+  yield* checkNotInDispute(milestone);
+  yield* checkWaived(contract, workOf(contract, milestone), "bidder");
+  const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
+  const told = {
+    ...(yield* partiesOf(contract)),
+    number: milestone.number,
+    what: milestone.description,
+    bySupport: isSupport(actor),
+  };
+  const live = yield* money.livePaymentsOf(milestone);
+  // While one of both wants to cancel, nothing is released by itself.
+  const isReleased =
+    live.some((it) => it.state === "held" && it.partOf === null && it.keptBackAt === null) &&
+    contract.cancellation === null;
+  const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * oneDay).toISOString();
+  yield* tell(contract.posterId, {
+    kind: "milestone",
+    words: isReleased ? ["fundedMilestoneSubmitted", { ...told, until }] : ["milestoneSubmitted", told],
+    link: { to: "poster_contract", contractId: contract.id },
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });
+  return submitted;
+}, atomically);

@@ -6,7 +6,7 @@ import { People } from "#core/people/person/people.ts";
 import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { BidId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Bids, moveBid, ownBid } from "./bids.ts";
 
 type Input = { readonly bidId: BidId; readonly reason: string };
@@ -14,32 +14,27 @@ type Input = { readonly bidId: BidId; readonly reason: string };
 /** Declines a bid with a reason. The bidder keeps it among the declined ones, and may mend it and send it again. */
 export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor, input: Input) {
   const listings = yield* Listings;
-  const { atomic } = yield* UnitOfWork;
   const reason = input.reason.trim();
   if (reason === "") return yield* invalid({ field: "reason", message: "Enter Your Reason" });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const bid = yield* ownBid(actor, "poster", input.bidId);
-      const declined = yield* moveBid(actor, "poster", bid, "decline", { reason });
-      const listing = yield* listings.get(bid.listingId);
-      yield* tell(bid.bidderId, {
-        kind: "own_bid",
-        words: [
-          "bidDeclined",
-          {
-            project: listing.title,
-            poster: (yield* (yield* People).get(bid.posterId)).name,
-            reason,
-            bySupport: isSupport(actor),
-          },
-        ],
-        link: { to: "my_bids" },
-      });
-      yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });
-      return declined;
-    }),
-  );
-});
+  const bid = yield* ownBid(actor, "poster", input.bidId);
+  const declined = yield* moveBid(actor, "poster", bid, "decline", { reason });
+  const listing = yield* listings.get(bid.listingId);
+  yield* tell(bid.bidderId, {
+    kind: "own_bid",
+    words: [
+      "bidDeclined",
+      {
+        project: listing.title,
+        poster: (yield* (yield* People).get(bid.posterId)).name,
+        reason,
+        bySupport: isSupport(actor),
+      },
+    ],
+    link: { to: "my_bids" },
+  });
+  yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });
+  return declined;
+}, atomically);
 
 /** What makes the bids on a listing void, as their bidders read it in the history. */
 const reasons = {

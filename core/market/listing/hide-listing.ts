@@ -5,7 +5,7 @@ import { checkStanding } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, NotAllowed } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Listings, moveListing, ownListing } from "./listings.ts";
 
 /** Longer words than fit on a card. */
@@ -26,27 +26,22 @@ export const hideListing = Effect.fn("hideListing")(function* (
   actor: PersonActor,
   input: { readonly listingId: ListingId; readonly words: string },
 ) {
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support hides listings." });
   const words = input.words.trim();
   if (words === "") return yield* invalid({ field: "words", message: "Say why, in words that the poster can read." });
   if (words.length > mostWords) {
     return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
   }
-  return yield* atomic(
-    Effect.gen(function* () {
-      const listing = yield* ownListing(actor, input.listingId);
-      const hidden = yield* moveListing(actor, "support", listing, "hide", { reason: words });
-      yield* tell(listing.posterId, {
-        kind: "support",
-        words: ["projectHidden", { project: listing.title, reason: words }],
-        link: { to: "projects" },
-      });
-      yield* refresh(actor, listing.id, "hide");
-      return hidden;
-    }),
-  );
-});
+  const listing = yield* ownListing(actor, input.listingId);
+  const hidden = yield* moveListing(actor, "support", listing, "hide", { reason: words });
+  yield* tell(listing.posterId, {
+    kind: "support",
+    words: ["projectHidden", { project: listing.title, reason: words }],
+    link: { to: "projects" },
+  });
+  yield* refresh(actor, listing.id, "hide");
+  return hidden;
+}, atomically);
 
 /**
  * Shows a hidden listing again; its poster is told, and those whose bids wait, because it was mended meanwhile. Only for support; fails `Blocked` while its poster is suspended, and
@@ -54,26 +49,21 @@ export const hideListing = Effect.fn("hideListing")(function* (
  */
 export const restoreListing = Effect.fn("restoreListing")(function* (actor: PersonActor, id: ListingId) {
   const listings = yield* Listings;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support shows listings again." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* checkStanding((yield* listings.get(id)).posterId, "listing");
-      const listing = yield* ownListing(actor, id);
-      const shown = yield* moveListing(actor, "support", listing, "restore");
-      yield* tell(listing.posterId, {
-        kind: "support",
-        words: ["projectShown", { project: listing.title }],
-        link: { to: "projects" },
-      });
-      for (const bidder of yield* refresh(actor, listing.id, "restore")) {
-        yield* tell(bidder, {
-          kind: "own_bid",
-          words: ["bidOnShown", { project: listing.title }],
-          link: { to: "listing", listingId: listing.id },
-        });
-      }
-      return shown;
-    }),
-  );
-});
+  yield* checkStanding((yield* listings.get(id)).posterId, "listing");
+  const listing = yield* ownListing(actor, id);
+  const shown = yield* moveListing(actor, "support", listing, "restore");
+  yield* tell(listing.posterId, {
+    kind: "support",
+    words: ["projectShown", { project: listing.title }],
+    link: { to: "projects" },
+  });
+  for (const bidder of yield* refresh(actor, listing.id, "restore")) {
+    yield* tell(bidder, {
+      kind: "own_bid",
+      words: ["bidOnShown", { project: listing.title }],
+      link: { to: "listing", listingId: listing.id },
+    });
+  }
+  return shown;
+}, atomically);

@@ -6,7 +6,7 @@ import { notFound } from "#core/shared/errors.ts";
 import type { AlertId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Alerts, alertTo } from "./alert.ts";
 import { show } from "./tell.ts";
 
@@ -48,15 +48,10 @@ export const listAlertGroups = Effect.fn("listAlertGroups")(function* (actor: Pe
 /** Marks all of one's own alerts as read. */
 export const readAlerts = Effect.fn("readAlerts")(function* (actor: PersonActor) {
   const alerts = yield* Alerts;
-  const { atomic } = yield* UnitOfWork;
   const { personId } = actor;
-  yield* atomic(
-    Effect.gen(function* () {
-      yield* alerts.markRead(personId, yield* now);
-      yield* show([personId], { noun: "alert", id: personId, event: "read" });
-    }),
-  );
-});
+  yield* alerts.markRead(personId, yield* now);
+  yield* show([personId], { noun: "alert", id: personId, event: "read" });
+}, atomically);
 
 /** Marks one of one's own alerts as read; one that is read stays so. `NotFound` for others'. */
 export const readAlert = Effect.fn("readAlert")(function* (actor: PersonActor, id: AlertId) {
@@ -69,14 +64,9 @@ export const readAlert = Effect.fn("readAlert")(function* (actor: PersonActor, i
 /** Marks as read what leads to these pages, for whoever looks at a thing needs no word of it any more; gives how many are left unread. */
 export const visitLinks = Effect.fn("visitLinks")(function* (actor: PersonActor, links: ReadonlyArray<Link>) {
   const alerts = yield* Alerts;
-  const { atomic } = yield* UnitOfWork;
   const { personId } = actor;
-  return yield* atomic(
-    Effect.gen(function* () {
-      if ((yield* alerts.markLinksRead(personId, links, yield* now)) > 0) {
-        yield* show([personId], { noun: "alert", id: personId, event: "read" });
-      }
-      return { unread: yield* alerts.unread(personId) };
-    }),
-  );
-});
+  if ((yield* alerts.markLinksRead(personId, links, yield* now)) > 0) {
+    yield* show([personId], { noun: "alert", id: personId, event: "read" });
+  }
+  return { unread: yield* alerts.unread(personId) };
+}, atomically);

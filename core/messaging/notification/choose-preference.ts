@@ -3,7 +3,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { isMandatory, Kind } from "./kinds.ts";
 import { type Choice, type MailChoice, preferenceOf } from "./preference.ts";
 
@@ -30,17 +30,12 @@ const mailIsMandatory = () =>
 /** Chooses how one is told of a kind of news; what is left out stays as it is. Fails `Blocked` for mails that must be. */
 export const choosePreference = Effect.fn("choosePreference")(function* (actor: PersonActor, input: Input) {
   const preferences = yield* Preferences;
-  const { atomic } = yield* UnitOfWork;
   const { kind, mail = null, push = null } = input;
   if (isMandatory(kind) && mail !== null && mail !== "at_once") return yield* mailIsMandatory();
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* preferences.choose(actor.personId, { kind, mail, push });
-      yield* show([actor.personId], { noun: "notification", id: kind, event: "choose" });
-      return preferenceOf(kind, yield* preferences.ofPerson(actor.personId));
-    }),
-  );
-});
+  yield* preferences.choose(actor.personId, { kind, mail, push });
+  yield* show([actor.personId], { noun: "notification", id: kind, event: "choose" });
+  return preferenceOf(kind, yield* preferences.ofPerson(actor.personId));
+}, atomically);
 
 /** How one is told of each kind of news, in the order in which people look for them. */
 export const listPreferences = Effect.fn("listPreferences")(function* (actor: PersonActor) {

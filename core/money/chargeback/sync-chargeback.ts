@@ -16,7 +16,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Page } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { chargebackLifecycle } from "./chargeback.machine.ts";
 import { type Chargeback, type ChargebackKind, isContested, outOf, type ReportedChargeback } from "./chargeback.ts";
 import { Chargebacks } from "./chargebacks.ts";
@@ -69,66 +69,60 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const payment = yield* payments.findByRef("card", told.intentRef);
-      if (payment === null) return { isDropped: false, chargeback: null };
-      const contract = yield* contracts.get(payment.contractId);
-      const milestone = yield* milestones.get(payment.milestoneId);
-      const known = yield* chargebacks.findByRef(ref);
-      if (known?.version !== asked?.version) return { isDropped: true, chargeback: known };
-      // What came to nothing before it was ever heard of is no news.
-      if (known === null && told.kind === "external_refund" && told.state === "won")
-        return { isDropped: false, chargeback: null };
-      const before = known ?? (yield* anew(payment, told));
-      const { state, event } = yield* moved(before.state, told.state);
-      const { take, keep } = movedMoney(before, told);
-      if (known !== null && event === null && !take && !keep) return { isDropped: false, chargeback: known };
+  const payment = yield* payments.findByRef("card", told.intentRef);
+  if (payment === null) return { isDropped: false, chargeback: null };
+  const contract = yield* contracts.get(payment.contractId);
+  const milestone = yield* milestones.get(payment.milestoneId);
+  const known = yield* chargebacks.findByRef(ref);
+  if (known?.version !== asked?.version) return { isDropped: true, chargeback: known };
+  // What came to nothing before it was ever heard of is no news.
+  if (known === null && told.kind === "external_refund" && told.state === "won")
+    return { isDropped: false, chargeback: null };
+  const before = known ?? (yield* anew(payment, told));
+  const { state, event } = yield* moved(before.state, told.state);
+  const { take, keep } = movedMoney(before, told);
+  if (known !== null && event === null && !take && !keep) return { isDropped: false, chargeback: known };
 
-      const after: Chargeback = {
-        ...before,
-        state,
-        taken: take ? told.out : before.taken,
-        isReturned: before.isReturned || keep,
-        respondBy: told.respondBy,
-        updatedAt: yield* now,
-      };
-      if (known === null) yield* chargebacks.insert(after);
-      const saved = known === null ? after : yield* chargebacks.save(after);
-      if (take) yield* postChargeback(saved, "take");
-      if (keep) yield* postChargeback(saved, "keep");
-      if (take || keep) yield* followMoney(contract, milestone.id);
-      if (known === null || event !== null) {
-        yield* recordMove(systemActor("payments"), {
-          noun: "chargeback",
-          // Under the payment's id, whose story it is.
-          subjectId: payment.id,
-          listingId: contract.listingId,
-          contractId: contract.id,
-          event: known === null ? saved.kind : (event ?? ""),
-          from: known?.state ?? null,
-          to: state,
-          reason: saved.reason,
-          facts: { chargebackId: saved.id, amount: saved.amount, taken: saved.taken, isReturned: saved.isReturned },
-        });
-        yield* tellChargeback(saved, payment, contract, milestone.number);
-      }
-      // Saved over the version that was read: what is held is not released at the same moment.
-      if (payment.state === "held") yield* payments.save(payment);
-      // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back.
-      const ofCharge = (yield* payments.ofMilestone(payment)).filter((it) => chargedBy(it) === payment.id);
-      for (const it of ofCharge) {
-        if (it.state === "charged" || it.state === "held")
-          yield* jobs.put({ name: "advance-payment", paymentId: it.id });
-        for (const { id, state } of yield* (yield* Refunds).ofPayment(it.id))
-          if (state === "bounced") yield* jobs.put({ name: "advance-refund", refundId: id });
-      }
-      yield* show([payment.posterId, payment.bidderId], { noun: "payment", id: payment.id, event: "chargeback" });
-      return { isDropped: false, chargeback: saved };
-    }),
-  );
-});
+  const after: Chargeback = {
+    ...before,
+    state,
+    taken: take ? told.out : before.taken,
+    isReturned: before.isReturned || keep,
+    respondBy: told.respondBy,
+    updatedAt: yield* now,
+  };
+  if (known === null) yield* chargebacks.insert(after);
+  const saved = known === null ? after : yield* chargebacks.save(after);
+  if (take) yield* postChargeback(saved, "take");
+  if (keep) yield* postChargeback(saved, "keep");
+  if (take || keep) yield* followMoney(contract, milestone.id);
+  if (known === null || event !== null) {
+    yield* recordMove(systemActor("payments"), {
+      noun: "chargeback",
+      // Under the payment's id, whose story it is.
+      subjectId: payment.id,
+      listingId: contract.listingId,
+      contractId: contract.id,
+      event: known === null ? saved.kind : (event ?? ""),
+      from: known?.state ?? null,
+      to: state,
+      reason: saved.reason,
+      facts: { chargebackId: saved.id, amount: saved.amount, taken: saved.taken, isReturned: saved.isReturned },
+    });
+    yield* tellChargeback(saved, payment, contract, milestone.number);
+  }
+  // Saved over the version that was read: what is held is not released at the same moment.
+  if (payment.state === "held") yield* payments.save(payment);
+  // Whether a charge that was not paid out may be depends on this, and so does a refund that the card sent back.
+  const ofCharge = (yield* payments.ofMilestone(payment)).filter((it) => chargedBy(it) === payment.id);
+  for (const it of ofCharge) {
+    if (it.state === "charged" || it.state === "held") yield* jobs.put({ name: "advance-payment", paymentId: it.id });
+    for (const { id, state } of yield* (yield* Refunds).ofPayment(it.id))
+      if (state === "bounced") yield* jobs.put({ name: "advance-refund", refundId: id });
+  }
+  yield* show([payment.posterId, payment.bidderId], { noun: "payment", id: payment.id, event: "chargeback" });
+  return { isDropped: false, chargeback: saved };
+}, atomically);
 
 /**
  * Asks the provider about money that went back past Dibbs, and keeps its answer: state, history, ledger, word to both

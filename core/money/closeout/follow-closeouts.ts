@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { CheckMarks } from "#core/shared/check-marks.ts";
 import { now } from "#core/shared/day.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { closeoutOf } from "./closeout.ts";
 import { Closeouts } from "./closeouts.ts";
 
@@ -14,21 +14,16 @@ const overlap = 10_000;
 const followSome = Effect.fnUntraced(function* (from: number | null) {
   const closeouts = yield* Closeouts;
   const marks = yield* CheckMarks;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* closeouts.takeTurn;
-      const mark = yield* marks.get("closeouts");
-      const after = from ?? Math.max(0, (mark?.number ?? 0) - overlap);
-      const { ids, number, more } = yield* closeouts.movedAfter(after, most);
-      const found = (yield* closeouts.factsOf(ids)).map(closeoutOf);
-      yield* closeouts.put(found);
-      const farthest = Math.max(number, mark?.number ?? 0);
-      yield* marks.put({ check: "closeouts", number: farthest, hash: null, wholeAt: mark?.wholeAt ?? (yield* now) });
-      return { count: found.length, number, more };
-    }),
-  );
-});
+  yield* closeouts.takeTurn;
+  const mark = yield* marks.get("closeouts");
+  const after = from ?? Math.max(0, (mark?.number ?? 0) - overlap);
+  const { ids, number, more } = yield* closeouts.movedAfter(after, most);
+  const found = (yield* closeouts.factsOf(ids)).map(closeoutOf);
+  yield* closeouts.put(found);
+  const farthest = Math.max(number, mark?.number ?? 0);
+  yield* marks.put({ check: "closeouts", number: farthest, hash: null, wholeAt: mark?.wholeAt ?? (yield* now) });
+  return { count: found.length, number, more };
+}, atomically);
 
 /**
  * Works out anew what came of the ended contracts that something was moved of since it was done last; answers how often. It goes on

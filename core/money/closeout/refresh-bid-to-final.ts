@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { bidToFinalOf, bidToFinalRules } from "#core/people/bid-to-final/bid-to-final.ts";
 import { BidToFinals } from "#core/people/bid-to-final/bid-to-finals.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Closeouts } from "./closeouts.ts";
 
 /** So many people are worked out in one unit of work. */
@@ -14,24 +14,19 @@ const refreshSome = Effect.fnUntraced(function* (
 ) {
   const closeouts = yield* Closeouts;
   const finals = yield* BidToFinals;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* closeouts.takeTurn;
-      const found = yield* closeouts.ofBidders({ after, limit: most }, span, {
-        least: bidToFinalRules.contracts,
-        most: bidToFinalRules.most,
-      });
-      const last = found.length < most ? null : (found.at(-1)?.personId ?? null);
-      const figures = found.flatMap(({ personId, contracts }) => {
-        const it = bidToFinalOf(contracts);
-        return it === null ? [] : [{ personId, ...it }];
-      });
-      yield* finals.replace({ after, until: last }, figures);
-      return { last, count: figures.length };
-    }),
-  );
-});
+  yield* closeouts.takeTurn;
+  const found = yield* closeouts.ofBidders({ after, limit: most }, span, {
+    least: bidToFinalRules.contracts,
+    most: bidToFinalRules.most,
+  });
+  const last = found.length < most ? null : (found.at(-1)?.personId ?? null);
+  const figures = found.flatMap(({ personId, contracts }) => {
+    const it = bidToFinalOf(contracts);
+    return it === null ? [] : [{ personId, ...it }];
+  });
+  yield* finals.replace({ after, until: last }, figures);
+  return { last, count: figures.length };
+}, atomically);
 
 /** Works out how final prices compare with bids, of everybody with enough contracts that ended in that time; answers of how many. */
 export const refreshBidToFinal = Effect.fn("refreshBidToFinal")(function* (span: {

@@ -10,7 +10,7 @@ import { type PersonActor, personActor, systemActor } from "#core/shared/actor.t
 import { now } from "#core/shared/day.ts";
 import type { ContractId, DisputeId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkDisputeMove, decideAcceptance, decideStatement, disputeMoves, type Side } from "./decide-dispute.ts";
 import { nextAnswerBy, tellOfDispute } from "./open-dispute.ts";
 import { settleDispute } from "./settle-dispute.ts";
@@ -33,27 +33,22 @@ type Said = { readonly disputeId: DisputeId; readonly draft: StatementDraft };
  */
 export const sayInDispute = Effect.fn("sayInDispute")(function* (actor: PersonActor, { disputeId, draft }: Said) {
   const files = yield* Files;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { dispute, contract, side } = yield* disputeOf(actor, disputeId);
-      yield* Effect.fromResult(checkDisputeMove(dispute, side, "say"));
-      const given = { draft, files: yield* files.manyForShare(draft.files), personId: actor.personId };
-      const said = yield* Effect.fromResult(decideStatement(dispute, given));
-      const statements = [...dispute.statements, { by: side, ...said, at: yield* now }];
-      // Who adds to what they have said before gives the other side no more time: a side that is silent cannot be waited for without end.
-      const isAnswer = dispute.waitsFor === side;
-      const waiting = isAnswer ? { waitsFor: otherThan(side), answerBy: yield* nextAnswerBy(dispute.openedAt) } : {};
-      const changes = { statements, ...waiting };
-      const saved = yield* moveDispute(actor, side, contract, dispute, "say", { changes, reason: said.text });
-      yield* tellOfDispute(contract, [otherThan(side)], dispute, "say", (facts) => [
-        "disputeAnswered",
-        { ...facts, by: side, text: said.text, proposes: said.proposes, amount: dispute.amount },
-      ]);
-      return saved;
-    }),
-  );
-});
+  const { dispute, contract, side } = yield* disputeOf(actor, disputeId);
+  yield* Effect.fromResult(checkDisputeMove(dispute, side, "say"));
+  const given = { draft, files: yield* files.manyForShare(draft.files), personId: actor.personId };
+  const said = yield* Effect.fromResult(decideStatement(dispute, given));
+  const statements = [...dispute.statements, { by: side, ...said, at: yield* now }];
+  // Who adds to what they have said before gives the other side no more time: a side that is silent cannot be waited for without end.
+  const isAnswer = dispute.waitsFor === side;
+  const waiting = isAnswer ? { waitsFor: otherThan(side), answerBy: yield* nextAnswerBy(dispute.openedAt) } : {};
+  const changes = { statements, ...waiting };
+  const saved = yield* moveDispute(actor, side, contract, dispute, "say", { changes, reason: said.text });
+  yield* tellOfDispute(contract, [otherThan(side)], dispute, "say", (facts) => [
+    "disputeAnswered",
+    { ...facts, by: side, text: said.text, proposes: said.proposes, amount: dispute.amount },
+  ]);
+  return saved;
+}, atomically);
 
 type Accepted = {
   readonly disputeId: DisputeId;
@@ -66,83 +61,60 @@ type Accepted = {
  * (another split is proposed by now), or as a refund does.
  */
 export const acceptSplit = Effect.fn("acceptSplit")(function* (actor: PersonActor, { disputeId, share }: Accepted) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { dispute, contract, side } = yield* disputeOf(actor, disputeId);
-      const agreed = yield* Effect.fromResult(decideAcceptance(dispute, side, share));
-      const outcome = { share: agreed, by: side, reason: null };
-      const saved = yield* moveDispute(actor, side, contract, dispute, "accept", { changes: { outcome } });
-      // The bidder has agreed to it either way: by proposing it, or now.
-      const bidder = side === "bidder" ? actor : personActor(contract.bidderId);
-      const isHeld = yield* settleDispute(actor, bidder, contract, dispute, agreed);
-      yield* tellOfDispute(contract, [otherThan(side)], dispute, "accept", (facts) => {
-        const told = { ...facts, by: side, share: agreed, amount: dispute.amount };
-        return isHeld ? ["heldDisputeAgreed", told] : ["disputeAgreed", { ...told, isPaid: dispute.isPaid }];
-      });
-      return saved;
-    }),
-  );
-});
+  const { dispute, contract, side } = yield* disputeOf(actor, disputeId);
+  const agreed = yield* Effect.fromResult(decideAcceptance(dispute, side, share));
+  const outcome = { share: agreed, by: side, reason: null };
+  const saved = yield* moveDispute(actor, side, contract, dispute, "accept", { changes: { outcome } });
+  // The bidder has agreed to it either way: by proposing it, or now.
+  const bidder = side === "bidder" ? actor : personActor(contract.bidderId);
+  const isHeld = yield* settleDispute(actor, bidder, contract, dispute, agreed);
+  yield* tellOfDispute(contract, [otherThan(side)], dispute, "accept", (facts) => {
+    const told = { ...facts, by: side, share: agreed, amount: dispute.amount };
+    return isHeld ? ["heldDisputeAgreed", told] : ["disputeAgreed", { ...told, isPaid: dispute.isPaid }];
+  });
+  return saved;
+}, atomically);
 
 /** Whoever opened a dispute withdraws it: the milestone goes on as it was. Fails `NotFound` or `IllegalMove`. */
 export const withdrawDispute = Effect.fn("withdrawDispute")(function* (actor: PersonActor, id: DisputeId) {
   const milestones = yield* Milestones;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { dispute, contract, side } = yield* disputeOf(actor, id);
-      yield* Effect.fromResult(checkDisputeMove(dispute, side, "withdraw"));
-      const saved = yield* moveDispute(actor, side, contract, dispute, "withdraw");
-      const milestone = yield* milestones.get(dispute.milestoneId);
-      // What is held for it waits anew for its poster's answer, from now on.
-      if (!dispute.isPaid) yield* milestones.save({ ...milestone, updatedAt: yield* now });
-      yield* tellOfDispute(contract, [otherThan(side)], dispute, "withdraw", (facts) => [
-        "disputeWithdrawn",
-        { ...facts, by: side },
-      ]);
-      return saved;
-    }),
-  );
-});
+  const { dispute, contract, side } = yield* disputeOf(actor, id);
+  yield* Effect.fromResult(checkDisputeMove(dispute, side, "withdraw"));
+  const saved = yield* moveDispute(actor, side, contract, dispute, "withdraw");
+  const milestone = yield* milestones.get(dispute.milestoneId);
+  // What is held for it waits anew for its poster's answer, from now on.
+  if (!dispute.isPaid) yield* milestones.save({ ...milestone, updatedAt: yield* now });
+  yield* tellOfDispute(contract, [otherThan(side)], dispute, "withdraw", (facts) => [
+    "disputeWithdrawn",
+    { ...facts, by: side },
+  ]);
+  return saved;
+}, atomically);
 
 /** One side asks support to decide a dispute. Fails `NotFound` or `IllegalMove`. */
 export const escalateDispute = Effect.fn("escalateDispute")(function* (actor: PersonActor, id: DisputeId) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { dispute, contract, side } = yield* disputeOf(actor, id);
-      yield* Effect.fromResult(checkDisputeMove(dispute, side, "escalate"));
-      const saved = yield* moveDispute(actor, side, contract, dispute, "escalate");
-      yield* tellOfDispute(contract, [otherThan(side)], dispute, "escalate", (facts) => [
-        "disputeEscalated",
-        { ...facts, by: side },
-      ]);
-      return saved;
-    }),
-  );
-});
+  const { dispute, contract, side } = yield* disputeOf(actor, id);
+  yield* Effect.fromResult(checkDisputeMove(dispute, side, "escalate"));
+  const saved = yield* moveDispute(actor, side, contract, dispute, "escalate");
+  yield* tellOfDispute(contract, [otherThan(side)], dispute, "escalate", (facts) => [
+    "disputeEscalated",
+    { ...facts, by: side },
+  ]);
+  return saved;
+}, atomically);
 
 /** So many in one round. */
 const batch = 100;
 
 const escalateUnanswered = Effect.fnUntraced(function* ({ id }: Dispute, at: Date) {
   const disputes = yield* Disputes;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const dispute = yield* disputes.get(id);
-      // Somebody may have answered since the list was read.
-      if (dispute.state !== "open" || dispute.answerBy === null || dispute.answerBy > at) return;
-      const contract = yield* (yield* Contracts).get(dispute.contractId);
-      yield* moveDispute(systemActor("clock"), "system", contract, dispute, "escalate");
-      yield* tellOfDispute(contract, both, dispute, "escalate", (facts) => [
-        "disputeEscalated",
-        { ...facts, by: null },
-      ]);
-    }),
-  );
-});
+  const dispute = yield* disputes.get(id);
+  // Somebody may have answered since the list was read.
+  if (dispute.state !== "open" || dispute.answerBy === null || dispute.answerBy > at) return;
+  const contract = yield* (yield* Contracts).get(dispute.contractId);
+  yield* moveDispute(systemActor("clock"), "system", contract, dispute, "escalate");
+  yield* tellOfDispute(contract, both, dispute, "escalate", (facts) => ["disputeEscalated", { ...facts, by: null }]);
+}, atomically);
 
 /** Passes to support what nobody has answered in time, however often and by how many this is done. What fails keeps nothing else back. */
 export const escalateDisputes = Effect.fn("escalateDisputes")(function* () {

@@ -16,7 +16,7 @@ import { now, oneDay } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { DisputeId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideStatement, disputable, type Side } from "./decide-dispute.ts";
 
 type Say = (facts: Parties & { readonly number: number }) => Words;
@@ -52,62 +52,57 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
   const disputes = yield* Disputes;
   const payments = yield* Payments;
   const files = yield* Files;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const milestone = yield* milestones.get(milestoneId);
-      const { contract, side } = yield* contractOf(actor, milestone.contractId);
-      const at = yield* now;
-      const view = yield* contracts.view(contract.id);
-      const inChange = view.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestoneId));
-      const { paid, held, amount } = yield* Effect.fromResult(
-        disputable({ ...view, contract, milestone, inChange, side, at }),
-      );
-      const isPaid = paid.length > 0;
-      const said = yield* Effect.fromResult(
-        decideStatement(
-          { amount, isPaid },
-          { draft, files: yield* files.manyForShare(draft.files), personId: actor.personId },
-        ),
-      );
-      const dispute: Dispute = {
-        id: yield* newId(DisputeId),
-        contractId: contract.id,
-        milestoneId,
-        number: view.disputes.length + 1,
-        openedBy: side,
-        isPaid,
-        amount,
-        state: disputeLifecycle.initial,
-        statements: [{ by: side, ...said, at }],
-        waitsFor: side === "poster" ? "bidder" : "poster",
-        answerBy: yield* nextAnswerBy(at),
-        outcome: null,
-        openedAt: at,
-        updatedAt: at,
-        version: 1,
-      };
-      // Saved over the versions that were read: nothing else is done to it, paid or refunded of it at the same moment.
-      // What is held waits anew for an answer once the dispute is over.
-      yield* milestones.save(isPaid ? milestone : { ...milestone, updatedAt: at });
-      for (const payment of [...paid, ...held]) yield* payments.save(payment);
-      yield* disputes.insert(dispute);
-      yield* recordMove(actor, {
-        noun: "dispute",
-        subjectId: dispute.id,
-        listingId: contract.listingId,
-        contractId: contract.id,
-        event: "open",
-        from: null,
-        to: dispute.state,
-        reason: said.text,
-        facts: disputeFacts(dispute),
-      });
-      yield* tellOfDispute(contract, [side === "poster" ? "bidder" : "poster"], dispute, "open", (facts) => [
-        "disputeOpened",
-        { ...facts, by: side, text: said.text, until: dispute.answerBy?.toISOString() ?? "" },
-      ]);
-      return dispute;
-    }),
+  const milestone = yield* milestones.get(milestoneId);
+  const { contract, side } = yield* contractOf(actor, milestone.contractId);
+  const at = yield* now;
+  const view = yield* contracts.view(contract.id);
+  const inChange = view.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestoneId));
+  const { paid, held, amount } = yield* Effect.fromResult(
+    disputable({ ...view, contract, milestone, inChange, side, at }),
   );
-});
+  const isPaid = paid.length > 0;
+  const said = yield* Effect.fromResult(
+    decideStatement(
+      { amount, isPaid },
+      { draft, files: yield* files.manyForShare(draft.files), personId: actor.personId },
+    ),
+  );
+  const dispute: Dispute = {
+    id: yield* newId(DisputeId),
+    contractId: contract.id,
+    milestoneId,
+    number: view.disputes.length + 1,
+    openedBy: side,
+    isPaid,
+    amount,
+    state: disputeLifecycle.initial,
+    statements: [{ by: side, ...said, at }],
+    waitsFor: side === "poster" ? "bidder" : "poster",
+    answerBy: yield* nextAnswerBy(at),
+    outcome: null,
+    openedAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  // Saved over the versions that were read: nothing else is done to it, paid or refunded of it at the same moment.
+  // What is held waits anew for an answer once the dispute is over.
+  yield* milestones.save(isPaid ? milestone : { ...milestone, updatedAt: at });
+  for (const payment of [...paid, ...held]) yield* payments.save(payment);
+  yield* disputes.insert(dispute);
+  yield* recordMove(actor, {
+    noun: "dispute",
+    subjectId: dispute.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event: "open",
+    from: null,
+    to: dispute.state,
+    reason: said.text,
+    facts: disputeFacts(dispute),
+  });
+  yield* tellOfDispute(contract, [side === "poster" ? "bidder" : "poster"], dispute, "open", (facts) => [
+    "disputeOpened",
+    { ...facts, by: side, text: said.text, until: dispute.answerBy?.toISOString() ?? "" },
+  ]);
+  return dispute;
+}, atomically);

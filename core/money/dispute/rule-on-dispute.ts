@@ -8,7 +8,7 @@ import { People } from "#core/people/person/people.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import type { DisputeId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideRuling } from "./decide-dispute.ts";
 import { tellOfDispute } from "./open-dispute.ts";
 import { settleDispute } from "./settle-dispute.ts";
@@ -28,28 +28,23 @@ type Input = {
 export const decideDispute = Effect.fn("decideDispute")(function* (staff: string, input: Input) {
   const contracts = yield* Contracts;
   const disputes = yield* Disputes;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const dispute = yield* disputes.get(input.disputeId);
-      const contract = yield* contracts.get(dispute.contractId);
-      const { share, reason } = yield* Effect.fromResult(decideRuling(dispute, input));
-      const actor = systemActor(`support ${staff}`);
-      const outcome = { share, by: "support", reason } as const;
-      const decided = yield* moveDispute(actor, "support", contract, dispute, "decide", {
-        changes: { outcome },
-        reason,
-      });
-      const bidder = { kind: "support", personId: contract.bidderId, staff } as const;
-      const isHeld = yield* settleDispute(actor, bidder, contract, dispute, share);
-      yield* tellOfDispute(contract, ["poster", "bidder"], dispute, "decide", (facts) => {
-        const told = { ...facts, share, amount: dispute.amount, reason };
-        return isHeld ? ["heldDisputeDecided", told] : ["disputeDecided", { ...told, isPaid: dispute.isPaid }];
-      });
-      return decided;
-    }),
-  );
-});
+  const dispute = yield* disputes.get(input.disputeId);
+  const contract = yield* contracts.get(dispute.contractId);
+  const { share, reason } = yield* Effect.fromResult(decideRuling(dispute, input));
+  const actor = systemActor(`support ${staff}`);
+  const outcome = { share, by: "support", reason } as const;
+  const decided = yield* moveDispute(actor, "support", contract, dispute, "decide", {
+    changes: { outcome },
+    reason,
+  });
+  const bidder = { kind: "support", personId: contract.bidderId, staff } as const;
+  const isHeld = yield* settleDispute(actor, bidder, contract, dispute, share);
+  yield* tellOfDispute(contract, ["poster", "bidder"], dispute, "decide", (facts) => {
+    const told = { ...facts, share, amount: dispute.amount, reason };
+    return isHeld ? ["heldDisputeDecided", told] : ["disputeDecided", { ...told, isPaid: dispute.isPaid }];
+  });
+  return decided;
+}, atomically);
 
 /** A dispute with what it is about, for support. Fails `NotFound`. */
 export const examineDispute = Effect.fn("examineDispute")(function* (id: DisputeId) {

@@ -15,7 +15,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { outcomeNews } from "./outcome-news.ts";
 import { isLivePayment, type Payment, paidOf, paymentFacts } from "./payment.ts";
@@ -45,49 +45,44 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   const payments = yield* Payments;
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
-  const { atomic } = yield* UnitOfWork;
   const actor = systemActor("payments");
-  return yield* atomic(
-    Effect.gen(function* () {
-      const payment = yield* payments.get(asked.id);
-      const contract = yield* contracts.get(payment.contractId);
-      const milestone = yield* milestones.get(payment.milestoneId);
-      const others = (yield* payments.ofMilestone(payment)).filter(({ id }) => id !== payment.id);
-      const payable = payableOf(contract, milestone);
-      const facts = { payment, askedVersion: asked.version, outcome, milestone, payable, paid: paidOf(others) };
-      const due = yield* Effect.fromResult(decideOutcome(facts));
-      if (due === null) return payment;
-      const moved = yield* payments.save({ ...payment, ...due.changes, updatedAt: yield* now });
-      yield* recordMove(actor, {
-        noun: "payment",
-        subjectId: moved.id,
-        listingId: contract.listingId,
-        contractId: contract.id,
-        event: due.event,
-        from: payment.state,
-        to: moved.state,
-        reason: "failure" in outcome ? (outcome.failure?.message ?? null) : null,
-        facts: paymentFacts(moved),
-      });
-      if (due.posting !== null) yield* postPayment(moved, due.posting);
-      if (due.posting === "settle" && moved.rail === "card") yield* tellPaidOut(moved);
-      // Of two parts that arrive at the same moment, the second sees the first: one of them completes the milestone.
-      if (due.event === "settle" && due.milestone === null) yield* milestones.save(milestone);
-      if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
-      if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);
-      if (due.event === "settle" || due.event === "return") yield* followMoney(contract, milestone.id);
-      if (wasLeft(contract)) yield* afterLeaving(contract, moved);
-      const told = { ...(yield* partiesOf(contract)), number: milestone.number };
-      if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
-      const ways = {
-        poster: { id: moved.posterId, link: { to: "poster_contract", contractId: moved.contractId } },
-        bidder: { id: moved.bidderId, link: { to: "bidder_contract", bidId: contract.bidId } },
-      } as const;
-      for (const { to, ...news } of outcomeNews(moved, due.event, told)) {
-        yield* tell(ways[to].id, { ...news, link: ways[to].link });
-      }
-      yield* showPayment(moved, payment, due.event);
-      return moved;
-    }),
-  );
-});
+  const payment = yield* payments.get(asked.id);
+  const contract = yield* contracts.get(payment.contractId);
+  const milestone = yield* milestones.get(payment.milestoneId);
+  const others = (yield* payments.ofMilestone(payment)).filter(({ id }) => id !== payment.id);
+  const payable = payableOf(contract, milestone);
+  const facts = { payment, askedVersion: asked.version, outcome, milestone, payable, paid: paidOf(others) };
+  const due = yield* Effect.fromResult(decideOutcome(facts));
+  if (due === null) return payment;
+  const moved = yield* payments.save({ ...payment, ...due.changes, updatedAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "payment",
+    subjectId: moved.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event: due.event,
+    from: payment.state,
+    to: moved.state,
+    reason: "failure" in outcome ? (outcome.failure?.message ?? null) : null,
+    facts: paymentFacts(moved),
+  });
+  if (due.posting !== null) yield* postPayment(moved, due.posting);
+  if (due.posting === "settle" && moved.rail === "card") yield* tellPaidOut(moved);
+  // Of two parts that arrive at the same moment, the second sees the first: one of them completes the milestone.
+  if (due.event === "settle" && due.milestone === null) yield* milestones.save(milestone);
+  if (due.milestone !== null) yield* moveMilestone(actor, "system", contract, milestone, due.milestone);
+  if (due.milestone === "reopen") yield* lapsePaid(contract, milestone.id);
+  if (due.event === "settle" || due.event === "return") yield* followMoney(contract, milestone.id);
+  if (wasLeft(contract)) yield* afterLeaving(contract, moved);
+  const told = { ...(yield* partiesOf(contract)), number: milestone.number };
+  if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
+  const ways = {
+    poster: { id: moved.posterId, link: { to: "poster_contract", contractId: moved.contractId } },
+    bidder: { id: moved.bidderId, link: { to: "bidder_contract", bidId: contract.bidId } },
+  } as const;
+  for (const { to, ...news } of outcomeNews(moved, due.event, told)) {
+    yield* tell(ways[to].id, { ...news, link: ways[to].link });
+  }
+  yield* showPayment(moved, payment, due.event);
+  return moved;
+}, atomically);

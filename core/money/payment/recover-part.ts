@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Cards } from "./cards.ts";
 import type { Payment } from "./payment.ts";
 import { Payments } from "./payments.ts";
@@ -39,17 +39,12 @@ export const isOutOf = Effect.fnUntraced(function* (payment: Payment, { amount }
 export const recoverPart = Effect.fn("recoverPart")(function* (asked: Payment, { paymentId: id, amount }: PaidOut) {
   const payments = yield* Payments;
   const contracts = yield* Contracts;
-  const { atomic } = yield* UnitOfWork;
   const reason = "It was paid out before a backup was restored, and the database did not know of it.";
-  return yield* atomic(
-    Effect.gen(function* () {
-      const held = yield* payments.get(asked.id);
-      const isThere = held.state === "held" || held.state === "charged";
-      if (held.version !== asked.version || !isThere || held.milestoneAmount <= amount) return held;
-      const contract = yield* contracts.get(held.contractId);
-      const { rest } = yield* splitHeld(systemActor("payments"), contract, held, { id, amount, to: "release", reason });
-      yield* tellSupportOfLost(reason, id, contract.id);
-      return rest;
-    }),
-  );
-});
+  const held = yield* payments.get(asked.id);
+  const isThere = held.state === "held" || held.state === "charged";
+  if (held.version !== asked.version || !isThere || held.milestoneAmount <= amount) return held;
+  const contract = yield* contracts.get(held.contractId);
+  const { rest } = yield* splitHeld(systemActor("payments"), contract, held, { id, amount, to: "release", reason });
+  yield* tellSupportOfLost(reason, id, contract.id);
+  return rest;
+}, atomically);

@@ -27,7 +27,7 @@ import type { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import { dueBackOf, isHeld, isKeptBack, keptOf, type Payment, paymentFacts, releasableOf, worthOf } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
@@ -304,9 +304,8 @@ const ownFacts = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId)
  * and completes the milestone, where that is all it is worth. Nothing is charged. Fails `NotFound`, and as `decideRelease` does.
  */
 export const releasePayment = Effect.fn("releasePayment")(function* (actor: PersonActor, id: PaymentId) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(Effect.flatMap(ownFacts(actor, id), (facts) => release(actor, facts, null)));
-});
+  return yield* Effect.flatMap(ownFacts(actor, id), (facts) => release(actor, facts, null));
+}, atomically);
 
 /**
  * Releases so much of what is held for the milestone of a payment, because poster and bidder have agreed to that or support has decided
@@ -332,18 +331,13 @@ type Part = {
  * Answers a payment that is on its way to the bidder. Fails `NotFound`, `Invalid` (so much cannot be released apart), and as `decideRelease` does.
  */
 export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActor, { paymentId, amount }: Part) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const facts = yield* ownFacts(actor, paymentId);
-      yield* Effect.fromResult(decideRelease(facts));
-      // Its milestone is completed already, which a part of it would do once more.
-      if (isKeptBack(facts.payment) && amount !== facts.releasable) return yield* keptIsWhole(facts.releasable);
-      yield* Effect.fromResult(decidePart(facts.releasable, amount));
-      return yield* release(actor, facts, null, { amount, keepsRest: amount === facts.releasable });
-    }),
-  );
-});
+  const facts = yield* ownFacts(actor, paymentId);
+  yield* Effect.fromResult(decideRelease(facts));
+  // Its milestone is completed already, which a part of it would do once more.
+  if (isKeptBack(facts.payment) && amount !== facts.releasable) return yield* keptIsWhole(facts.releasable);
+  yield* Effect.fromResult(decidePart(facts.releasable, amount));
+  return yield* release(actor, facts, null, { amount, keepsRest: amount === facts.releasable });
+}, atomically);
 
 /**
  * Releases what is held because its poster has not answered in time, and tells both. Null, and nothing is done, where the time is
@@ -352,33 +346,28 @@ export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActo
 export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: PaymentId) {
   const payments = yield* Payments;
   const { releaseAfterDays } = yield* Policy;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const facts = yield* readFacts(yield* payments.get(id));
-      const due = releaseTime(facts, { releaseAfterDays });
-      if (due === null || due > (yield* now)) return null;
-      const { contract, milestone } = facts;
-      const released = yield* release(systemActor("clock"), facts, noAnswer);
-      const told = {
-        ...(yield* partiesOf(contract)),
-        number: milestone.number,
-        amount: facts.releasable,
-      };
-      yield* tell(contract.posterId, {
-        kind: "payment",
-        words: ["releasedUnanswered", { ...told, to: "poster" }],
-        link: { to: "poster_contract", contractId: contract.id },
-      });
-      yield* tell(contract.bidderId, {
-        kind: "payment",
-        words: ["releasedUnanswered", { ...told, to: "bidder" }],
-        link: { to: "bidder_contract", bidId: contract.bidId },
-      });
-      return released;
-    }),
-  );
-});
+  const facts = yield* readFacts(yield* payments.get(id));
+  const due = releaseTime(facts, { releaseAfterDays });
+  if (due === null || due > (yield* now)) return null;
+  const { contract, milestone } = facts;
+  const released = yield* release(systemActor("clock"), facts, noAnswer);
+  const told = {
+    ...(yield* partiesOf(contract)),
+    number: milestone.number,
+    amount: facts.releasable,
+  };
+  yield* tell(contract.posterId, {
+    kind: "payment",
+    words: ["releasedUnanswered", { ...told, to: "poster" }],
+    link: { to: "poster_contract", contractId: contract.id },
+  });
+  yield* tell(contract.bidderId, {
+    kind: "payment",
+    words: ["releasedUnanswered", { ...told, to: "bidder" }],
+    link: { to: "bidder_contract", bidId: contract.bidId },
+  });
+  return released;
+}, atomically);
 
 /**
  * Releases what is kept back because the contract is over and the days have passed, and tells both. Null, and nothing is done, where it
@@ -387,29 +376,24 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
  */
 export const releaseKept = Effect.fn("releaseKept")(function* (id: PaymentId) {
   const payments = yield* Payments;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const payment = yield* payments.get(id);
-      const contract = yield* (yield* Contracts).get(payment.contractId);
-      const due = keptBackUntil(contract);
-      if (!isKeptBack(payment) || due === null || due > (yield* now)) return null;
-      const facts = yield* readFacts(payment);
-      if ((yield* unwaivedOf(contract, [waivableOf(facts)])).length > 0) return null;
-      const released = yield* release(systemActor("clock"), facts, null);
-      const { project } = yield* partiesOf(contract);
-      const told = { project, amount: released.milestoneAmount };
-      yield* tell(contract.posterId, {
-        kind: "payment",
-        words: ["retainageReleased", { ...told, to: "poster" }],
-        link: { to: "poster_contract", contractId: contract.id },
-      });
-      yield* tell(contract.bidderId, {
-        kind: "payment",
-        words: ["retainageReleased", { ...told, to: "bidder" }],
-        link: { to: "bidder_contract", bidId: contract.bidId },
-      });
-      return released;
-    }),
-  );
-});
+  const payment = yield* payments.get(id);
+  const contract = yield* (yield* Contracts).get(payment.contractId);
+  const due = keptBackUntil(contract);
+  if (!isKeptBack(payment) || due === null || due > (yield* now)) return null;
+  const facts = yield* readFacts(payment);
+  if ((yield* unwaivedOf(contract, [waivableOf(facts)])).length > 0) return null;
+  const released = yield* release(systemActor("clock"), facts, null);
+  const { project } = yield* partiesOf(contract);
+  const told = { project, amount: released.milestoneAmount };
+  yield* tell(contract.posterId, {
+    kind: "payment",
+    words: ["retainageReleased", { ...told, to: "poster" }],
+    link: { to: "poster_contract", contractId: contract.id },
+  });
+  yield* tell(contract.bidderId, {
+    kind: "payment",
+    words: ["retainageReleased", { ...told, to: "bidder" }],
+    link: { to: "bidder_contract", bidId: contract.bidId },
+  });
+  return released;
+}, atomically);

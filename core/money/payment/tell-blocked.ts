@@ -7,7 +7,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Rail } from "./payment.ts";
 
 /** A contract that its poster could not pay by a rail, because the bidder's account for it was not ready. */
@@ -37,21 +37,16 @@ export const tellBlocked = Effect.fnUntraced(function* (contractId: ContractId, 
   const contracts = yield* Contracts;
   const accounts = yield* PaymentAccounts;
   const blocked = yield* BlockedPayments;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const { bidderId, bidId, poster, listingTitle } = yield* contracts.view(contractId);
-      // It may have become ready since the payment was refused.
-      if (isReadyFor(rail, yield* accounts.find(bidderId, rail))) return;
-      if (!(yield* blocked.note({ contractId, rail, bidderId, blockedAt: yield* now }))) return;
-      yield* tell(bidderId, {
-        kind: "account",
-        words: ["paymentBlocked", { name: poster.name, number, project: listingTitle, rail }],
-        link: { to: "bidder_contract", bidId },
-      });
-    }),
-  );
-});
+  const { bidderId, bidId, poster, listingTitle } = yield* contracts.view(contractId);
+  // It may have become ready since the payment was refused.
+  if (isReadyFor(rail, yield* accounts.find(bidderId, rail))) return;
+  if (!(yield* blocked.note({ contractId, rail, bidderId, blockedAt: yield* now }))) return;
+  yield* tell(bidderId, {
+    kind: "account",
+    words: ["paymentBlocked", { name: poster.name, number, project: listingTitle, rail }],
+    link: { to: "bidder_contract", bidId },
+  });
+}, atomically);
 
 /** Tells each poster whose payment was blocked that the bidder can be paid by this rail now; inside the caller's unit of work. */
 export const tellUnblocked = Effect.fnUntraced(function* (bidderId: PersonId, rail: Rail) {

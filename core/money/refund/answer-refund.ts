@@ -8,7 +8,7 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideAgreement } from "./decide-refund.ts";
 import { moveRefund, ownRefund, Refunds } from "./refunds.ts";
 
@@ -21,29 +21,21 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
   const payments = yield* Payments;
   const refunds = yield* Refunds;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const refund = yield* ownRefund(actor, "bidder", id);
-      const payment = yield* payments.get(refund.paymentId);
-      const chargebacks = yield* readChargebacks(payment);
-      const earlier = (yield* refunds.ofPayment(payment.id)).filter((one) => one.id !== id);
-      const move = yield* Effect.fromResult(decideAgreement({ refund, payment, earlier, chargebacks }));
-      const contract = yield* contracts.get(refund.contractId);
-      const agreed = yield* moveRefund(actor, "bidder", contract, refund, move);
-      yield* jobs.put({ name: "advance-refund", refundId: id });
-      yield* tell(refund.posterId, {
-        kind: "refund",
-        words: [
-          "refundAgreed",
-          { amount: refund.amount, ...(yield* partiesOf(contract)), bySupport: isSupport(actor) },
-        ],
-        link: { to: "poster_contract", contractId: refund.contractId },
-      });
-      return agreed;
-    }),
-  );
-});
+  const refund = yield* ownRefund(actor, "bidder", id);
+  const payment = yield* payments.get(refund.paymentId);
+  const chargebacks = yield* readChargebacks(payment);
+  const earlier = (yield* refunds.ofPayment(payment.id)).filter((one) => one.id !== id);
+  const move = yield* Effect.fromResult(decideAgreement({ refund, payment, earlier, chargebacks }));
+  const contract = yield* contracts.get(refund.contractId);
+  const agreed = yield* moveRefund(actor, "bidder", contract, refund, move);
+  yield* jobs.put({ name: "advance-refund", refundId: id });
+  yield* tell(refund.posterId, {
+    kind: "refund",
+    words: ["refundAgreed", { amount: refund.amount, ...(yield* partiesOf(contract)), bySupport: isSupport(actor) }],
+    link: { to: "poster_contract", contractId: refund.contractId },
+  });
+  return agreed;
+}, atomically);
 
 /** The bidder says no to a refund, and why; the poster may ask again or turn to support. */
 export const refuseRefund = Effect.fn("refuseRefund")(function* (
@@ -52,47 +44,37 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
 ) {
   const contracts = yield* Contracts;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
   const reason = input.reason.trim();
   if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const refund = yield* ownRefund(actor, "bidder", input.refundId);
-      const contract = yield* contracts.get(refund.contractId);
-      const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
-      // What a change gives back of what is held has waited for that.
-      yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
-      yield* tell(refund.posterId, {
-        kind: "refund",
-        words: [
-          "refundDeclined",
-          { amount: refund.amount, ...(yield* partiesOf(contract)), reason, bySupport: isSupport(actor) },
-        ],
-        link: { to: "poster_contract", contractId: refund.contractId },
-      });
-      return refused;
-    }),
-  );
-});
+  const refund = yield* ownRefund(actor, "bidder", input.refundId);
+  const contract = yield* contracts.get(refund.contractId);
+  const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
+  // What a change gives back of what is held has waited for that.
+  yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
+  yield* tell(refund.posterId, {
+    kind: "refund",
+    words: [
+      "refundDeclined",
+      { amount: refund.amount, ...(yield* partiesOf(contract)), reason, bySupport: isSupport(actor) },
+    ],
+    link: { to: "poster_contract", contractId: refund.contractId },
+  });
+  return refused;
+}, atomically);
 
 /** The poster no longer asks for it. */
 export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: PersonActor, id: RefundId) {
   const contracts = yield* Contracts;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const refund = yield* ownRefund(actor, "poster", id);
-      const contract = yield* contracts.get(refund.contractId);
-      const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
-      // What a change gives back of what is held has waited for that.
-      yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
-      yield* tell(refund.bidderId, {
-        kind: "refund",
-        words: ["refundWithdrawn", { amount: refund.amount, ...(yield* partiesOf(contract)) }],
-        link: { to: "bidder_contract", bidId: contract.bidId },
-      });
-      return withdrawn;
-    }),
-  );
-});
+  const refund = yield* ownRefund(actor, "poster", id);
+  const contract = yield* contracts.get(refund.contractId);
+  const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
+  // What a change gives back of what is held has waited for that.
+  yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
+  yield* tell(refund.bidderId, {
+    kind: "refund",
+    words: ["refundWithdrawn", { amount: refund.amount, ...(yield* partiesOf(contract)) }],
+    link: { to: "bidder_contract", bidId: contract.bidId },
+  });
+  return withdrawn;
+}, atomically);

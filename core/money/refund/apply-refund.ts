@@ -16,7 +16,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideRefundOutcome } from "./decide-refund-outcome.ts";
 import type { Refund } from "./refund.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
@@ -122,38 +122,33 @@ export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, ou
   const contracts = yield* Contracts;
   const payments = yield* Payments;
   const milestones = yield* Milestones;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const refund = yield* refunds.get(asked.id);
-      const payment = yield* payments.get(refund.paymentId);
-      const onward = outcome.event === "restore" && isOfCharge(refund) ? yield* onwardOf(payment) : null;
-      const facts = { refund, askedVersion: asked.version, outcome, payment, onward };
-      const due = yield* Effect.fromResult(decideRefundOutcome(facts));
-      if (due === null) return refund;
-      const contract = yield* contracts.get(refund.contractId);
-      // Saved over the version that was read: nobody begins to pay the milestone anew at the same moment.
-      if (onward !== null) yield* milestones.save(onward.milestone);
-      const { event, changes, reason } = due;
-      const moved = yield* moveRefund(systemActor("refunds"), "system", contract, refund, event, {
-        ...changes,
-        reason,
-      });
-      if (due.posting !== null) yield* postRefund(moved, payment, due.posting);
-      if (due.charge !== null) yield* followCharge(contract, moved, payment, due.charge);
-      if (due.coversHouse) yield* postPayment(payment, "release");
-      // It was of a part, and on its way when the poster left: then the rest goes back as well.
-      if (event === "refund" && wasLeft(contract))
-        yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
-      // Nothing of what is held is on its way any more: where all of it went back past Dibbs, that ends it.
-      if (event === "fail" && payment.state === "held")
-        yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
-      yield* followMoney(contract, payment.milestoneId);
-      yield* tellOutcome(moved, contract, event, payment);
-      return moved;
-    }),
-  );
-});
+  const refund = yield* refunds.get(asked.id);
+  const payment = yield* payments.get(refund.paymentId);
+  const onward = outcome.event === "restore" && isOfCharge(refund) ? yield* onwardOf(payment) : null;
+  const facts = { refund, askedVersion: asked.version, outcome, payment, onward };
+  const due = yield* Effect.fromResult(decideRefundOutcome(facts));
+  if (due === null) return refund;
+  const contract = yield* contracts.get(refund.contractId);
+  // Saved over the version that was read: nobody begins to pay the milestone anew at the same moment.
+  if (onward !== null) yield* milestones.save(onward.milestone);
+  const { event, changes, reason } = due;
+  const moved = yield* moveRefund(systemActor("refunds"), "system", contract, refund, event, {
+    ...changes,
+    reason,
+  });
+  if (due.posting !== null) yield* postRefund(moved, payment, due.posting);
+  if (due.charge !== null) yield* followCharge(contract, moved, payment, due.charge);
+  if (due.coversHouse) yield* postPayment(payment, "release");
+  // It was of a part, and on its way when the poster left: then the rest goes back as well.
+  if (event === "refund" && wasLeft(contract))
+    yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
+  // Nothing of what is held is on its way any more: where all of it went back past Dibbs, that ends it.
+  if (event === "fail" && payment.state === "held")
+    yield* (yield* Jobs).put({ name: "advance-payment", paymentId: payment.id });
+  yield* followMoney(contract, payment.milestoneId);
+  yield* tellOutcome(moved, contract, event, payment);
+  return moved;
+}, atomically);
 
 /**
  * Ends a charge whose money a refund gave back before the bidder had it, or begins it again where the card sent that back;

@@ -17,7 +17,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 
 const daysAreOver = (): Blocked =>
@@ -73,52 +73,47 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
   const payments = yield* Payments;
   const refunds = yield* Refunds;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const contract = yield* ownContract(actor, "poster", contractId);
-      const stages = yield* milestones.ofContract(contractId);
-      const own: Array<Payment> = [];
-      for (const stage of stages) own.push(...(yield* payments.ofMilestone({ milestoneId: stage.id, contractId })));
-      const at = yield* now;
-      yield* Effect.fromResult(decideLeaving({ contract, payments: own, isSenior, at }));
-      const cancellation: Cancellation = {
-        by: "poster",
-        reason: "Canceled within the days to cancel.",
-        proposedAt: at,
-        isLeaving: true,
-        ...(isSupport(actor) && { bySupport: true }),
-      };
-      const left = yield* moveContract(actor, "poster", contract, "leave", null, { cancellation });
-      for (const stage of stages) {
-        if (stage.state === "completed" || stage.state === "dropped") continue;
-        const isMoving = own.some((it) => it.milestoneId === stage.id && isLivePayment(it) && it.state !== "held");
-        // Saved in either case: a payment that begins at this moment finds another version, and so does an answer about one that moves.
-        yield* isMoving ? milestones.save(stage) : moveMilestone(actor, "system", left, stage, "drop");
-      }
-      for (const payment of own) {
-        const { id, state } = payment;
-        // What they had asked for is no more than a part of what goes back now.
-        for (const refund of yield* refunds.ofPayment(id)) {
-          if (refund.state === "requested") yield* moveRefund(actor, "poster", contract, refund, "withdraw");
-        }
-        if (state === "held" || state === "settled") yield* jobs.put({ name: "advance-payment", paymentId: id });
-        else if (isLivePayment(payment)) yield* payments.save(payment);
-      }
-      yield* lapseChangeOrders(left);
-      yield* lapseAll(left);
-      yield* moveBid(actor, "system", yield* bids.get(contract.bidId), "cancel", { contractId });
-      const isBegun = stages.some(({ state }) => state === "completed");
-      const listing = yield* isBegun
-        ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
-        : reopenListing(actor, "poster", contract);
-      yield* tellConnected(left);
-      const isPaid = own.some(({ state }) => state !== "failed" && state !== "refunded" && state !== "returned");
-      yield* tellSides(left, ["poster", "bidder"], { noun: "contract", id: contractId, event: "leave" }, (parties) => [
-        "contractLeft",
-        { ...parties, isPaid, isOpen: listing.state === "open", bySupport: isSupport(actor) },
-      ]);
-      return left;
-    }),
-  );
-});
+  const contract = yield* ownContract(actor, "poster", contractId);
+  const stages = yield* milestones.ofContract(contractId);
+  const own: Array<Payment> = [];
+  for (const stage of stages) own.push(...(yield* payments.ofMilestone({ milestoneId: stage.id, contractId })));
+  const at = yield* now;
+  yield* Effect.fromResult(decideLeaving({ contract, payments: own, isSenior, at }));
+  const cancellation: Cancellation = {
+    by: "poster",
+    reason: "Canceled within the days to cancel.",
+    proposedAt: at,
+    isLeaving: true,
+    ...(isSupport(actor) && { bySupport: true }),
+  };
+  const left = yield* moveContract(actor, "poster", contract, "leave", null, { cancellation });
+  for (const stage of stages) {
+    if (stage.state === "completed" || stage.state === "dropped") continue;
+    const isMoving = own.some((it) => it.milestoneId === stage.id && isLivePayment(it) && it.state !== "held");
+    // Saved in either case: a payment that begins at this moment finds another version, and so does an answer about one that moves.
+    yield* isMoving ? milestones.save(stage) : moveMilestone(actor, "system", left, stage, "drop");
+  }
+  for (const payment of own) {
+    const { id, state } = payment;
+    // What they had asked for is no more than a part of what goes back now.
+    for (const refund of yield* refunds.ofPayment(id)) {
+      if (refund.state === "requested") yield* moveRefund(actor, "poster", contract, refund, "withdraw");
+    }
+    if (state === "held" || state === "settled") yield* jobs.put({ name: "advance-payment", paymentId: id });
+    else if (isLivePayment(payment)) yield* payments.save(payment);
+  }
+  yield* lapseChangeOrders(left);
+  yield* lapseAll(left);
+  yield* moveBid(actor, "system", yield* bids.get(contract.bidId), "cancel", { contractId });
+  const isBegun = stages.some(({ state }) => state === "completed");
+  const listing = yield* isBegun
+    ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
+    : reopenListing(actor, "poster", contract);
+  yield* tellConnected(left);
+  const isPaid = own.some(({ state }) => state !== "failed" && state !== "refunded" && state !== "returned");
+  yield* tellSides(left, ["poster", "bidder"], { noun: "contract", id: contractId, event: "leave" }, (parties) => [
+    "contractLeft",
+    { ...parties, isPaid, isOpen: listing.state === "open", bySupport: isSupport(actor) },
+  ]);
+  return left;
+}, atomically);

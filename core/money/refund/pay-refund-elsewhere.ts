@@ -9,7 +9,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveCharge, onwardOf } from "./apply-refund.ts";
 import { canGoOn } from "./decide-refund-outcome.ts";
 import { isStillOwed } from "./refund.ts";
@@ -51,30 +51,25 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
   const refunds = yield* Refunds;
   const payments = yield* Payments;
   const contracts = yield* Contracts;
-  const { atomic } = yield* UnitOfWork;
   const how = input.how.trim();
   if (how === "") return yield* invalid({ field: "how", message: "Please say how the poster got the money." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const refund = yield* refunds.get(input.refundId);
-      const contract = yield* contracts.get(refund.contractId);
-      const actor = systemActor(`support ${staff}`);
-      const paid = yield* moveRefund(actor, "support", contract, refund, "pay_elsewhere", { reason: how });
-      const payment = yield* payments.get(refund.paymentId);
-      if (!isOfCharge(refund) || canGoOn(yield* onwardOf(payment))) return yield* goesToBidder();
-      const chargebacks = yield* readChargebacks(payment);
-      if (chargebacks.some(isContested)) return yield* contested();
-      const others = (yield* refunds.ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
-      if (!isStillOwed({ payment, refunds: others, chargebacks }, refund.amount)) return yield* wentPast();
-      yield* postRefund(paid, payment, "pay_elsewhere");
-      // What was held until now is no longer, and the milestone can be paid again.
-      if (payment.state === "held") yield* moveCharge(contract, payment, "refund", how);
-      yield* tell(refund.posterId, {
-        kind: "refund",
-        words: ["refundPaidElsewhere", { amount: refund.amount, project: yield* titleOf(contract.listingId), how }],
-        link: { to: "poster_contract", contractId: refund.contractId },
-      });
-      return paid;
-    }),
-  );
-});
+  const refund = yield* refunds.get(input.refundId);
+  const contract = yield* contracts.get(refund.contractId);
+  const actor = systemActor(`support ${staff}`);
+  const paid = yield* moveRefund(actor, "support", contract, refund, "pay_elsewhere", { reason: how });
+  const payment = yield* payments.get(refund.paymentId);
+  if (!isOfCharge(refund) || canGoOn(yield* onwardOf(payment))) return yield* goesToBidder();
+  const chargebacks = yield* readChargebacks(payment);
+  if (chargebacks.some(isContested)) return yield* contested();
+  const others = (yield* refunds.ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
+  if (!isStillOwed({ payment, refunds: others, chargebacks }, refund.amount)) return yield* wentPast();
+  yield* postRefund(paid, payment, "pay_elsewhere");
+  // What was held until now is no longer, and the milestone can be paid again.
+  if (payment.state === "held") yield* moveCharge(contract, payment, "refund", how);
+  yield* tell(refund.posterId, {
+    kind: "refund",
+    words: ["refundPaidElsewhere", { amount: refund.amount, project: yield* titleOf(contract.listingId), how }],
+    link: { to: "poster_contract", contractId: refund.contractId },
+  });
+  return paid;
+}, atomically);

@@ -16,7 +16,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideRefund } from "./decide-refund.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import type { Refund } from "./refund.ts";
@@ -27,20 +27,15 @@ import { moveRefund, Refunds } from "./refunds.ts";
  * `Invalid` (more than what is left of the payment) or `Blocked` (it has not arrived, a bank account is gone).
  */
 export const requestRefund = Effect.fn("requestRefund")(function* (actor: PersonActor, input: RefundInput) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { refund, contract, news } = yield* startRefund(actor, "poster", input);
-      yield* tell(refund.bidderId, {
-        kind: "refund",
-        words: ["refundRequested", news],
-        link: { to: "bidder_contract", bidId: contract.bidId },
-      });
-      yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event: "request" });
-      return refund;
-    }),
-  );
-});
+  const { refund, contract, news } = yield* startRefund(actor, "poster", input);
+  yield* tell(refund.bidderId, {
+    kind: "refund",
+    words: ["refundRequested", news],
+    link: { to: "bidder_contract", bidId: contract.bidId },
+  });
+  yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event: "request" });
+  return refund;
+}, atomically);
 
 type RefundInput = {
   readonly paymentId: PaymentId;
@@ -127,18 +122,13 @@ const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "post
  */
 export const refundPayment = Effect.fn("refundPayment")(function* (actor: PersonActor, input: RefundInput) {
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { refund, contract, news } = yield* startRefund(actor, "bidder", input);
-      const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
-      yield* jobs.put({ name: "advance-refund", refundId: refund.id });
-      yield* tell(refund.posterId, {
-        kind: "refund",
-        words: ["refundStarted", news],
-        link: { to: "poster_contract", contractId: refund.contractId },
-      });
-      return agreed;
-    }),
-  );
-});
+  const { refund, contract, news } = yield* startRefund(actor, "bidder", input);
+  const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
+  yield* jobs.put({ name: "advance-refund", refundId: refund.id });
+  yield* tell(refund.posterId, {
+    kind: "refund",
+    words: ["refundStarted", news],
+    link: { to: "poster_contract", contractId: refund.contractId },
+  });
+  return agreed;
+}, atomically);

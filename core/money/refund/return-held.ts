@@ -11,7 +11,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { isLiveRefund, isOnItsWay, refundable } from "./refund.ts";
 import { moveRefund, Refunds } from "./refunds.ts";
 import { beginRefund } from "./request-refund.ts";
@@ -30,45 +30,40 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
   const actor = systemActor("contract");
-  yield* atomic(
-    Effect.gen(function* () {
-      const read = yield* payments.get(id);
-      const milestone = yield* milestones.get(read.milestoneId);
-      const contract = yield* contracts.get(read.contractId);
-      const isLeft = wasLeft(contract) && (read.state === "held" || read.state === "settled");
-      if (!isLeft && read.state !== "held") return;
-      const ofMilestone = dueBackOf(contract, milestone, yield* payments.ofMilestone(read));
-      const due = isLeft ? read.milestoneAmount : (ofMilestone.get(id) ?? 0);
-      // What is still held for a milestone that a change has completed is what is kept back of it.
-      const keepsRest = milestone.state === "completed" && isHeld(read);
-      if (due === 0) {
-        if (keepsRest) yield* payments.save({ ...read, keptBackAt: yield* now });
-        return;
-      }
-      // Saved before its refunds are read: of two who do this at once, one begins again and sees what the other has begun.
-      const held = yield* payments.save(read);
-      const own = yield* refunds.ofPayment(id);
-      const past = yield* readChargebacks(held);
-      if (own.some(isOnItsWay) || past.some(isContested)) return;
-      const leftAt = isLeft ? (contract.cancellation?.proposedAt.getTime() ?? 0) : Number.POSITIVE_INFINITY;
-      if (own.some(({ createdAt }) => createdAt.getTime() >= leftAt)) return;
-      const asked = own.find(isLiveRefund);
-      const isPart = due < held.milestoneAmount;
-      // What is left of a charge that went back in part past Dibbs is given back as a whole.
-      if (isPart && (asked !== undefined || past.some((it) => outOf(it) > 0))) return;
-      // While canceling is only proposed, both may have dropped it by a change.
-      const isOver = contract.state === "cancelled" && (isLeft || milestone.state === "dropped");
-      const what = milestone.state === "dropped" ? "The milestone was dropped." : "The milestone was changed.";
-      const reason = (isOver && contract.cancellation?.reason) || what;
-      const split = { amount: cents(due), to: "give_back", reason, keepsRest } as const;
-      const payment = isPart ? (yield* splitHeld(actor, contract, held, split)).part : held;
-      const amount = cents(refundable(payment, isPart ? [] : own, yield* readChargebacks(payment)));
-      if (asked === undefined && amount === 0) return;
-      const refund = asked ?? (yield* beginRefund(actor, "bidder", payment, { amount, reason })).refund;
-      yield* moveRefund(actor, "bidder", contract, refund, "agree");
-      yield* jobs.put({ name: "advance-refund", refundId: refund.id });
-    }),
-  );
-});
+  const read = yield* payments.get(id);
+  const milestone = yield* milestones.get(read.milestoneId);
+  const contract = yield* contracts.get(read.contractId);
+  const isLeft = wasLeft(contract) && (read.state === "held" || read.state === "settled");
+  if (!isLeft && read.state !== "held") return;
+  const ofMilestone = dueBackOf(contract, milestone, yield* payments.ofMilestone(read));
+  const due = isLeft ? read.milestoneAmount : (ofMilestone.get(id) ?? 0);
+  // What is still held for a milestone that a change has completed is what is kept back of it.
+  const keepsRest = milestone.state === "completed" && isHeld(read);
+  if (due === 0) {
+    if (keepsRest) yield* payments.save({ ...read, keptBackAt: yield* now });
+    return;
+  }
+  // Saved before its refunds are read: of two who do this at once, one begins again and sees what the other has begun.
+  const held = yield* payments.save(read);
+  const own = yield* refunds.ofPayment(id);
+  const past = yield* readChargebacks(held);
+  if (own.some(isOnItsWay) || past.some(isContested)) return;
+  const leftAt = isLeft ? (contract.cancellation?.proposedAt.getTime() ?? 0) : Number.POSITIVE_INFINITY;
+  if (own.some(({ createdAt }) => createdAt.getTime() >= leftAt)) return;
+  const asked = own.find(isLiveRefund);
+  const isPart = due < held.milestoneAmount;
+  // What is left of a charge that went back in part past Dibbs is given back as a whole.
+  if (isPart && (asked !== undefined || past.some((it) => outOf(it) > 0))) return;
+  // While canceling is only proposed, both may have dropped it by a change.
+  const isOver = contract.state === "cancelled" && (isLeft || milestone.state === "dropped");
+  const what = milestone.state === "dropped" ? "The milestone was dropped." : "The milestone was changed.";
+  const reason = (isOver && contract.cancellation?.reason) || what;
+  const split = { amount: cents(due), to: "give_back", reason, keepsRest } as const;
+  const payment = isPart ? (yield* splitHeld(actor, contract, held, split)).part : held;
+  const amount = cents(refundable(payment, isPart ? [] : own, yield* readChargebacks(payment)));
+  if (asked === undefined && amount === 0) return;
+  const refund = asked ?? (yield* beginRefund(actor, "bidder", payment, { amount, reason })).refund;
+  yield* moveRefund(actor, "bidder", contract, refund, "agree");
+  yield* jobs.put({ name: "advance-refund", refundId: refund.id });
+}, atomically);

@@ -6,7 +6,7 @@ import { refreshBidToFinal } from "#core/money/closeout/refresh-bid-to-final.ts"
 import { industries } from "#core/people/person/industries.ts";
 import { CheckMarks } from "#core/shared/check-marks.ts";
 import { now } from "#core/shared/day.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { roundUsual, usualSpan } from "./usual.ts";
 import { UsualPrices } from "./usual-prices.ts";
 
@@ -16,17 +16,12 @@ const trades = ListingKind.literals.flatMap((kind) => industries.map((industry) 
 const refreshTrade = Effect.fnUntraced(function* (trade: (typeof trades)[number], span: ReturnType<typeof usualSpan>) {
   const closeouts = yield* Closeouts;
   const usual = yield* UsualPrices;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* closeouts.takeTurn;
-      const found = yield* usual.quartiles(trade, span);
-      const prices = found.map(({ low, high, ...cell }) => ({ ...cell, low: roundUsual(low), high: roundUsual(high) }));
-      yield* usual.replace(trade, prices);
-      return prices.length;
-    }),
-  );
-});
+  yield* closeouts.takeTurn;
+  const found = yield* usual.quartiles(trade, span);
+  const prices = found.map(({ low, high, ...cell }) => ({ ...cell, low: roundUsual(low), high: roundUsual(high) }));
+  yield* usual.replace(trade, prices);
+  return prices.length;
+}, atomically);
 
 /**
  * Notes what came of the contracts that have moved, and works out once a week what is usually paid and how bids compare with final

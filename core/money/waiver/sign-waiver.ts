@@ -29,7 +29,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { type MilestoneId, newId, WaiverId } from "#core/shared/ids.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideWaiver, readWaived } from "./follow-money.ts";
 import { takesWaiver } from "./takes-waiver.ts";
 
@@ -121,67 +121,62 @@ export const signWaiver = Effect.fn("signWaiver")(function* (
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
   const waivers = yield* Waivers;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
   const { throughDay } = draft;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const milestone = yield* milestones.get(milestoneId);
-      const contract = yield* contracts.get(milestone.contractId);
-      if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
-      const [issue, ...more] = waiverIssues(draft, dayOf(at));
-      if (issue !== undefined) return yield* invalid(issue, ...more);
-      if (throughDay === null)
-        return yield* invalid({ field: "throughDay", message: "Please enter the last day of the work." });
-      const { of, kept } = yield* readWaived(contract, milestoneId);
-      const { keptBack } = draft;
-      if (!takesWaiver(contract, milestone, keptBack)) return yield* contractNotRunning(contract);
-      if (keptBack && kept === 0) return yield* nothingKept();
-      const { standing, arrived } = of(keptBack);
-      if (standing?.state === "effective") return yield* alreadyEffective();
-      if (standing !== null) yield* moveWaiver(actor, "bidder", contract, standing, "replace");
-      const found = yield* milestones.get(milestoneId);
-      const amount = keptBack ? cents(kept) : payableOf(contract, found);
-      const statement = yield* statementOf(contract, found, { ...draft, throughDay }, amount, at);
-      const waiver: Waiver = {
-        id: yield* newId(WaiverId),
-        contractId: contract.id,
-        milestoneId,
-        keptBack,
-        posterId: contract.posterId,
-        bidderId: contract.bidderId,
-        state: waiverLifecycle.initial,
-        amount: statement.amount,
-        statement,
-        hash: yield* Effect.promise(() => sha256Hex(canonicalJson(statement))),
-        signedAt: at,
-        updatedAt: at,
-        version: 1,
-      };
-      yield* waivers.insert(waiver);
-      yield* recordMove(actor, {
-        noun: "waiver",
-        subjectId: waiver.id,
-        listingId: contract.listingId,
-        contractId: contract.id,
-        event: "sign",
-        from: null,
-        to: waiver.state,
-        reason: null,
-        facts: waiverFacts(waiver),
-        words: {
-          signer: { text: statement.signer, of: actor.personId },
-          ...(statement.exceptions !== "" && { exceptions: { text: statement.exceptions, of: actor.personId } }),
-        },
-      });
-      yield* tell(contract.posterId, {
-        kind: "milestone",
-        words: ["waiverSigned", { ...(yield* partiesOf(contract)), number: milestone.number, amount: waiver.amount }],
-        link: { to: "poster_contract", contractId: contract.id },
-      });
-      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event: "waiver" });
-      const event = decideWaiver(waiver, arrived);
-      return event === null ? waiver : yield* moveWaiver(actor, "system", contract, waiver, event);
-    }),
-  );
-});
+  const milestone = yield* milestones.get(milestoneId);
+  const contract = yield* contracts.get(milestone.contractId);
+  if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
+  const [issue, ...more] = waiverIssues(draft, dayOf(at));
+  if (issue !== undefined) return yield* invalid(issue, ...more);
+  if (throughDay === null)
+    return yield* invalid({ field: "throughDay", message: "Please enter the last day of the work." });
+  const { of, kept } = yield* readWaived(contract, milestoneId);
+  const { keptBack } = draft;
+  if (!takesWaiver(contract, milestone, keptBack)) return yield* contractNotRunning(contract);
+  if (keptBack && kept === 0) return yield* nothingKept();
+  const { standing, arrived } = of(keptBack);
+  if (standing?.state === "effective") return yield* alreadyEffective();
+  if (standing !== null) yield* moveWaiver(actor, "bidder", contract, standing, "replace");
+  const found = yield* milestones.get(milestoneId);
+  const amount = keptBack ? cents(kept) : payableOf(contract, found);
+  const statement = yield* statementOf(contract, found, { ...draft, throughDay }, amount, at);
+  const waiver: Waiver = {
+    id: yield* newId(WaiverId),
+    contractId: contract.id,
+    milestoneId,
+    keptBack,
+    posterId: contract.posterId,
+    bidderId: contract.bidderId,
+    state: waiverLifecycle.initial,
+    amount: statement.amount,
+    statement,
+    hash: yield* Effect.promise(() => sha256Hex(canonicalJson(statement))),
+    signedAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  yield* waivers.insert(waiver);
+  yield* recordMove(actor, {
+    noun: "waiver",
+    subjectId: waiver.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event: "sign",
+    from: null,
+    to: waiver.state,
+    reason: null,
+    facts: waiverFacts(waiver),
+    words: {
+      signer: { text: statement.signer, of: actor.personId },
+      ...(statement.exceptions !== "" && { exceptions: { text: statement.exceptions, of: actor.personId } }),
+    },
+  });
+  yield* tell(contract.posterId, {
+    kind: "milestone",
+    words: ["waiverSigned", { ...(yield* partiesOf(contract)), number: milestone.number, amount: waiver.amount }],
+    link: { to: "poster_contract", contractId: contract.id },
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event: "waiver" });
+  const event = decideWaiver(waiver, arrived);
+  return event === null ? waiver : yield* moveWaiver(actor, "system", contract, waiver, event);
+}, atomically);

@@ -5,7 +5,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { shownBidToFinal } from "./bid-to-final.ts";
 import { BidToFinals } from "./bid-to-finals.ts";
 
@@ -25,35 +25,25 @@ export const viewBidToFinal = Effect.fn("viewBidToFinal")(function* (actor: Pers
  */
 export const answerBidToFinal = Effect.fn("answerBidToFinal")(function* (actor: PersonActor, typed: string) {
   const finals = yield* BidToFinals;
-  const { atomic } = yield* UnitOfWork;
   const text = typed.trim();
   if (text === "") return yield* invalid({ field: "text", message: "Please write your answer." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { figures } = yield* finals.of(actor.personId);
-      if (figures === null) {
-        return yield* new Blocked({
-          code: "NothingToAnswer",
-          message: "There is nothing to answer yet.",
-          whoCanFix: "you",
-          whatToDo: "Finish more contracts first.",
-        });
-      }
-      yield* finals.answer(actor.personId, { text, writtenAt: yield* now });
-      yield* show([actor.personId], { noun: "feedback", id: actor.personId, event: "answer" });
-      return yield* viewBidToFinal(actor, actor.personId);
-    }),
-  );
-});
+  const { figures } = yield* finals.of(actor.personId);
+  if (figures === null) {
+    return yield* new Blocked({
+      code: "NothingToAnswer",
+      message: "There is nothing to answer yet.",
+      whoCanFix: "you",
+      whatToDo: "Finish more contracts first.",
+    });
+  }
+  yield* finals.answer(actor.personId, { text, writtenAt: yield* now });
+  yield* show([actor.personId], { noun: "feedback", id: actor.personId, event: "answer" });
+  return yield* viewBidToFinal(actor, actor.personId);
+}, atomically);
 
 /** Takes one's own answer away; nothing happens where there is none. */
 export const removeBidToFinalAnswer = Effect.fn("removeBidToFinalAnswer")(function* (actor: PersonActor) {
   const finals = yield* BidToFinals;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      yield* finals.answer(actor.personId, null);
-      yield* show([actor.personId], { noun: "feedback", id: actor.personId, event: "answer" });
-    }),
-  );
-});
+  yield* finals.answer(actor.personId, null);
+  yield* show([actor.personId], { noun: "feedback", id: actor.personId, event: "answer" });
+}, atomically);

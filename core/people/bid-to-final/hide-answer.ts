@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { BidToFinals } from "./bid-to-finals.ts";
 
 /** Longer words than fit on a card. */
@@ -10,21 +10,16 @@ const mostWords = 500;
 
 const setHidden = Effect.fnUntraced(function* (actor: PersonActor, reason: string | null) {
   const finals = yield* BidToFinals;
-  const { atomic } = yield* UnitOfWork;
   const id = actor.personId;
-  return yield* atomic(
-    Effect.gen(function* () {
-      if (!(yield* finals.hide(id, reason))) return yield* notFound("answer");
-      yield* tell(id, {
-        kind: "support",
-        words: reason === null ? ["answerShown"] : ["answerHidden", { reason }],
-        link: { to: "feedback" },
-      });
-      yield* show([id], { noun: "feedback", id, event: reason === null ? "restore_answer" : "hide_answer" });
-      return { personId: id, isHidden: reason !== null };
-    }),
-  );
-});
+  if (!(yield* finals.hide(id, reason))) return yield* notFound("answer");
+  yield* tell(id, {
+    kind: "support",
+    words: reason === null ? ["answerShown"] : ["answerHidden", { reason }],
+    link: { to: "feedback" },
+  });
+  yield* show([id], { noun: "feedback", id, event: reason === null ? "restore_answer" : "hide_answer" });
+  return { personId: id, isHidden: reason !== null };
+}, atomically);
 
 /**
  * Takes what somebody says of their figures out of everybody's sight but their own, and tells them why in the words of support; they may

@@ -9,7 +9,7 @@ import { Blocked, invalid, type NotFound, notFound, type Unavailable } from "#co
 import { recordMove } from "#core/shared/history.ts";
 import { CertificateId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { type Certificate, type CertificateDraft, certificateIssues, mostCertificates } from "./certificate.ts";
 
 export class Certificates extends Context.Service<
@@ -36,40 +36,35 @@ const certificatesFull = (): Blocked =>
 export const addCertificate = Effect.fn("addCertificate")(function* (actor: PersonActor, draft: CertificateDraft) {
   const certificates = yield* Certificates;
   const people = yield* People;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* checkBusiness(yield* people.get(actor.personId));
-      const [first, ...others] = certificateIssues(draft);
-      if (first) return yield* invalid(first, ...others);
-      const fileId = draft.fileId as FileId;
-      yield* checkOwnFiles(actor, { ids: [fileId], purpose: "certificate_picture", field: "fileId" });
-      const { items } = yield* certificates.ofPerson(actor.personId, { after: null, limit: mostCertificates });
-      if (items.length >= mostCertificates) return yield* certificatesFull();
-      const certificate: Certificate = {
-        id: yield* newId(CertificateId),
-        personId: actor.personId,
-        title: draft.title.trim(),
-        issuerName: draft.issuerName.trim() || null,
-        fileId,
-        createdAt: yield* now,
-      };
-      yield* certificates.insert(certificate);
-      yield* recordMove(actor, {
-        noun: "certificate",
-        subjectId: certificate.id,
-        listingId: null,
-        contractId: null,
-        event: "add",
-        from: null,
-        to: "shown",
-        reason: null,
-      });
-      yield* show([actor.personId], { noun: "person", id: actor.personId, event: "add_certificate" });
-      return certificate;
-    }),
-  );
-});
+  yield* checkBusiness(yield* people.get(actor.personId));
+  const [first, ...others] = certificateIssues(draft);
+  if (first) return yield* invalid(first, ...others);
+  const fileId = draft.fileId as FileId;
+  yield* checkOwnFiles(actor, { ids: [fileId], purpose: "certificate_picture", field: "fileId" });
+  const { items } = yield* certificates.ofPerson(actor.personId, { after: null, limit: mostCertificates });
+  if (items.length >= mostCertificates) return yield* certificatesFull();
+  const certificate: Certificate = {
+    id: yield* newId(CertificateId),
+    personId: actor.personId,
+    title: draft.title.trim(),
+    issuerName: draft.issuerName.trim() || null,
+    fileId,
+    createdAt: yield* now,
+  };
+  yield* certificates.insert(certificate);
+  yield* recordMove(actor, {
+    noun: "certificate",
+    subjectId: certificate.id,
+    listingId: null,
+    contractId: null,
+    event: "add",
+    from: null,
+    to: "shown",
+    reason: null,
+  });
+  yield* show([actor.personId], { noun: "person", id: actor.personId, event: "add_certificate" });
+  return certificate;
+}, atomically);
 
 /** The actor's own certificates, oldest first. */
 export const listOwnCertificates = Effect.fn("listOwnCertificates")(function* (actor: PersonActor, page: PageRequest) {
@@ -80,23 +75,18 @@ export const listOwnCertificates = Effect.fn("listOwnCertificates")(function* (a
 /** Takes one of the actor's own certificates off their profile. Fails `NotFound`. */
 export const removeCertificate = Effect.fn("removeCertificate")(function* (actor: PersonActor, id: CertificateId) {
   const certificates = yield* Certificates;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const certificate = yield* certificates.get(id);
-      if (certificate.personId !== actor.personId) return yield* notFound("certificate");
-      yield* certificates.remove(id);
-      yield* recordMove(actor, {
-        noun: "certificate",
-        subjectId: id,
-        listingId: null,
-        contractId: null,
-        event: "remove",
-        from: "shown",
-        to: "removed",
-        reason: null,
-      });
-      yield* show([actor.personId], { noun: "person", id: actor.personId, event: "remove_certificate" });
-    }),
-  );
-});
+  const certificate = yield* certificates.get(id);
+  if (certificate.personId !== actor.personId) return yield* notFound("certificate");
+  yield* certificates.remove(id);
+  yield* recordMove(actor, {
+    noun: "certificate",
+    subjectId: id,
+    listingId: null,
+    contractId: null,
+    event: "remove",
+    from: "shown",
+    to: "removed",
+    reason: null,
+  });
+  yield* show([actor.personId], { noun: "person", id: actor.personId, event: "remove_certificate" });
+}, atomically);

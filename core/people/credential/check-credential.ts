@@ -3,7 +3,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid, stale } from "#core/shared/errors.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Credential } from "./credential.ts";
 import { Credentials, moveCredential } from "./credentials.ts";
 
@@ -23,22 +23,17 @@ const factsOf = ({ kind, number, issuingState }: Credential) => ({ kind, number,
  * `NotFound`, `Stale` where it was changed since, or `IllegalMove`.
  */
 export const checkCredential = Effect.fn("checkCredential")(function* (staff: string, seen: SeenCredential) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const credential = yield* asSeen(seen);
-      const check = { by: "support", at: yield* now, source: null, listDay: null } as const;
-      const actor = systemActor(`support ${staff}`);
-      const checked = yield* moveCredential(actor, "support", credential, "check", { check });
-      yield* tell(credential.personId, {
-        kind: "support",
-        words: ["credentialChecked", factsOf(credential)],
-        link: { to: "credentials" },
-      });
-      return checked;
-    }),
-  );
-});
+  const credential = yield* asSeen(seen);
+  const check = { by: "support", at: yield* now, source: null, listDay: null } as const;
+  const actor = systemActor(`support ${staff}`);
+  const checked = yield* moveCredential(actor, "support", credential, "check", { check });
+  yield* tell(credential.personId, {
+    kind: "support",
+    words: ["credentialChecked", factsOf(credential)],
+    link: { to: "credentials" },
+  });
+  return checked;
+}, atomically);
 
 /** Longer words than anybody reads. */
 const mostWords = 1000;
@@ -52,24 +47,19 @@ export const rejectCredential = Effect.fn("rejectCredential")(function* (
   seen: SeenCredential,
   words: string,
 ) {
-  const { atomic } = yield* UnitOfWork;
   const reason = words.trim();
   if (reason === "") return yield* invalid({ field: "words", message: "Say why. They will read this." });
   if (reason.length > mostWords) {
     return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
   }
-  return yield* atomic(
-    Effect.gen(function* () {
-      const credential = yield* asSeen(seen);
-      const actor = systemActor(`support ${staff}`);
-      const changes = { rejectedReason: reason };
-      const rejected = yield* moveCredential(actor, "support", credential, "reject", changes, reason);
-      yield* tell(credential.personId, {
-        kind: "support",
-        words: ["credentialRejected", { ...factsOf(credential), reason }],
-        link: { to: "credentials" },
-      });
-      return rejected;
-    }),
-  );
-});
+  const credential = yield* asSeen(seen);
+  const actor = systemActor(`support ${staff}`);
+  const changes = { rejectedReason: reason };
+  const rejected = yield* moveCredential(actor, "support", credential, "reject", changes, reason);
+  yield* tell(credential.personId, {
+    kind: "support",
+    words: ["credentialRejected", { ...factsOf(credential), reason }],
+    link: { to: "credentials" },
+  });
+  return rejected;
+}, atomically);

@@ -8,7 +8,7 @@ import { Blocked, invalid } from "#core/shared/errors.ts";
 import { CredentialId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { credentialLifecycle } from "./credential.machine.ts";
 import { type Credential, type CredentialDraft, credentialIssues, mostCredentials } from "./credential.ts";
 import { Credentials, moveCredential, ownCredential, recordCredentialMove, showCredentialMove } from "./credentials.ts";
@@ -68,32 +68,27 @@ const askLists = Effect.fnUntraced(function* ({ id, kind }: Credential) {
  */
 export const addCredential = Effect.fn("addCredential")(function* (actor: PersonActor, draft: CredentialDraft) {
   const credentials = yield* Credentials;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const stated = yield* statedIn(actor, draft);
-      if ((yield* credentials.countForUpdate(actor.personId)) >= mostCredentials) return yield* credentialsFull();
-      const at = yield* now;
-      const credential: Credential = {
-        id: yield* newId(CredentialId),
-        personId: actor.personId,
-        ...stated,
-        state: credentialLifecycle.initial,
-        check: null,
-        lookup: null,
-        rejectedReason: null,
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
-      };
-      yield* credentials.insert(credential);
-      yield* recordCredentialMove(actor, credential.id, { event: "add", from: null, to: credential.state });
-      yield* showCredentialMove(actor.personId, "add");
-      yield* askLists(credential);
-      return credential;
-    }),
-  );
-});
+  const stated = yield* statedIn(actor, draft);
+  if ((yield* credentials.countForUpdate(actor.personId)) >= mostCredentials) return yield* credentialsFull();
+  const at = yield* now;
+  const credential: Credential = {
+    id: yield* newId(CredentialId),
+    personId: actor.personId,
+    ...stated,
+    state: credentialLifecycle.initial,
+    check: null,
+    lookup: null,
+    rejectedReason: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  yield* credentials.insert(credential);
+  yield* recordCredentialMove(actor, credential.id, { event: "add", from: null, to: credential.state });
+  yield* showCredentialMove(actor.personId, "add");
+  yield* askLists(credential);
+  return credential;
+}, atomically);
 
 /**
  * Changes one of the actor's own. What anybody had looked at is not what it says now, so it is the owner's word again. Nothing
@@ -104,33 +99,23 @@ export const editCredential = Effect.fn("editCredential")(function* (
   id: CredentialId,
   draft: CredentialDraft,
 ) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const credential = yield* ownCredential(actor, id);
-      const stated = yield* statedIn(actor, draft);
-      const isSame = (Object.keys(stated) as Array<keyof Stated>).every((part) => stated[part] === credential[part]);
-      if (isSame) return credential;
-      const saved = yield* moveCredential(actor, "owner", credential, "edit", { ...stated, lookup: null });
-      yield* askLists(saved);
-      return saved;
-    }),
-  );
-});
+  const credential = yield* ownCredential(actor, id);
+  const stated = yield* statedIn(actor, draft);
+  const isSame = (Object.keys(stated) as Array<keyof Stated>).every((part) => stated[part] === credential[part]);
+  if (isSame) return credential;
+  const saved = yield* moveCredential(actor, "owner", credential, "edit", { ...stated, lookup: null });
+  yield* askLists(saved);
+  return saved;
+}, atomically);
 
 /** Takes one of the actor's own off their profile. Fails `NotFound`. */
 export const removeCredential = Effect.fn("removeCredential")(function* (actor: PersonActor, id: CredentialId) {
   const credentials = yield* Credentials;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const { state } = yield* ownCredential(actor, id);
-      yield* credentials.remove(id);
-      yield* recordCredentialMove(actor, id, { event: "remove", from: state, to: "removed" });
-      yield* showCredentialMove(actor.personId, "remove");
-    }),
-  );
-});
+  const { state } = yield* ownCredential(actor, id);
+  yield* credentials.remove(id);
+  yield* recordCredentialMove(actor, id, { event: "remove", from: state, to: "removed" });
+  yield* showCredentialMove(actor.personId, "remove");
+}, atomically);
 
 /** The actor's own, oldest first. */
 export const listOwnCredentials = Effect.fn("listOwnCredentials")(function* (actor: PersonActor, page: PageRequest) {

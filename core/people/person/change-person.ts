@@ -2,7 +2,7 @@ import { Effect, Equal } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { recordMove } from "#core/shared/history.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { stepOf } from "./next-step.ts";
 import { People } from "./people.ts";
 import { type Person, PersonCard } from "./person.ts";
@@ -17,30 +17,25 @@ export const changePerson = Effect.fnUntraced(function* <E, R>(
   change: (person: Person) => Effect.Effect<Partial<Person>, E, R>,
 ) {
   const people = yield* People;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const before = yield* people.get(actor.personId);
-      const after: Person = { ...before, ...(yield* change(before)) };
-      const fields = (Object.keys(after) as Array<keyof Person>).filter(
-        (field) => !Equal.equals(after[field], before[field]),
-      );
-      if (fields.length === 0) return before;
-      const saved = yield* people.save(after);
-      yield* recordMove(actor, {
-        noun: "person",
-        subjectId: saved.id,
-        listingId: null,
-        contractId: null,
-        event,
-        from: stepOf(before),
-        to: stepOf(saved),
-        reason: fields.join(", "),
-      });
-      const isOnCards = fields.some((field) => field in PersonCard.fields);
-      const partners = isOnCards ? yield* people.partnersOf(saved.id) : [];
-      yield* show([saved.id, ...partners], { noun: "person", id: saved.id, event });
-      return saved;
-    }),
+  const before = yield* people.get(actor.personId);
+  const after: Person = { ...before, ...(yield* change(before)) };
+  const fields = (Object.keys(after) as Array<keyof Person>).filter(
+    (field) => !Equal.equals(after[field], before[field]),
   );
-});
+  if (fields.length === 0) return before;
+  const saved = yield* people.save(after);
+  yield* recordMove(actor, {
+    noun: "person",
+    subjectId: saved.id,
+    listingId: null,
+    contractId: null,
+    event,
+    from: stepOf(before),
+    to: stepOf(saved),
+    reason: fields.join(", "),
+  });
+  const isOnCards = fields.some((field) => field in PersonCard.fields);
+  const partners = isOnCards ? yield* people.partnersOf(saved.id) : [];
+  yield* show([saved.id, ...partners], { noun: "person", id: saved.id, event });
+  return saved;
+}, atomically);

@@ -4,7 +4,7 @@ import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { changePerson } from "./change-person.ts";
 import { checkStanding, People } from "./people.ts";
 import type { StaffRole } from "./person.ts";
@@ -31,23 +31,18 @@ const news = {
  */
 export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActor, staffRole: StaffRole | null) {
   const people = yield* People;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") {
     return yield* new NotAllowed({ message: "Only support says who works for support." });
   }
-  return yield* atomic(
-    Effect.gen(function* () {
-      if (staffRole !== "manager") yield* checkManagerRemains(actor.personId);
-      if (staffRole !== null) yield* checkStanding(actor.personId, "staff");
-      const before = yield* people.get(actor.personId);
-      if (before.staffRole === staffRole) return before;
-      const saved = yield* changePerson(actor, "markSupport", () => Effect.succeed({ staffRole }));
-      yield* endAll(saved.id, null);
-      yield* tell(saved.id, staffRole ? news.joined : news.left);
-      return saved;
-    }),
-  );
-});
+  if (staffRole !== "manager") yield* checkManagerRemains(actor.personId);
+  if (staffRole !== null) yield* checkStanding(actor.personId, "staff");
+  const before = yield* people.get(actor.personId);
+  if (before.staffRole === staffRole) return before;
+  const saved = yield* changePerson(actor, "markSupport", () => Effect.succeed({ staffRole }));
+  yield* endAll(saved.id, null);
+  yield* tell(saved.id, staffRole ? news.joined : news.left);
+  return saved;
+}, atomically);
 
 /**
  * Fails `Blocked` where this person is the only manager of the staff. Inside a unit of work no other manager goes until that

@@ -4,7 +4,7 @@ import { changePerson } from "#core/people/person/change-person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkCode, mostAttempts, type PhoneCodeEntry, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
 import { readNumber } from "./phone-numbers.ts";
 import { hashCode, PhoneCodes } from "./send-phone-code.ts";
@@ -58,25 +58,20 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
  */
 export const verifyPhoneFor = Effect.fn("verifyPhoneFor")(function* (actor: PersonActor, typed: string) {
   const codes = yield* PhoneCodes;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support does without a code." });
   const number = yield* readNumber(typed);
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* codes.remove(actor.personId);
-      return yield* changePerson(
-        actor,
-        "verify_phone",
-        Effect.fnUntraced(function* (person) {
-          if (person.phone !== number) {
-            yield* putMessage({
-              to: person,
-              words: ["phoneVerifiedBySupport", { name: person.name }],
-            });
-          }
-          return { phone: number };
-        }),
-      );
+  yield* codes.remove(actor.personId);
+  return yield* changePerson(
+    actor,
+    "verify_phone",
+    Effect.fnUntraced(function* (person) {
+      if (person.phone !== number) {
+        yield* putMessage({
+          to: person,
+          words: ["phoneVerifiedBySupport", { name: person.name }],
+        });
+      }
+      return { phone: number };
     }),
   );
-});
+}, atomically);

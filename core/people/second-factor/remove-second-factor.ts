@@ -4,7 +4,7 @@ import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 
 /**
@@ -14,31 +14,26 @@ import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 export const removeSecondFactor = Effect.fn("removeSecondFactor")(function* (actor: PersonActor) {
   const { personId } = actor;
   const factors = yield* SecondFactors;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") {
     return yield* new NotAllowed({ message: "Only support takes away a second factor without a code." });
   }
-  yield* atomic(
-    Effect.gen(function* () {
-      yield* ownSecondFactor(actor);
-      yield* factors.remove(personId);
-      yield* endAll(personId, null);
-      yield* recordMove(actor, {
-        noun: "person",
-        subjectId: personId,
-        listingId: null,
-        contractId: null,
-        event: "removeSecondFactor",
-        from: "second factor on",
-        to: "second factor off",
-        reason: null,
-      });
-      yield* tell(personId, {
-        kind: "security",
-        words: ["secondFactorRemoved"],
-        link: { to: "security" },
-      });
-      yield* show([personId], { noun: "person", id: personId, event: "removeSecondFactor" });
-    }),
-  );
-});
+  yield* ownSecondFactor(actor);
+  yield* factors.remove(personId);
+  yield* endAll(personId, null);
+  yield* recordMove(actor, {
+    noun: "person",
+    subjectId: personId,
+    listingId: null,
+    contractId: null,
+    event: "removeSecondFactor",
+    from: "second factor on",
+    to: "second factor off",
+    reason: null,
+  });
+  yield* tell(personId, {
+    kind: "security",
+    words: ["secondFactorRemoved"],
+    link: { to: "security" },
+  });
+  yield* show([personId], { noun: "person", id: personId, event: "removeSecondFactor" });
+}, atomically);

@@ -12,7 +12,7 @@ import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { AttemptCounts } from "#core/shared/rate-limit.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Devices } from "./devices.ts";
 import { sessionOfToken } from "./open-session.ts";
 import type { OwnSession } from "./own-session.ts";
@@ -94,30 +94,25 @@ export const signOut = Effect.fn("signOut")(function* (token: string) {
 /** Signs the actor's person out everywhere, as support does where a browser was lost, and tells them by mail. */
 export const endSessionsFor = Effect.fn("endSessionsFor")(function* (actor: PersonActor) {
   const people = yield* People;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support signs others out." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const person = yield* people.get(actor.personId);
-      const ended = yield* endAll(person.id, null);
-      yield* recordMove(actor, {
-        noun: "person",
-        subjectId: person.id,
-        listingId: null,
-        contractId: null,
-        event: "endSessions",
-        from: "signed in",
-        to: "signed out",
-        reason: null,
-      });
-      yield* putMessage({
-        to: person,
-        words: ["signedOutBySupport", { name: person.name }],
-      });
-      return { ended };
-    }),
-  );
-});
+  const person = yield* people.get(actor.personId);
+  const ended = yield* endAll(person.id, null);
+  yield* recordMove(actor, {
+    noun: "person",
+    subjectId: person.id,
+    listingId: null,
+    contractId: null,
+    event: "endSessions",
+    from: "signed in",
+    to: "signed out",
+    reason: null,
+  });
+  yield* putMessage({
+    to: person,
+    words: ["signedOutBySupport", { name: person.name }],
+  });
+  return { ended };
+}, atomically);
 
 const hours = 3_600_000;
 const days = 24 * hours;

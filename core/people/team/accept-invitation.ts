@@ -7,7 +7,7 @@ import { Blocked } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Live } from "#core/shared/live.ts";
 import { hashToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { businessAccount, businessOfTeam, checkIsNoStaff } from "./checks.ts";
 import { teamFull } from "./invite-member.ts";
 import { mostMembers, mostTeams, type OwnTeam, type ShownInvitation } from "./team.ts";
@@ -58,47 +58,42 @@ export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: 
   const teams = yield* Teams;
   const people = yield* People;
   const live = yield* Live;
-  const { atomic } = yield* UnitOfWork;
   const personId = selfOf(actor);
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { invitation } = yield* openInvitation(token);
-      const { businessId, role, email } = invitation;
-      yield* teams.lock(businessId);
-      const account = yield* businessAccount(businessId);
-      yield* checkStanding(businessId, "other");
-      const person = yield* people.get(personId);
-      if (person.email !== email) return yield* otherAddress();
-      yield* checkIsNoStaff(person);
-      const since = yield* now;
-      if (!(yield* teams.closeInvitation(businessId, invitation.id, since))) return yield* invitationOver();
-      if ((yield* teams.membersOf(businessId)).length >= mostMembers) return yield* teamFull();
-      if ((yield* teams.teamsOf(personId)).length >= mostTeams) {
-        return yield* new Blocked({
-          code: "too_many_teams",
-          message: `You are on ${mostTeams} teams already.`,
-          whoCanFix: "you",
-          whatToDo: "Leave one of them first.",
-        });
-      }
-      const joined = { businessId, personId, role, since, invitedBy: invitation.invitedBy };
-      if (!(yield* teams.add(joined))) return yield* invitationOver();
-      yield* people.proveEmail(personId, since);
-      yield* recordMove(
-        { kind: "person", personId: businessId, memberId: personId },
-        {
-          ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
-          ...{ event: "join", from: null, to: role, reason: null },
-        },
-      );
-      yield* tell(businessId, {
-        kind: "security",
-        words: ["teamJoined", { name: person.name, role }],
-        link: { to: "team" },
-      });
-      yield* live.publish([businessId, personId], { noun: "team", id: businessId, event: "join" });
-      const team: OwnTeam = { business: businessOfTeam(account), role, since };
-      return team;
-    }),
+  const { invitation } = yield* openInvitation(token);
+  const { businessId, role, email } = invitation;
+  yield* teams.lock(businessId);
+  const account = yield* businessAccount(businessId);
+  yield* checkStanding(businessId, "other");
+  const person = yield* people.get(personId);
+  if (person.email !== email) return yield* otherAddress();
+  yield* checkIsNoStaff(person);
+  const since = yield* now;
+  if (!(yield* teams.closeInvitation(businessId, invitation.id, since))) return yield* invitationOver();
+  if ((yield* teams.membersOf(businessId)).length >= mostMembers) return yield* teamFull();
+  if ((yield* teams.teamsOf(personId)).length >= mostTeams) {
+    return yield* new Blocked({
+      code: "too_many_teams",
+      message: `You are on ${mostTeams} teams already.`,
+      whoCanFix: "you",
+      whatToDo: "Leave one of them first.",
+    });
+  }
+  const joined = { businessId, personId, role, since, invitedBy: invitation.invitedBy };
+  if (!(yield* teams.add(joined))) return yield* invitationOver();
+  yield* people.proveEmail(personId, since);
+  yield* recordMove(
+    { kind: "person", personId: businessId, memberId: personId },
+    {
+      ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
+      ...{ event: "join", from: null, to: role, reason: null },
+    },
   );
-});
+  yield* tell(businessId, {
+    kind: "security",
+    words: ["teamJoined", { name: person.name, role }],
+    link: { to: "team" },
+  });
+  yield* live.publish([businessId, personId], { noun: "team", id: businessId, event: "join" });
+  const team: OwnTeam = { business: businessOfTeam(account), role, since };
+  return team;
+}, atomically);

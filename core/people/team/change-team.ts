@@ -8,7 +8,7 @@ import { NotAllowed, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { businessOfTeam, checkManages, ownRole } from "./checks.ts";
 import type { TeamRole } from "./team.ts";
 import { Teams } from "./teams.ts";
@@ -39,25 +39,20 @@ export const changeRole = Effect.fn("changeRole")(function* (
 ) {
   const teams = yield* Teams;
   const live = yield* Live;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      const member = yield* memberToChange(actor, personId);
-      const own = yield* ownRole(actor);
-      if (selfOf(actor) === personId) return yield* notYourself("You can't change your own role. Ask another owner.");
-      yield* checkManages(own, member.role);
-      yield* checkManages(own, role);
-      if (member.role === role) return;
-      yield* teams.saveRole(actor.personId, personId, role);
-      yield* teams.closeInvitationsBy(actor.personId, personId, yield* now);
-      yield* recordMove(actor, {
-        ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
-        ...{ event: "change_role", from: member.role, to: role, reason: null },
-      });
-      yield* live.publish([actor.personId, personId], { noun: "team", id: actor.personId, event: "change_role" });
-    }),
-  );
-});
+  const member = yield* memberToChange(actor, personId);
+  const own = yield* ownRole(actor);
+  if (selfOf(actor) === personId) return yield* notYourself("You can't change your own role. Ask another owner.");
+  yield* checkManages(own, member.role);
+  yield* checkManages(own, role);
+  if (member.role === role) return;
+  yield* teams.saveRole(actor.personId, personId, role);
+  yield* teams.closeInvitationsBy(actor.personId, personId, yield* now);
+  yield* recordMove(actor, {
+    ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
+    ...{ event: "change_role", from: member.role, to: role, reason: null },
+  });
+  yield* live.publish([actor.personId, personId], { noun: "team", id: actor.personId, event: "change_role" });
+}, atomically);
 
 /** Takes a member out of a business, inside the caller's unit of work: they act for it no more, from this moment on. */
 const takeOut = Effect.fnUntraced(function* (
@@ -87,38 +82,28 @@ const takeOut = Effect.fnUntraced(function* (
  */
 export const removeMember = Effect.fn("removeMember")(function* (actor: PersonActor, personId: PersonId) {
   const people = yield* People;
-  const { atomic } = yield* UnitOfWork;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const member = yield* memberToChange(actor, personId);
-      const own = yield* ownRole(actor);
-      if (selfOf(actor) === personId) return yield* notYourself("Leave the team instead.");
-      yield* checkManages(own, member.role);
-      yield* takeOut(actor, member, "remove");
-      const business = businessOfTeam(yield* people.get(actor.personId));
-      yield* putMessage({
-        to: member.person,
-        words: ["teamRemoved", { name: member.person.name, business: business.name }],
-      });
-      return { businessId: business.id, personId, role: member.role };
-    }),
-  );
-});
+  const member = yield* memberToChange(actor, personId);
+  const own = yield* ownRole(actor);
+  if (selfOf(actor) === personId) return yield* notYourself("Leave the team instead.");
+  yield* checkManages(own, member.role);
+  yield* takeOut(actor, member, "remove");
+  const business = businessOfTeam(yield* people.get(actor.personId));
+  yield* putMessage({
+    to: member.person,
+    words: ["teamRemoved", { name: member.person.name, business: business.name }],
+  });
+  return { businessId: business.id, personId, role: member.role };
+}, atomically);
 
 /** Leaves a business that one is a member of, whichever one acts for now. Fails `NotFound` for any other. */
 export const leaveTeam = Effect.fn("leaveTeam")(function* (actor: PersonActor, businessId: PersonId) {
   const teams = yield* Teams;
-  const { atomic } = yield* UnitOfWork;
   const personId = selfOf(actor);
-  yield* atomic(
-    Effect.gen(function* () {
-      yield* teams.lock(businessId);
-      const role = (yield* teams.teamsOf(personId)).find((it) => it.businessId === businessId)?.role;
-      if (role === undefined) return yield* notFound("team");
-      yield* takeOut(memberActor(businessId, personId), { businessId, personId, role }, "leave");
-    }),
-  );
-});
+  yield* teams.lock(businessId);
+  const role = (yield* teams.teamsOf(personId)).find((it) => it.businessId === businessId)?.role;
+  if (role === undefined) return yield* notFound("team");
+  yield* takeOut(memberActor(businessId, personId), { businessId, personId, role }, "leave");
+}, atomically);
 
 /**
  * Ends everything between people and businesses for an account that is deleted, inside the caller's unit of work: its members act for it

@@ -10,7 +10,7 @@ import { InvitationId, newId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { businessAccount, businessOfTeam, checkManages, ownRole } from "./checks.ts";
 import { type Invitation, type InvitationDraft, invitationLife, mostInvitations, mostMembers } from "./team.ts";
 import { Teams } from "./teams.ts";
@@ -119,20 +119,15 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
 export const withdrawInvitation = Effect.fn("withdrawInvitation")(function* (actor: PersonActor, id: InvitationId) {
   const teams = yield* Teams;
   const live = yield* Live;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(
-    Effect.gen(function* () {
-      yield* teams.lock(actor.personId);
-      const at = yield* now;
-      const invitation = (yield* teams.invitationsOf(actor.personId, at)).find((it) => it.id === id);
-      if (invitation === undefined) return yield* notFound("invitation");
-      yield* checkManages(yield* ownRole(actor), invitation.role);
-      if (!(yield* teams.closeInvitation(actor.personId, id, at))) return yield* notFound("invitation");
-      yield* recordMove(actor, {
-        ...{ noun: "team_invitation", subjectId: id, listingId: null, contractId: null },
-        ...{ event: "withdraw", from: invitation.role, to: "withdrawn", reason: null },
-      });
-      yield* live.publish([actor.personId], { noun: "team", id: actor.personId, event: "withdraw" });
-    }),
-  );
-});
+  yield* teams.lock(actor.personId);
+  const at = yield* now;
+  const invitation = (yield* teams.invitationsOf(actor.personId, at)).find((it) => it.id === id);
+  if (invitation === undefined) return yield* notFound("invitation");
+  yield* checkManages(yield* ownRole(actor), invitation.role);
+  if (!(yield* teams.closeInvitation(actor.personId, id, at))) return yield* notFound("invitation");
+  yield* recordMove(actor, {
+    ...{ noun: "team_invitation", subjectId: id, listingId: null, contractId: null },
+    ...{ event: "withdraw", from: invitation.role, to: "withdrawn", reason: null },
+  });
+  yield* live.publish([actor.personId], { noun: "team", id: actor.personId, event: "withdraw" });
+}, atomically);

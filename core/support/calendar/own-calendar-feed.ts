@@ -5,7 +5,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 
 const showFeed = (id: PersonId, event: string) => show([id], { noun: "calendar_feed", id, event });
 
@@ -33,6 +33,5 @@ export const createCalendarFeed = Effect.fn("createCalendarFeed")(function* ({ p
 /** From now on the link opens nothing. Without one, nothing changes. */
 export const withdrawCalendarFeed = Effect.fn("withdrawCalendarFeed")(function* ({ personId }: PersonActor) {
   const feeds = yield* CalendarFeeds;
-  const { atomic } = yield* UnitOfWork;
-  yield* atomic(Effect.andThen(feeds.remove(personId), showFeed(personId, "withdraw")));
-});
+  yield* Effect.andThen(feeds.remove(personId), showFeed(personId, "withdraw"));
+}, atomically);

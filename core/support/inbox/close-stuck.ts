@@ -4,7 +4,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked, invalid, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { ChargebackId, ContractId, RefundId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { anythingStuck, StuckThings } from "./stuck-things.ts";
 
 /** What support has noted of how something was dealt with outside of Dibbs. */
@@ -53,29 +53,24 @@ export const findClosable = Effect.fnUntraced(function* ({ noun, id, contractId 
  */
 export const closeStuck = Effect.fn("closeStuck")(function* (staff: string, of: Closable, words: string) {
   const closures = yield* Closures;
-  const { atomic } = yield* UnitOfWork;
   const how = words.trim();
   if (how === "" || how.length > 1000) {
     return yield* invalid({ field: "--how", message: "Say how it was handled, in at most 1000 characters." });
   }
-  return yield* atomic(
-    Effect.gen(function* () {
-      const found = yield* findClosable(of);
-      if (!(yield* closures.insert({ subjectId: of.id, noun: of.noun, how, at: yield* now }))) {
-        return yield* notStuck(of.noun);
-      }
-      yield* recordMove(systemActor(`support ${staff}`), {
-        noun: of.noun,
-        subjectId: of.id,
-        listingId: null,
-        // In the story of the contract, which its two people read, nothing has happened.
-        contractId: null,
-        event: "close",
-        from: found.state,
-        to: found.state,
-        reason: how,
-      });
-      return found;
-    }),
-  );
-});
+  const found = yield* findClosable(of);
+  if (!(yield* closures.insert({ subjectId: of.id, noun: of.noun, how, at: yield* now }))) {
+    return yield* notStuck(of.noun);
+  }
+  yield* recordMove(systemActor(`support ${staff}`), {
+    noun: of.noun,
+    subjectId: of.id,
+    listingId: null,
+    // In the story of the contract, which its two people read, nothing has happened.
+    contractId: null,
+    event: "close",
+    from: found.state,
+    to: found.state,
+    reason: how,
+  });
+  return found;
+}, atomically);

@@ -17,7 +17,7 @@ import { Blocked } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { PersonalData } from "./personal-data.ts";
 
 /** All lists are read from their beginning again and again, because what was dealt with is in them no more. */
@@ -184,35 +184,30 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
   const personal = yield* PersonalData;
   const host = yield* ChatHost;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
   const { personId } = actor;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const person = yield* people.get(personId);
-      if (person.staffRole !== null) yield* checkManagerRemains(personId);
-      yield* checkMoney(actor, reader);
-      yield* leaveMarket(actor);
-      // Again, and after the last listing and bid are gone: nobody can be hired or hire any more.
-      yield* checkMoney(actor, reader);
-      yield* endTeams(personId);
-      const forgotten = yield* personal.forget(personId, deletedAccount(personId));
-      yield* recordMove(actor, {
-        noun: "person",
-        subjectId: personId,
-        listingId: null,
-        contractId: null,
-        event: "delete",
-        from: "member",
-        to: "deleted",
-        reason: null,
-      });
-      yield* putMessage({ to: person, words: ["accountDeleted", { bySupport: reader === "they" }] });
-      yield* endAll(personId, null);
-      if (host.isOutside) yield* jobs.put({ name: "leave-chat", personId });
-      return forgotten;
-    }),
-  );
-});
+  const person = yield* people.get(personId);
+  if (person.staffRole !== null) yield* checkManagerRemains(personId);
+  yield* checkMoney(actor, reader);
+  yield* leaveMarket(actor);
+  // Again, and after the last listing and bid are gone: nobody can be hired or hire any more.
+  yield* checkMoney(actor, reader);
+  yield* endTeams(personId);
+  const forgotten = yield* personal.forget(personId, deletedAccount(personId));
+  yield* recordMove(actor, {
+    noun: "person",
+    subjectId: personId,
+    listingId: null,
+    contractId: null,
+    event: "delete",
+    from: "member",
+    to: "deleted",
+    reason: null,
+  });
+  yield* putMessage({ to: person, words: ["accountDeleted", { bySupport: reader === "they" }] });
+  yield* endAll(personId, null);
+  if (host.isOutside) yield* jobs.put({ name: "leave-chat", personId });
+  return forgotten;
+}, atomically);
 
 /** What stays of somebody who has deleted their account, for the contracts and payments that they were part of. */
 export const deletedAccount = (id: Person["id"]): Pick<Person, "name" | "email"> => ({

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Approvals, moveApproval } from "./approvals.ts";
 import { recordAudit } from "./audit-chain.ts";
 import { subjectsOf } from "./do-staff-command.ts";
@@ -16,39 +16,34 @@ const ownPlan = (): Blocked =>
 
 const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string, event: "approve" | "refuse") {
   const approvals = yield* Approvals;
-  const { atomic } = yield* UnitOfWork;
   const { staffId } = staffActor;
   if (staffId === null) return yield* new NotAllowed({ message: "Sign in to approve or refuse plans." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const approval = yield* approvals.liveOf(hash);
-      if (approval === null) return yield* notFound("plan waiting for approval");
-      const isOwn = approval.staffId === staffId;
-      // Who planned it may think better of it.
-      if (isOwn && event === "approve") return yield* ownPlan();
-      if (staffActor.role !== "manager" && !isOwn) {
-        return yield* new NotAllowed({ message: "Only managers approve or refuse plans." });
-      }
-      const decided = yield* moveApproval(approval, event, isOwn ? {} : { decidedBy: staffId });
-      yield* recordAudit(
-        { ...staffActor, ticketId: approval.ticketId, caseId: approval.caseId },
-        {
-          kind: event === "approve" ? "approved" : "approval_refused",
-          command: approval.plan.command,
-          detail: approval.plan.sentence,
-          subjects: [
-            approval.staffId,
-            ...subjectsOf(approval.plan.about),
-            ...approval.plan.concerns,
-            ...approval.plan.moves.map(({ id }) => id),
-          ],
-          plan: approval.plan.hash,
-        },
-      );
-      return decided;
-    }),
+  const approval = yield* approvals.liveOf(hash);
+  if (approval === null) return yield* notFound("plan waiting for approval");
+  const isOwn = approval.staffId === staffId;
+  // Who planned it may think better of it.
+  if (isOwn && event === "approve") return yield* ownPlan();
+  if (staffActor.role !== "manager" && !isOwn) {
+    return yield* new NotAllowed({ message: "Only managers approve or refuse plans." });
+  }
+  const decided = yield* moveApproval(approval, event, isOwn ? {} : { decidedBy: staffId });
+  yield* recordAudit(
+    { ...staffActor, ticketId: approval.ticketId, caseId: approval.caseId },
+    {
+      kind: event === "approve" ? "approved" : "approval_refused",
+      command: approval.plan.command,
+      detail: approval.plan.sentence,
+      subjects: [
+        approval.staffId,
+        ...subjectsOf(approval.plan.about),
+        ...approval.plan.concerns,
+        ...approval.plan.moves.map(({ id }) => id),
+      ],
+      plan: approval.plan.hash,
+    },
   );
-});
+  return decided;
+}, atomically);
 
 /** A manager allows a plan of somebody else. Fails `Blocked` for one's own, `NotAllowed` for an agent, `NotFound` for none that waits. */
 export const approvePlan = Effect.fn("approvePlan")((staffActor: StaffActor, hash: string) =>

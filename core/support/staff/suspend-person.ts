@@ -9,7 +9,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { Page } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 
 /** Longer words than anybody reads in a mail. */
 const mostWords = 1000;
@@ -73,31 +73,26 @@ const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "su
  */
 export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: PersonActor, words: string) {
   const people = yield* People;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can suspend people." });
   const told = words.trim();
   if (told === "") return yield* invalid({ field: "words", message: "Say why. They will read this." });
   if (told.length > mostWords) {
     return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
   }
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* moveStanding(actor, "suspend", told);
-      // Read after that, so that nobody joins the staff meanwhile.
-      const person = yield* people.get(actor.personId);
-      if (person.isDeleted) return yield* notFound("person");
-      if (person.staffRole !== null) return yield* staffMember();
-      const listings = yield* moveListings(actor, "suspend");
-      const ended = yield* endAll(person.id, null);
-      yield* endActing(person.id, null);
-      yield* putMessage({
-        to: person,
-        words: ["suspended", { name: person.name, reason: told }],
-      });
-      return { id: person.id, name: person.name, listings, ended };
-    }),
-  );
-});
+  yield* moveStanding(actor, "suspend", told);
+  // Read after that, so that nobody joins the staff meanwhile.
+  const person = yield* people.get(actor.personId);
+  if (person.isDeleted) return yield* notFound("person");
+  if (person.staffRole !== null) return yield* staffMember();
+  const listings = yield* moveListings(actor, "suspend");
+  const ended = yield* endAll(person.id, null);
+  yield* endActing(person.id, null);
+  yield* putMessage({
+    to: person,
+    words: ["suspended", { name: person.name, reason: told }],
+  });
+  return { id: person.id, name: person.name, listings, ended };
+}, atomically);
 
 /**
  * Lets somebody in again who was suspended: their listings are open again, and their bids can be hired. They are told by mail. Only
@@ -105,19 +100,14 @@ export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: Person
  */
 export const restorePerson = Effect.fn("restorePerson")(function* (actor: PersonActor) {
   const people = yield* People;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can restore people." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* moveStanding(actor, "restore", null);
-      const person = yield* people.get(actor.personId);
-      const listings = yield* moveListings(actor, "restore");
-      yield* putMessage({
-        to: person,
-        words: ["restored", { name: person.name }],
-        link: { to: "sign_in" },
-      });
-      return { id: person.id, name: person.name, listings };
-    }),
-  );
-});
+  yield* moveStanding(actor, "restore", null);
+  const person = yield* people.get(actor.personId);
+  const listings = yield* moveListings(actor, "restore");
+  yield* putMessage({
+    to: person,
+    words: ["restored", { name: person.name }],
+    link: { to: "sign_in" },
+  });
+  return { id: person.id, name: person.name, listings };
+}, atomically);

@@ -3,7 +3,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { newId, type TicketId, TicketMessageId } from "#core/shared/ids.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { endWaitFor, wakeCaseOf } from "#core/support/case/case-of-ticket.ts";
 import { checkText, moveTicket, ownTicket, Tickets } from "./tickets.ts";
 
@@ -13,19 +13,14 @@ export const writeToSupport = Effect.fn("writeToSupport")(function* (
   input: { readonly ticketId: TicketId; readonly text: string },
 ) {
   const tickets = yield* Tickets;
-  const { atomic } = yield* UnitOfWork;
   const text = yield* checkText("text", input.text, "Please enter a message.");
-  return yield* atomic(
-    Effect.gen(function* () {
-      const ticket = yield* ownTicket(actor, input.ticketId);
-      const id = yield* newId(TicketMessageId);
-      yield* tickets.addMessage({ id, ticketId: ticket.id, author: "person", staff: null, text, at: yield* now });
-      const written = yield* moveTicket(actor, "asker", ticket, "write");
-      yield* wakeCaseOf(written);
-      return written;
-    }),
-  );
-});
+  const ticket = yield* ownTicket(actor, input.ticketId);
+  const id = yield* newId(TicketMessageId);
+  yield* tickets.addMessage({ id, ticketId: ticket.id, author: "person", staff: null, text, at: yield* now });
+  const written = yield* moveTicket(actor, "asker", ticket, "write");
+  yield* wakeCaseOf(written);
+  return written;
+}, atomically);
 
 type Input = {
   readonly ticketId: TicketId;
@@ -37,30 +32,25 @@ type Input = {
 /** Support answers a ticket; whoever asked is told. Fails `IllegalMove` for one that is closed. */
 export const replySupport = Effect.fn("replySupport")(function* (input: Input) {
   const tickets = yield* Tickets;
-  const { atomic } = yield* UnitOfWork;
   const text = yield* checkText("text", input.text, "Please enter a message.");
-  return yield* atomic(
-    Effect.gen(function* () {
-      const ticket = yield* tickets.get(input.ticketId);
-      const actor = { kind: "support", personId: ticket.personId, staff: input.staff } as const;
-      const answered = yield* moveTicket(actor, "support", ticket, "reply");
-      yield* tickets.addMessage({
-        id: yield* newId(TicketMessageId),
-        ticketId: ticket.id,
-        author: "support",
-        staff: input.staff,
-        text,
-        at: yield* now,
-      });
-      yield* tell(ticket.personId, {
-        kind: "support",
-        words: ["ticketAnswered", { subject: ticket.subject }],
-        link: { to: "ticket", ticketId: ticket.id },
-      });
-      return answered;
-    }),
-  );
-});
+  const ticket = yield* tickets.get(input.ticketId);
+  const actor = { kind: "support", personId: ticket.personId, staff: input.staff } as const;
+  const answered = yield* moveTicket(actor, "support", ticket, "reply");
+  yield* tickets.addMessage({
+    id: yield* newId(TicketMessageId),
+    ticketId: ticket.id,
+    author: "support",
+    staff: input.staff,
+    text,
+    at: yield* now,
+  });
+  yield* tell(ticket.personId, {
+    kind: "support",
+    words: ["ticketAnswered", { subject: ticket.subject }],
+    link: { to: "ticket", ticketId: ticket.id },
+  });
+  return answered;
+}, atomically);
 
 /** Closes a ticket: whoever asked, or support for them, who are then told. Writing again opens it. */
 export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActor, id: TicketId) {

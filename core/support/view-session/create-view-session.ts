@@ -9,7 +9,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { newId, type PersonId, type TicketId, ViewSessionId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { linkLife, type ViewSession } from "./view-session.ts";
@@ -37,41 +37,36 @@ export const createViewSession = Effect.fn("createViewSession")(function* (
 ) {
   const people = yield* People;
   const views = yield* ViewSessions;
-  const { atomic } = yield* UnitOfWork;
   const { staffId, reason, ticketId, name } = staffActor;
   if (staffId === null || reason === null || ticketId === null) {
     return yield* new NotAllowed({
       message: "Sign in, and give the reason and the request for viewing somebody's pages.",
     });
   }
-  return yield* atomic(
-    Effect.gen(function* () {
-      yield* checkStanding(personId, "staff");
-      const person = yield* people.get(personId);
-      if (person.isDeleted) return yield* notFound("person");
-      const token = yield* newToken;
-      const at = yield* now;
-      const session: ViewSession = {
-        id: yield* newId(ViewSessionId),
-        personId,
-        staffId,
-        reason,
-        ticketId,
-        about: yield* aboutFor(personId, ticketId),
-        page,
-        tokenHash: yield* hashToken(token),
-        createdAt: at,
-        openedAt: null,
-        expiresAt: new Date(at.getTime() + linkLife),
-        endedAt: null,
-      };
-      yield* views.insert(session);
-      const actor: PersonActor = { kind: "support", personId, staff: name };
-      yield* recordMove(actor, moveOf(session, "create", null, "ready"));
-      return { id: session.id, name: person.name, token, openBefore: session.expiresAt };
-    }),
-  );
-});
+  yield* checkStanding(personId, "staff");
+  const person = yield* people.get(personId);
+  if (person.isDeleted) return yield* notFound("person");
+  const token = yield* newToken;
+  const at = yield* now;
+  const session: ViewSession = {
+    id: yield* newId(ViewSessionId),
+    personId,
+    staffId,
+    reason,
+    ticketId,
+    about: yield* aboutFor(personId, ticketId),
+    page,
+    tokenHash: yield* hashToken(token),
+    createdAt: at,
+    openedAt: null,
+    expiresAt: new Date(at.getTime() + linkLife),
+    endedAt: null,
+  };
+  yield* views.insert(session);
+  const actor: PersonActor = { kind: "support", personId, staff: name };
+  yield* recordMove(actor, moveOf(session, "create", null, "ready"));
+  return { id: session.id, name: person.name, token, openBefore: session.expiresAt };
+}, atomically);
 
 /** The entry of the history that a view came to be or ended. */
 export const moveOf = ({ id }: Pick<ViewSession, "id">, event: string, from: string | null, to: string) => ({
@@ -89,19 +84,14 @@ export const moveOf = ({ id }: Pick<ViewSession, "id">, event: string, from: str
 export const endViewsOf = Effect.fn("endViewsOf")(function* (actor: PersonActor) {
   const people = yield* People;
   const views = yield* ViewSessions;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can end views." });
-  return yield* atomic(
-    Effect.gen(function* () {
-      const { id, name } = yield* people.get(actor.personId);
-      const at = yield* now;
-      let ended = 0;
-      for (const session of yield* views.live(id, at)) {
-        if (!(yield* views.end(session.id, at))) continue;
-        yield* recordMove(actor, moveOf(session, "end", session.openedAt === null ? "ready" : "open", "ended"));
-        ended += 1;
-      }
-      return { id, name, ended };
-    }),
-  );
-});
+  const { id, name } = yield* people.get(actor.personId);
+  const at = yield* now;
+  let ended = 0;
+  for (const session of yield* views.live(id, at)) {
+    if (!(yield* views.end(session.id, at))) continue;
+    yield* recordMove(actor, moveOf(session, "end", session.openedAt === null ? "ready" : "open", "ended"));
+    ended += 1;
+  }
+  return { id, name, ended };
+}, atomically);
