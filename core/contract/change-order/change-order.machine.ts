@@ -1,13 +1,11 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const table = {
   proposed: {
     rests: "the other side of the contract takes the time it needs, and the work goes on as agreed",
     on: {
-      accept: { to: "accepted", by: ["poster", "bidder"] },
-      decline: { to: "declined", by: ["poster", "bidder"] },
-      withdraw: { to: "withdrawn", by: ["poster", "bidder"] },
+      ...by(["poster", "bidder"], { accept: "accepted", decline: "declined", withdraw: "withdrawn" }),
       lapse: { to: "lapsed", by: ["system"] },
     },
   },

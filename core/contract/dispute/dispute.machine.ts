@@ -1,13 +1,11 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const table = {
   open: {
     rests: "the side it waits for has some days to answer, and then it goes to support by itself",
     on: {
-      say: { to: "open", by: ["poster", "bidder"] },
-      accept: { to: "agreed", by: ["poster", "bidder"] },
-      withdraw: { to: "withdrawn", by: ["poster", "bidder"] },
+      ...by(["poster", "bidder"], { say: "open", accept: "agreed", withdraw: "withdrawn" }),
       escalate: { to: "with_support", by: ["poster", "bidder", "system"] },
       lapse: { to: "lapsed", by: ["system"] },
     },
@@ -15,9 +13,7 @@ const table = {
   with_support: {
     waits: { on: "support", hours: 1 },
     on: {
-      say: { to: "with_support", by: ["poster", "bidder"] },
-      accept: { to: "agreed", by: ["poster", "bidder"] },
-      withdraw: { to: "withdrawn", by: ["poster", "bidder"] },
+      ...by(["poster", "bidder"], { say: "with_support", accept: "agreed", withdraw: "withdrawn" }),
       decide: { to: "decided", by: ["support"] },
       lapse: { to: "lapsed", by: ["system"] },
     },

@@ -1,25 +1,19 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { stateOf } from "#core/shared/state.ts";
 
+/** What becomes of one that is not in effect. */
+const on = {
+  settle: { to: "effective", by: ["system"] },
+  replace: { to: "replaced", by: ["bidder"] },
+} as const;
+
 const table = {
-  conditional: {
-    rests: "it takes effect by itself once the money has arrived",
-    on: {
-      settle: { to: "effective", by: ["system"] },
-      replace: { to: "replaced", by: ["bidder"] },
-    },
-  },
+  conditional: { rests: "it takes effect by itself once the money has arrived", on },
   effective: {
     rests: "the bidder has the money; a bank, a refund or a chargeback alone still takes it away",
     on: { withdraw: { to: "withdrawn", by: ["system"] } },
   },
-  withdrawn: {
-    rests: "the money went back; it takes effect again when that is paid anew",
-    on: {
-      settle: { to: "effective", by: ["system"] },
-      replace: { to: "replaced", by: ["bidder"] },
-    },
-  },
+  withdrawn: { rests: "the money went back; it takes effect again when that is paid anew", on },
   replaced: {},
 } as const;
 

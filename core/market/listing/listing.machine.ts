@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
@@ -10,9 +10,7 @@ const table = {
       edit: { to: "open", by: ["poster"] },
       bid: { to: "open", by: ["bidder"] },
       ask: { to: "open", by: ["asker"] },
-      close: { to: "closed", by: ["poster"] },
-      remove: { to: "removed", by: ["poster"] },
-      hire: { to: "ongoing", by: ["poster"] },
+      ...by(["poster"], { close: "closed", remove: "removed", hire: "ongoing" }),
       hide: { to: "hidden", by: ["support"] },
       suspend: { to: "suspended", by: ["support", "system"] },
     },

@@ -3,21 +3,14 @@ import { stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
+const on = {
+  answer: { to: "answered", by: ["poster"] },
+  remove: { to: "removed", by: ["asker", "poster"] },
+} as const;
+
 const table = {
-  asked: {
-    waits: { on: "poster", hours: 30 * days },
-    on: {
-      answer: { to: "answered", by: ["poster"] },
-      remove: { to: "removed", by: ["asker", "poster"] },
-    },
-  },
-  answered: {
-    rests: "Everybody can read the answer; the poster may still word it better.",
-    on: {
-      answer: { to: "answered", by: ["poster"] },
-      remove: { to: "removed", by: ["asker", "poster"] },
-    },
-  },
+  asked: { waits: { on: "poster", hours: 30 * days }, on },
+  answered: { rests: "Everybody can read the answer; the poster may still word it better.", on },
   removed: {},
 } as const;
 

@@ -1,22 +1,14 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const table = {
   needs_response: {
     waits: { on: "provider", hours: 24 },
-    on: {
-      review: { to: "under_review", by: ["system"] },
-      win: { to: "won", by: ["system"] },
-      lose: { to: "lost", by: ["system"] },
-    },
+    on: by(["system"], { review: "under_review", win: "won", lose: "lost" }),
   },
   under_review: {
     waits: { on: "provider", hours: 90 * 24 },
-    on: {
-      require_response: { to: "needs_response", by: ["system"] },
-      win: { to: "won", by: ["system"] },
-      lose: { to: "lost", by: ["system"] },
-    },
+    on: by(["system"], { require_response: "needs_response", win: "won", lose: "lost" }),
   },
   lost: {
     rests: "The bank has decided; only an appeal at the provider could change that.",

@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 /** In hours. */
 const month = 30 * 24;
@@ -7,33 +7,27 @@ const month = 30 * 24;
 const table = {
   started: {
     waits: { on: "poster", hours: 2 },
-    on: {
-      process: { to: "processing", by: ["system"] },
-      charge: { to: "charged", by: ["system"] },
-      fund: { to: "held", by: ["system"] },
-      fail: { to: "failed", by: ["system"] },
-      mark_unresolved: { to: "unresolved", by: ["system"] },
-    },
+    on: by(["system"], {
+      process: "processing",
+      charge: "charged",
+      fund: "held",
+      fail: "failed",
+      mark_unresolved: "unresolved",
+    }),
   },
   processing: {
     waits: { on: "provider", hours: 7 * 24 },
-    on: {
-      charge: { to: "charged", by: ["system"] },
-      fund: { to: "held", by: ["system"] },
-      settle: { to: "settled", by: ["system"] },
-      fail: { to: "failed", by: ["system"] },
-      mark_unresolved: { to: "unresolved", by: ["system"] },
-    },
+    on: by(["system"], {
+      charge: "charged",
+      fund: "held",
+      settle: "settled",
+      fail: "failed",
+      mark_unresolved: "unresolved",
+    }),
   },
   unresolved: {
     waits: { on: "provider", hours: 1 },
-    on: {
-      process: { to: "processing", by: ["system"] },
-      charge: { to: "charged", by: ["system"] },
-      fund: { to: "held", by: ["system"] },
-      settle: { to: "settled", by: ["system"] },
-      fail: { to: "failed", by: ["system"] },
-    },
+    on: by(["system"], { process: "processing", charge: "charged", fund: "held", settle: "settled", fail: "failed" }),
   },
   held: {
     // Two months before the card provider lets nobody hold money any longer.
@@ -45,12 +39,7 @@ const table = {
   },
   charged: {
     waits: { on: "provider", hours: 1 },
-    on: {
-      hold: { to: "charged", by: ["system"] },
-      settle: { to: "settled", by: ["system"] },
-      refund: { to: "refunded", by: ["system"] },
-      return: { to: "returned", by: ["system"] },
-    },
+    on: by(["system"], { hold: "charged", settle: "settled", refund: "refunded", return: "returned" }),
   },
   settled: {
     rests: "the money is with the bidder; a bank alone can still take it back",

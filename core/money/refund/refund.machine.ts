@@ -1,5 +1,5 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const table = {
   requested: {
@@ -12,40 +12,33 @@ const table = {
   },
   reversing: {
     waits: { on: "provider", hours: 7 * 24 },
-    on: {
-      process: { to: "reversing", by: ["system"] },
-      hold: { to: "reversing", by: ["system"] },
-      reverse: { to: "reversed", by: ["system"] },
-      refund: { to: "refunded", by: ["system"] },
-      bounce: { to: "bounced", by: ["system"] },
-      fail: { to: "failed", by: ["system"] },
-      mark_unresolved: { to: "unresolved", by: ["system"] },
-    },
+    on: by(["system"], {
+      process: "reversing",
+      hold: "reversing",
+      reverse: "reversed",
+      refund: "refunded",
+      bounce: "bounced",
+      fail: "failed",
+      mark_unresolved: "unresolved",
+    }),
   },
   unresolved: {
     waits: { on: "provider", hours: 1 },
-    on: {
-      process: { to: "reversing", by: ["system"] },
-      reverse: { to: "reversed", by: ["system"] },
-      refund: { to: "refunded", by: ["system"] },
-      bounce: { to: "bounced", by: ["system"] },
-      fail: { to: "failed", by: ["system"] },
-    },
+    on: by(["system"], {
+      process: "reversing",
+      reverse: "reversed",
+      refund: "refunded",
+      bounce: "bounced",
+      fail: "failed",
+    }),
   },
   reversed: {
     waits: { on: "provider", hours: 1 },
-    on: {
-      refund: { to: "refunded", by: ["system"] },
-      hold: { to: "reversed", by: ["system"] },
-      bounce: { to: "bounced", by: ["system"] },
-    },
+    on: by(["system"], { refund: "refunded", hold: "reversed", bounce: "bounced" }),
   },
   refunded: {
     rests: "the poster has the money; a bank alone can still send it back",
-    on: {
-      bounce: { to: "bounced", by: ["system"] },
-      restore: { to: "restored", by: ["system"] },
-    },
+    on: by(["system"], { bounce: "bounced", restore: "restored" }),
   },
   bounced: {
     waits: { on: "provider", hours: 1 },

@@ -1,20 +1,14 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
-import { stateOf } from "#core/shared/state.ts";
+import { by, stateOf } from "#core/shared/state.ts";
 
 const table = {
   waiting: {
     waits: { on: "support", hours: 8 },
-    on: {
-      approve: { to: "approved", by: ["support"] },
-      refuse: { to: "refused", by: ["support"] },
-    },
+    on: by(["support"], { approve: "approved", refuse: "refused" }),
   },
   approved: {
     waits: { on: "support", hours: 24 },
-    on: {
-      refuse: { to: "refused", by: ["support"] },
-      apply: { to: "applied", by: ["support"] },
-    },
+    on: by(["support"], { refuse: "refused", apply: "applied" }),
   },
   refused: {},
   applied: {},

@@ -1,23 +1,15 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { stateOf } from "#core/shared/state.ts";
 
+const on = {
+  write: { to: "open", by: ["asker"] },
+  reply: { to: "answered", by: ["support"] },
+  close: { to: "closed", by: ["asker", "support"] },
+} as const;
+
 const table = {
-  open: {
-    waits: { on: "support", hours: 8 },
-    on: {
-      write: { to: "open", by: ["asker"] },
-      reply: { to: "answered", by: ["support"] },
-      close: { to: "closed", by: ["asker", "support"] },
-    },
-  },
-  answered: {
-    rests: "The answer may be enough. The person can write again.",
-    on: {
-      write: { to: "open", by: ["asker"] },
-      reply: { to: "answered", by: ["support"] },
-      close: { to: "closed", by: ["asker", "support"] },
-    },
-  },
+  open: { waits: { on: "support", hours: 8 }, on },
+  answered: { rests: "The answer may be enough. The person can write again.", on },
   closed: {
     rests: "It's resolved. Writing again reopens it.",
     on: { write: { to: "open", by: ["asker"] } },
