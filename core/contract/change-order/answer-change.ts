@@ -1,8 +1,6 @@
 import { Effect } from "effect";
-import { Contracts } from "#core/contract/contract/contracts.ts";
-import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { Contracts, contractOf, seenFrom } from "#core/contract/contract/contracts.ts";
 import { tellOther } from "#core/contract/contract/tell-sides.ts";
-import { contractSide } from "#core/contract/feedback/give-feedback.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
@@ -137,8 +135,8 @@ export const listChangeOrders = Effect.fn("listChangeOrders")(function* (
   page: PageRequest,
 ) {
   const orders = yield* ChangeOrders;
-  const { contract } = yield* contractSide(actor, contractId);
-  const side = contract.posterId === actor.personId ? "poster" : "bidder";
+  const contract = yield* (yield* Contracts).get(contractId);
+  const side = yield* seenFrom(actor, contract);
   const found = yield* orders.ofContract(contractId, page);
   return {
     ...found,

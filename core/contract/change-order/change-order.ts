@@ -5,6 +5,7 @@ import { Day } from "#core/shared/day.ts";
 import type { RecordedWords } from "#core/shared/history.ts";
 import { ChangeOrderId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
+import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 import { ChangeCause } from "./change-cause.ts";
 import { ChangeOrderState } from "./change-order.machine.ts";
@@ -54,7 +55,7 @@ export const ChangeOrder = Schema.Struct({
   contractId: ContractId,
   /** Its place among those of its contract, from 1. */
   number: Schema.Int,
-  proposedBy: Schema.Literals(["poster", "bidder"]),
+  proposedBy: Side,
   /** Whether support has proposed it for that side. */
   bySupport: Schema.Boolean,
   state: ChangeOrderState,

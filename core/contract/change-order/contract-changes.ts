@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { MilestoneId } from "#core/shared/ids.ts";
+import { Side } from "#core/shared/side.ts";
 
 // Apart from the change orders themselves: the page of a contract loads this alone.
 
@@ -11,7 +12,7 @@ export const ContractChanges = Schema.Struct({
   open: Schema.Array(
     Schema.Struct({
       number: Schema.Int,
-      proposedBy: Schema.Literals(["poster", "bidder"]),
+      proposedBy: Side,
       milestoneIds: Schema.Array(MilestoneId),
     }),
   ),

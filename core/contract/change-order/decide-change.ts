@@ -13,13 +13,12 @@ import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 import { Cents, dollars, mostCents, sum } from "#core/shared/money.ts";
+import type { Side } from "#core/shared/side.ts";
 import { moneyOfChange } from "./change-money.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import { type ChangeOrder, type ChangeOrderDraft, changedBy, type MilestoneChange } from "./change-order.ts";
 import { changeOrderIssues, isSameTerms } from "./change-order-terms.ts";
 import { type ChangeOrderEvent, changeOpen } from "./change-orders.ts";
-
-export type Side = "poster" | "bidder";
 
 /** The most milestones of a contract that are not dropped, as in a bid. */
 export const mostMilestones = 50;

@@ -2,8 +2,7 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { ContractMoney, type MilestoneMoney } from "#core/contract/contract/contract-money.ts";
 import { namesOf } from "#core/contract/contract/contract-names.ts";
-import { Contracts } from "#core/contract/contract/contracts.ts";
-import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { Contracts, contractOf } from "#core/contract/contract/contracts.ts";
 import { checkChangedTerms } from "#core/contract/contract/rules-of-offer.ts";
 import { tellOther } from "#core/contract/contract/tell-sides.ts";
 import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
@@ -18,12 +17,13 @@ import { dayOf, now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { ChangeOrderId, type ContractId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
+import { otherSide, personOn, type Side } from "#core/shared/side.ts";
 import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import type { ChangeOrder, ChangeOrderDraft } from "./change-order.ts";
 import { recordedChange } from "./change-order.ts";
 import { ChangeOrders } from "./change-orders.ts";
-import { decideProposal, type Side } from "./decide-change.ts";
+import { decideProposal } from "./decide-change.ts";
 
 /**
  * What the decisions about a change ask, inside the caller's unit of work: the milestones as they are, what is paid of them and held for
@@ -37,7 +37,7 @@ export const changeFacts = Effect.fnUntraced(function* (
   const milestones = yield* Milestones;
   const { moneyOf } = yield* ContractMoney;
   const people = yield* People;
-  const otherStanding = yield* people.getStandingForShare(side === "poster" ? contract.bidderId : contract.posterId);
+  const otherStanding = yield* people.getStandingForShare(personOn(otherSide(side), contract));
   // Before the payments: one that begins afterwards finds the milestone saved by the change, and looks again.
   const stages = yield* milestones.ofContract(contract.id);
   const money = new Map<MilestoneId, MilestoneMoney>();

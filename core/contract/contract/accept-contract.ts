@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { contractTerms } from "#core/contract/document/contract-document.ts";
 import { tellOfOwnersOffer } from "#core/contract/material-request/owner-pays.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
@@ -7,7 +8,6 @@ import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { rulesAsMade } from "#core/market/state-rules/days-to-cancel.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -113,15 +113,11 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
   const listing = yield* listings.get(contract.listingId);
   yield* moveBid(actor, "bidder", bid, "accept", { contractId });
   yield* declineOpenBids(actor, listing, "hired");
-  yield* tell(contract.posterId, {
-    kind: "offer",
-    words: [
-      contract.asksFunding ? "offerAcceptedToFund" : "offerAccepted",
-      { ...(yield* partiesOf(contract)), bySupport: isSupport(actor), ...(signed.isSigned && { isSigned: true }) },
-    ],
-    link: { to: "poster_contract", contractId },
-  });
-  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });
+  yield* tellSide(contract, "poster", "offer", [
+    contract.asksFunding ? "offerAcceptedToFund" : "offerAccepted",
+    { ...(yield* partiesOf(contract)), bySupport: isSupport(actor), ...(signed.isSigned && { isSigned: true }) },
+  ]);
+  yield* showBoth(contract, { noun: "contract", id: contractId, event: "accept" });
   yield* tellOfOwnersOffer(actor, contract, "accept");
   return accepted;
 }, atomically);

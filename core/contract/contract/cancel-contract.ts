@@ -1,26 +1,27 @@
 import { Effect } from "effect";
 import { lapseChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { lapseUnpaid } from "#core/contract/dispute/disputes.ts";
 import { tellConnected } from "#core/contract/material-request/tell-connected.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
 import { partiesOf } from "./contract-names.ts";
-import { Contracts, moveContract } from "./contracts.ts";
+import { Contracts, contractOf, moveContract } from "./contracts.ts";
 import { oweRetainage } from "./owe-retainage.ts";
-import { checkMove, contractOf, putProposal } from "./propose-cancelling.ts";
+import { checkMove, putProposal } from "./propose-cancelling.ts";
 import { reopenListing } from "./release-contract.ts";
 
-const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked => {
+const onItsWay = ({ state, rail }: Payment, side: Side): Blocked => {
   const isForm = state === "started" && rail === "card";
   return new Blocked({
     code: "PaymentLive",
@@ -83,7 +84,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
   yield* tellConnected(cancelled);
   const { reason = "" } = contract.cancellation ?? {};
   const parties = yield* partiesOf(contract);
-  const wordsTo = (reader: "poster" | "bidder"): Words => [
+  const wordsTo = (reader: Side): Words => [
     "contractCancelled",
     {
       ...parties,
@@ -92,17 +93,8 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
       projectIs: listing.state as "closed" | "open" | "suspended",
     },
   ];
-  yield* tell(contract.posterId, {
-    kind: "contract",
-    words: wordsTo("poster"),
-    link: { to: "poster_contract", contractId },
-  });
-  yield* tell(contract.bidderId, {
-    kind: "contract",
-    words: wordsTo("bidder"),
-    link: { to: "bidder_contract", bidId: contract.bidId },
-  });
-  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "cancel" });
+  for (const reader of Side.literals) yield* tellSide(contract, reader, "contract", wordsTo(reader));
+  yield* showBoth(contract, { noun: "contract", id: contractId, event: "cancel" });
   return cancelled;
 }, atomically);
 

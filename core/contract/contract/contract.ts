@@ -6,11 +6,12 @@ import { PersonCard } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
+import { Side } from "#core/shared/side.ts";
 import { ContractState } from "./contract.machine.ts";
 
 /** A proposal to cancel an accepted contract, which waits for the other side. */
 export const Cancellation = Schema.Struct({
-  by: Schema.Literals(["poster", "bidder"]),
+  by: Side,
   reason: Schema.String,
   proposedAt: Schema.Date,
   /** True where support has proposed it for that side; left out otherwise, and of proposals from before. */

@@ -9,6 +9,7 @@ import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { personOn, type Side, sideOf } from "#core/shared/side.ts";
 import { ContractState, contractLifecycle } from "./contract.machine.ts";
 import type { Contract, ContractAtWork, ContractExists, ContractSummary } from "./contract.ts";
 
@@ -50,12 +51,25 @@ export class Contracts extends Context.Service<
 >()("core/Contracts") {}
 
 /** The contract, if the actor stands on the given side of it; `NotFound` otherwise. */
-export const ownContract = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", id: ContractId) {
-  const contracts = yield* Contracts;
-  const contract = yield* contracts.get(id);
-  if ((side === "poster" ? contract.posterId : contract.bidderId) !== actor.personId)
-    return yield* notFound("contract");
-  return contract;
+export const ownContract = Effect.fnUntraced(function* (actor: PersonActor, side: Side, id: ContractId) {
+  const contract = yield* (yield* Contracts).get(id);
+  return personOn(side, contract) === actor.personId ? contract : yield* notFound("contract");
+});
+
+/** The contract with the side of it on which the actor stands; `NotFound` for everybody else. */
+export const contractOf = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
+  const contract = yield* (yield* Contracts).get(id);
+  const side = sideOf(actor.personId, contract);
+  return side === null ? yield* notFound("contract") : { contract, side };
+});
+
+/** From which side the actor sees a contract; `NotFound` for everybody else, and once its offer was withdrawn or refused. */
+export const seenFrom = Effect.fnUntraced(function* (
+  { personId }: PersonActor,
+  contract: Pick<Contract, "posterId" | "bidderId" | "state">,
+) {
+  const isGone = contract.state === "withdrawn" || contract.state === "refused";
+  return (isGone ? null : sideOf(personId, contract)) ?? (yield* notFound("contract"));
 });
 
 export type ContractEvent = ReturnType<typeof contractLifecycle.movesFrom>[number];

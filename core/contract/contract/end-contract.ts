@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { lapseChangeOrders } from "#core/contract/change-order/change-orders.ts";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
@@ -38,11 +38,10 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
   yield* moveBid(actor, "poster", bid, "end", { contractId });
   const listing = yield* listings.get(contract.listingId);
   yield* moveListing(actor, "poster", listing, "end");
-  yield* tell(contract.bidderId, {
-    kind: "contract",
-    words: ["contractEnded", { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) }],
-    link: { to: "bidder_contract", bidId: contract.bidId },
-  });
-  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });
+  yield* tellSide(contract, "bidder", "contract", [
+    "contractEnded",
+    { ...(yield* partiesOf(contract)), bySupport: isSupport(actor) },
+  ]);
+  yield* showBoth(contract, { noun: "contract", id: contractId, event: "end" });
   return ended;
 }, atomically);

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { contractTerms } from "#core/contract/document/contract-document.ts";
 import { buyerOf, tellHiredByOwner, withdrawAsk } from "#core/contract/material-request/owner-pays.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
@@ -9,7 +10,7 @@ import type { Bid, MilestoneDraft } from "#core/market/bid/bid.ts";
 import { picturesOf } from "#core/market/bid/bid-terms.ts";
 import { moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
+import { show } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
@@ -177,15 +178,16 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
     ...(signed.isSigned && { isSigned: true }),
   };
   const isPaidByOwner = asked !== null && retainage === null;
-  yield* tell(bid.bidderId, {
-    kind: "offer",
-    words: isPaidByOwner
+  yield* tellSide(
+    contract,
+    "bidder",
+    "offer",
+    isPaidByOwner
       ? ["offeredByOwner", facts]
       : retainage === null
         ? ["offered", facts]
         : ["offeredRetained", { ...facts, ...retainage }],
-    link: { to: "bidder_contract", bidId },
-  });
+  );
   yield* show([posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
   if (asked !== null) yield* tellHiredByOwner(actor, asked, bid);
   if (unanswered !== null) yield* withdrawAsk(actor, unanswered);

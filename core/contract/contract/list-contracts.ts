@@ -8,7 +8,7 @@ import { History, type HistoryEntry, type PublicHistoryEntry, publicHistoryEntry
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { ContractAtWork, LastOffer } from "./contract.ts";
-import { type ContractFilter, Contracts } from "./contracts.ts";
+import { type ContractFilter, Contracts, contractOf } from "./contracts.ts";
 
 /** One's own contracts, as poster and as bidder, newest first. */
 export const listOwnContracts = Effect.fn("listOwnContracts")(function* (actor: PersonActor, page: PageRequest) {
@@ -77,12 +77,9 @@ const namesOfMembers = Effect.fnUntraced(function* (ids: ReadonlyArray<PersonId>
 
 /** The story of a contract, oldest first, as each of the two people in it may know it. */
 export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActor, id: ContractId) {
-  const contracts = yield* Contracts;
-  const history = yield* History;
-  const contract = yield* contracts.get(id);
-  const isPoster = contract.posterId === actor.personId;
-  if (!isPoster && contract.bidderId !== actor.personId) return yield* notFound("contract");
-  const whole = yield* history.ofContract(id);
+  const { side } = yield* contractOf(actor, id);
+  const isPoster = side === "poster";
+  const whole = yield* (yield* History).ofContract(id);
   const nameOf = yield* namesOfMembers(
     whole.flatMap(({ personId, memberId }) => (memberId !== null && personId === actor.personId ? memberId : [])),
   );

@@ -1,3 +1,4 @@
+import type { Side } from "#core/shared/side.ts";
 import type { ContractAtWork } from "./contract.ts";
 
 // Without a schema: pages load this by value, and their first looks before the program.
@@ -35,7 +36,7 @@ export type NextStep = {
 };
 
 /** What a contract waits for, as the person on this side of it sees it. */
-export const nextStepOf = (contract: ContractAtWork, side: "poster" | "bidder"): NextStep => {
+export const nextStepOf = (contract: ContractAtWork, side: Side): NextStep => {
   const { state, cancellation, current, dispute } = contract;
   const number = current?.number ?? null;
   const yours = (step: Step, about = number): NextStep => ({ step, isYours: true, number: about });

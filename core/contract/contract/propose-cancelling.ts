@@ -2,24 +2,15 @@ import { Effect } from "effect";
 import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid, notFound } from "#core/shared/errors.ts";
+import { invalid } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
+import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
-import { type ContractEvent, Contracts, moveContract } from "./contracts.ts";
+import { type ContractEvent, contractOf, moveContract } from "./contracts.ts";
 import { tellOther } from "./tell-sides.ts";
-
-/** The contract with the side of it on which the actor stands; `NotFound` for everybody else. */
-export const contractOf = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
-  const contracts = yield* Contracts;
-  const contract = yield* contracts.get(id);
-  const { posterId, bidderId } = contract;
-  if (posterId !== actor.personId && bidderId !== actor.personId) return yield* notFound("contract");
-  const side: Side = posterId === actor.personId ? "poster" : "bidder";
-  return { contract, side };
-});
 
 /** Which moves of cancelling fit to a proposal: one's own is withdrawn, the other side's is answered. Leaving is for contracts with days to cancel. */
 const fits = (contract: Contract, side: Side, event: ContractEvent): boolean => {
@@ -60,7 +51,6 @@ export const checkMove = (contract: Contract, side: Side, event: ContractEvent):
         }),
       );
 
-type Side = "poster" | "bidder";
 type Reasoned = { readonly contractId: ContractId; readonly reason: string };
 
 /** Writes a proposal down and tells nobody, inside the caller's unit of work. */

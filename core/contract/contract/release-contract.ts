@@ -1,11 +1,13 @@
 import { Effect } from "effect";
+import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import { tellOfOwnersOffer } from "#core/contract/material-request/owner-pays.ts";
 import { Bids, moveBid } from "#core/market/bid/bids.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
-import { type News, show, tell } from "#core/messaging/alert/tell.ts";
+import { type News, tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import { otherSide, personOn, type Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Contract } from "./contract.ts";
 import { partiesOf } from "./contract-names.ts";
@@ -14,7 +16,7 @@ import { moveContract, ownContract } from "./contracts.ts";
 /** Opens the listing again, or suspends it where its poster is suspended; answers which. Inside the caller's unit of work. */
 export const reopenListing = Effect.fnUntraced(function* (
   actor: PersonActor,
-  side: "poster" | "bidder",
+  side: Side,
   { listingId }: Pick<Contract, "listingId">,
 ) {
   const listings = yield* Listings;
@@ -28,7 +30,7 @@ export const reopenListing = Effect.fnUntraced(function* (
 /** Both ways out of an offer leave the same behind: the bid waits again, and the listing is open again unless its poster is suspended. */
 const release = Effect.fnUntraced(function* (
   actor: PersonActor,
-  side: "poster" | "bidder",
+  side: Side,
   contractId: ContractId,
   event: "withdraw" | "refuse",
 ) {
@@ -51,8 +53,8 @@ const release = Effect.fnUntraced(function* (
             ? { to: "poster_contract", contractId: byOwner.work.id }
             : { to: "bidders", listingId: listing.id },
         };
-  yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);
-  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event });
+  yield* tell(personOn(otherSide(side), contract), news);
+  yield* showBoth(contract, { noun: "contract", id: contractId, event });
   return released;
 }, atomically);
 

@@ -3,11 +3,11 @@ import type { ContractChanges } from "#core/contract/change-order/contract-chang
 import { changeOrderMoves } from "#core/contract/change-order/decide-change.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { Side } from "#core/shared/side.ts";
 import type { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { contractMoves } from "./propose-cancelling.ts";
 
-type Side = "poster" | "bidder";
 export type ContractEvent = ReturnType<typeof contractLifecycle.movesFrom>[number];
 export type MilestoneEvent = ReturnType<typeof milestoneLifecycle.movesFrom>[number];
 
@@ -16,8 +16,6 @@ export type SupportMove =
   | { readonly noun: "contract"; readonly event: ContractEvent; readonly side: Side }
   | { readonly noun: "milestone"; readonly event: MilestoneEvent; readonly side: Side; readonly number: number }
   | { readonly noun: "change_order"; readonly event: string; readonly side: Side; readonly number: number };
-
-const sides = ["poster", "bidder"] as const;
 
 /** What a move of a change order is called in its contract, which has moves of its own by those names. */
 export const inContract = (event: string): string => `${event}_change`;
@@ -31,7 +29,7 @@ export const supportMoves = (
   milestones: ReadonlyArray<Pick<Milestone, "number" | "state">>,
   open: ContractChanges["open"] = [],
 ): ReadonlyArray<SupportMove> =>
-  sides.flatMap(
+  Side.literals.flatMap(
     (side): ReadonlyArray<SupportMove> => [
       ...contractMoves(contract, side).map((event) => ({ noun: "contract", event, side }) as const),
       ...(contract.state === "accepted" ? milestones : []).flatMap(({ number, state }) =>

@@ -1,11 +1,26 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Kind } from "#core/messaging/notification/kinds.ts";
 import type { Words } from "#core/messaging/words/words.ts";
+import type { Link } from "#core/shared/link.ts";
 import type { Change } from "#core/shared/live.ts";
+import { otherSide, personOn, type Side } from "#core/shared/side.ts";
 import type { Contract } from "./contract.ts";
 import { type Parties, partiesOf } from "./contract-names.ts";
 
-type Side = "poster" | "bidder";
+type Told = Pick<Contract, "id" | "bidId" | "posterId" | "bidderId">;
+
+/** The page of a contract for one of its sides. */
+export const pageOf = ({ id, bidId }: Pick<Contract, "id" | "bidId">, side: Side): Link =>
+  side === "poster" ? { to: "poster_contract", contractId: id } : { to: "bidder_contract", bidId };
+
+/** Tells one side of a contract of something that stands on their page of it. */
+export const tellSide = (contract: Told, side: Side, kind: Kind, words: Words) =>
+  tell(personOn(side, contract), { kind, words, link: pageOf(contract, side) });
+
+/** Refreshes the screens of both sides. */
+export const showBoth = ({ posterId, bidderId }: Pick<Told, "posterId" | "bidderId">, change: Change) =>
+  show([posterId, bidderId], change);
 
 /** Tells these sides of a contract what happened to it or to something of it, and refreshes the screens of both. */
 export const tellSides = Effect.fnUntraced(function* (
@@ -15,19 +30,10 @@ export const tellSides = Effect.fnUntraced(function* (
   words: (parties: Parties) => Words,
 ) {
   const told = words(yield* partiesOf(contract));
-  for (const side of sides) {
-    const isPoster = side === "poster";
-    yield* tell(isPoster ? contract.posterId : contract.bidderId, {
-      kind: "contract",
-      words: told,
-      link: isPoster
-        ? { to: "poster_contract", contractId: contract.id }
-        : { to: "bidder_contract", bidId: contract.bidId },
-    });
-  }
-  yield* show([contract.posterId, contract.bidderId], change);
+  for (const side of sides) yield* tellSide(contract, side, "contract", told);
+  yield* showBoth(contract, change);
 });
 
 /** The same for the side that did not do it. */
 export const tellOther = (contract: Contract, side: Side, change: Change, words: (parties: Parties) => Words) =>
-  tellSides(contract, [side === "poster" ? "bidder" : "poster"], change, words);
+  tellSides(contract, [otherSide(side)], change, words);

@@ -5,11 +5,10 @@ import type { StoredFile } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { DeliveryId, PersonId } from "#core/shared/ids.ts";
+import type { Side } from "#core/shared/side.ts";
 import { standingOf, unansweredOf } from "./count-items.ts";
 import { type Delivery, type DeliveryDraft, mostDeliveries } from "./delivery.ts";
 import { deliveryIssues } from "./delivery-issues.ts";
-
-type Side = "poster" | "bidder";
 
 const blocked = (code: string, message: string, whatToDo: string, whoCanFix: Blocked["whoCanFix"] = "you"): Blocked =>
   new Blocked({ code, message, whoCanFix, whatToDo });

@@ -4,6 +4,7 @@ import { Listings } from "#core/market/listing/listings.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import type { Side } from "#core/shared/side.ts";
 
 /**
  * A contract with the side of its deliveries on which somebody stands: its own two people, and on the receiver's side whoever has requested
@@ -15,6 +16,6 @@ export const deliveriesOf = Effect.fnUntraced(function* (actor: PersonActor, id:
   const isBuyer = contract.posterId === actor.personId;
   const isReceiver = isBuyer || listing.posterId === actor.personId;
   if (!isReceiver && contract.bidderId !== actor.personId) return yield* notFound("contract");
-  const side: "poster" | "bidder" = isReceiver ? "poster" : "bidder";
+  const side: Side = isReceiver ? "poster" : "bidder";
   return { contract, listing, side, isBuyer };
 });

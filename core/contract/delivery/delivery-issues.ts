@@ -1,5 +1,6 @@
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Issue } from "#core/shared/errors.ts";
+import type { Side } from "#core/shared/side.ts";
 import type { Delivery, DeliveryDraft } from "./delivery.ts";
 
 // Without a schema: pages load this by value.
@@ -18,7 +19,7 @@ type Facts = {
   readonly bid: Pick<Bid, "items">;
   /** What was recorded before. */
   readonly entries: ReadonlyArray<Pick<Delivery, "id" | "lines">>;
-  readonly side: "poster" | "bidder";
+  readonly side: Side;
   readonly draft: Pick<DeliveryDraft, "lines" | "isShort" | "answers" | "replaces"> & {
     readonly photos: ReadonlyArray<string>;
   };

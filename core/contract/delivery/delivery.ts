@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { ContractId, DeliveryId } from "#core/shared/ids.ts";
+import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 
 /** The most entries of one contract, those that were corrected among them. */
@@ -30,7 +31,7 @@ export const Delivery = Schema.Struct({
   /** Its place among those of its contract, from 1. */
   number: Schema.Int,
   /** `bidder`: the supplier; `poster`: who receives. */
-  by: Schema.Literals(["poster", "bidder"]),
+  by: Side,
   bySupport: Schema.Boolean,
   /** The supplier's entry that the receiver answers by this; null where they have said it of themselves. */
   answers: Schema.NullOr(DeliveryId),

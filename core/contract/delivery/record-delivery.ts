@@ -1,10 +1,9 @@
 import { Effect } from "effect";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { tellOther } from "#core/contract/contract/tell-sides.ts";
+import { showBoth, tellOther, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { MaterialRequests } from "#core/contract/material-request/material-requests.ts";
 import { Bids } from "#core/market/bid/bids.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
@@ -89,15 +88,14 @@ export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: Pers
   yield* tellOther(contract, side, { noun: "contract", id: contractId, event: "delivery" }, () => words);
   const request = yield* (yield* MaterialRequests).find(contract.listingId);
   if (request !== null) {
-    const { posterId, bidderId, bidId } = yield* (yield* Contracts).get(request.contractId);
+    const work = yield* (yield* Contracts).get(request.contractId);
     // Of what the owner pays for, the contractor hears as well, and the other way round.
-    if (posterId === contract.posterId) {
-      if (actor.personId !== bidderId)
-        yield* tell(bidderId, { kind: "contract", words, link: { to: "bidder_contract", bidId } });
-      if (actor.personId === bidderId)
-        yield* tell(posterId, { kind: "contract", words, link: { to: "poster_contract", contractId } });
+    if (work.posterId === contract.posterId) {
+      yield* actor.personId === work.bidderId
+        ? tellSide(contract, "poster", "contract", words)
+        : tellSide(work, "bidder", "contract", words);
     }
-    yield* show([posterId, bidderId], { noun: "contract", id: request.contractId, event: "materials" });
+    yield* showBoth(work, { noun: "contract", id: request.contractId, event: "materials" });
     yield* (yield* Jobs).put({ name: "warn-of-delivery", listingId: request.listingId });
   }
   return delivery;

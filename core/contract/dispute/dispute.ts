@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
 import { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
+import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 import { DisputeState } from "./dispute.machine.ts";
 
@@ -14,8 +15,6 @@ export const mostDisputes = 50;
 export const mostOpenDays = 30;
 /** For so long after a milestone was paid its poster can dispute it. */
 export const disputableDays = 30;
-
-const Side = Schema.Literals(["poster", "bidder"]);
 
 /** What one side has said, with the photos and files that show it. */
 export const Statement = Schema.Struct({
@@ -75,7 +74,7 @@ export type Dispute = typeof Dispute.Type;
 export const SeenDispute = Schema.Struct({ ...Dispute.fields, moves: Schema.Array(Schema.String) });
 
 /** The split that a side has proposed last, in cents to the bidder; null where it has proposed none. */
-export const proposalOf = ({ statements }: Pick<Dispute, "statements">, side: typeof Side.Type): number | null =>
+export const proposalOf = ({ statements }: Pick<Dispute, "statements">, side: Side): number | null =>
   statements.findLast(({ by, proposes }) => by === side && proposes !== null)?.proposes ?? null;
 
 /** What the record of the contract says of a dispute; in cents. */

@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Rating } from "#core/people/person/person.ts";
@@ -10,6 +10,7 @@ import { Blocked, type NotFound, notFound, type Stale, type Unavailable } from "
 import { recordMove } from "#core/shared/history.ts";
 import { type ContractId, FeedbackId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { otherSide, personOn } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import {
   checkFeedback,
@@ -70,7 +71,8 @@ type Input = { readonly contractId: ContractId; readonly draft: FeedbackDraft };
 export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonActor, { contractId, draft }: Input) {
   const feedbacks = yield* Feedbacks;
   const listings = yield* Listings;
-  const { contract, otherId } = yield* contractSide(actor, contractId);
+  const contract = yield* (yield* Contracts).get(contractId);
+  const otherId = personOn(otherSide(yield* seenFrom(actor, contract)), contract);
   if (!isAgreed(contract)) {
     return yield* new Blocked({
       code: "ContractNotAccepted",
@@ -101,16 +103,6 @@ export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonAc
   yield* recordFeedback(actor, contract, { before: null, after: feedback }, "give");
   return feedback;
 }, atomically);
-
-/** The contract and who stands on its other side; `NotFound` for strangers, and where it is gone from the screens. */
-export const contractSide = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
-  const contracts = yield* Contracts;
-  const contract = yield* contracts.get(id);
-  const { posterId, bidderId, state } = contract;
-  const concerned = posterId === actor.personId || bidderId === actor.personId;
-  if (!concerned || state === "withdrawn" || state === "refused") return yield* notFound("contract");
-  return { contract, otherId: posterId === actor.personId ? bidderId : posterId };
-});
 
 /** Whether there is something to give feedback on: not before both have agreed. */
 export const isAgreed = ({ state }: Contract): boolean => ["accepted", "ended", "cancelled"].includes(state);

@@ -1,11 +1,12 @@
 import { Effect } from "effect";
+import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { type FeedbackView, isEditable, type SeenFeedback } from "./feedback.ts";
-import { contractSide, Feedbacks, isAgreed } from "./give-feedback.ts";
+import { Feedbacks, isAgreed } from "./give-feedback.ts";
 
 /** What was said about somebody, newest first, with the count and the mean of it all; for everybody signed in. */
 export const listFeedback = Effect.fn("listFeedback")(function* (
@@ -26,7 +27,8 @@ export const listFeedback = Effect.fn("listFeedback")(function* (
 /** What this side of a contract has said of the other, what was said of it, and whether it can still say something. */
 export const viewFeedback = Effect.fn("viewFeedback")(function* (actor: PersonActor, contractId: ContractId) {
   const feedbacks = yield* Feedbacks;
-  const { contract } = yield* contractSide(actor, contractId);
+  const contract = yield* (yield* Contracts).get(contractId);
+  yield* seenFrom(actor, contract);
   const at = yield* now;
   const both = (yield* feedbacks.ofContract(contractId)).map((view) => seeFeedback(actor.personId, view, at));
   const given = both.find(({ authorId }) => authorId === actor.personId) ?? null;

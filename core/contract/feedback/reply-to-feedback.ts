@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { pageOf } from "#core/contract/contract/tell-sides.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -30,10 +31,7 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
   yield* tell(after.authorId, {
     kind: "feedback",
     words: ["feedbackReplied", { project: listing.title, reply }],
-    link:
-      after.authorId === contract.posterId
-        ? { to: "poster_contract", contractId: contract.id }
-        : { to: "bidder_contract", bidId: contract.bidId },
+    link: pageOf(contract, after.authorId === contract.posterId ? "poster" : "bidder"),
   });
   yield* recordFeedback(actor, contract, { before, after }, "reply");
   return after;

@@ -2,18 +2,20 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { decideHire } from "#core/contract/contract/decide-hire.ts";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import { Bids, ownBid } from "#core/market/bid/bids.ts";
 import { Listings, titleOf } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { BidId } from "#core/shared/ids.ts";
+import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { isStanding, type MaterialRequest } from "./material-request.ts";
 import { MaterialRequests } from "./material-requests.ts";
@@ -86,7 +88,7 @@ const recordAsk = Effect.fnUntraced(function* (
       ...(bid && { amount: bid.amount, isInPrice: request.ownerPays?.isInPrice ?? false }),
     },
   });
-  yield* show([work.posterId, work.bidderId], { noun: "contract", id: work.id, event: "materials" });
+  yield* showBoth(work, { noun: "contract", id: work.id, event: "materials" });
 });
 
 /** Who and what the question is about, as texts name it. */
@@ -141,16 +143,15 @@ export const askOwnerToPay = Effect.fn("askOwnerToPay")(function* (
   const asked: MaterialRequest = { ...request, ownerPays: { bidId, bidVersion: version, isInPrice } };
   yield* (yield* MaterialRequests).save(asked);
   yield* recordAsk(actor, { request: asked, work }, "ask_owner");
-  yield* tell(work.posterId, {
-    kind: "contract",
-    words: ["ownerAskedToPay", { ...(yield* factsOf(actor, asked, work, bid)), isInPrice }],
-    link: { to: "poster_contract", contractId: work.id },
-  });
+  yield* tellSide(work, "poster", "contract", [
+    "ownerAskedToPay",
+    { ...(yield* factsOf(actor, asked, work, bid)), isInPrice },
+  ]);
   return asked;
 }, atomically);
 
 /** The question as it stands, with the bid that it is about; fails `Blocked` where it does not any more. */
-const standing = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", bidId: BidId) {
+const standing = Effect.fnUntraced(function* (actor: PersonActor, side: Side, bidId: BidId) {
   const bids = yield* Bids;
   const found = yield* requestOf(yield* bids.get(bidId));
   if (found === null || (side === "poster" ? found.work.posterId : found.work.bidderId) !== actor.personId)
@@ -173,11 +174,7 @@ export const withdrawAsk = Effect.fnUntraced(function* (
   const bid = yield* (yield* Bids).get(request.ownerPays.bidId);
   yield* recordAsk(actor, { request, work }, "withdraw_ask");
   yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });
-  yield* tell(work.posterId, {
-    kind: "contract",
-    words: ["ownerNotAskedAnymore", yield* factsOf(actor, request, work, bid)],
-    link: { to: "poster_contract", contractId: work.id },
-  });
+  yield* tellSide(work, "poster", "contract", ["ownerNotAskedAnymore", yield* factsOf(actor, request, work, bid)]);
 });
 
 /** The contractor thinks better of it, and pays themselves or asks about another bid. Fails `NotFound`, and `Blocked` once it was answered. */
@@ -238,11 +235,7 @@ export const tellHiredByOwner = Effect.fnUntraced(function* (
   bid: Bid,
 ) {
   yield* recordAsk(actor, { request, work }, "owner_hires");
-  yield* tell(work.bidderId, {
-    kind: "contract",
-    words: ["ownerOffered", yield* factsOf(actor, request, work, bid)],
-    link: { to: "bidder_contract", bidId: work.bidId },
-  });
+  yield* tellSide(work, "bidder", "contract", ["ownerOffered", yield* factsOf(actor, request, work, bid)]);
 });
 
 /** A request whose supplier somebody else pays than who has posted it; null for every other contract. */
@@ -274,7 +267,7 @@ export const tellOfOwnersOffer = Effect.fnUntraced(function* (
     words: [isAccepted ? "ownersOfferAccepted" : "ownersOfferOver", yield* factsOf(actor, request, work, bid)],
     link: isAccepted ? { to: "bidder_contract", bidId: work.bidId } : { to: "bidders", listingId: request.listingId },
   });
-  yield* show([work.posterId, work.bidderId], { noun: "contract", id: work.id, event: "materials" });
+  yield* showBoth(work, { noun: "contract", id: work.id, event: "materials" });
   return found;
 });
 

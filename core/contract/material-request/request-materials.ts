@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
-import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
@@ -79,6 +79,6 @@ export const requestMaterials = Effect.fn("requestMaterials")(function* (
     facts: { milestoneId, number, neededBy: listing.deadline, items: listing.items.length },
     words: { title: { text: listing.title, of: actor.personId } },
   });
-  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "materials" });
+  yield* showBoth(contract, { noun: "contract", id: contractId, event: "materials" });
   return listing;
 }, atomically);

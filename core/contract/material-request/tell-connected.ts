@@ -2,10 +2,10 @@ import { Effect } from "effect";
 import { isOver } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { tellSides } from "#core/contract/contract/tell-sides.ts";
+import { showBoth, tellSides } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { MaterialRequests, type SuppliedRequest } from "./material-requests.ts";
@@ -65,7 +65,7 @@ const afterSupply = Effect.fnUntraced(function* (supply: Contract, request: Supp
     facts: { milestoneId: request.milestoneId, number },
   });
   const change = { noun: "contract", id: work.id, event: "materials" } as const;
-  if (isOver(work.state)) return yield* show([work.posterId, work.bidderId], change);
+  if (isOver(work.state)) return yield* showBoth(work, change);
   // Who has paid for them knows it from that contract.
   const isOwners = supply.posterId === work.posterId;
   if (isOwners) yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });

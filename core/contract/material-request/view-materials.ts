@@ -3,8 +3,7 @@ import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { mostChangeOrders } from "#core/contract/change-order/decide-change.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { Contracts } from "#core/contract/contract/contracts.ts";
-import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import { missingOf } from "#core/contract/delivery/count-items.ts";
 import { type ReadRequest, readRequest } from "#core/contract/delivery/read-supply.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -13,9 +12,9 @@ import { Listings, titleOf } from "#core/market/listing/listings.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { daysAfter, today } from "#core/shared/day.ts";
-import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import type { Side } from "#core/shared/side.ts";
 import { isStanding, type MaterialRequest, mostMaterialRequests } from "./material-request.ts";
 import { MaterialRequests, type RequestFacts } from "./material-requests.ts";
 
@@ -28,7 +27,7 @@ const suppliedBy = Effect.fnUntraced(function* ({ personId }: PersonActor, { lis
   if (request === null) return null;
   const work = yield* (yield* Contracts).get(request.contractId);
   const { number } = yield* (yield* Milestones).get(request.milestoneId);
-  const side: "poster" | "bidder" = work.posterId === personId ? "poster" : "bidder";
+  const side: Side = work.posterId === personId ? "poster" : "bidder";
   return { title: yield* titleOf(work.listingId), number, side, contractId: work.id };
 });
 
@@ -86,8 +85,8 @@ const ownerPaysOf = ({ request, facts, found, contract, milestone, orders }: Own
  * `NotFound`.
  */
 export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: PersonActor, id: ContractId) {
-  const { contract, side } = yield* contractOf(actor, id);
-  if (contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
+  const contract = yield* (yield* Contracts).get(id);
+  const side = yield* seenFrom(actor, contract);
   const listing = yield* (yield* Listings).get(contract.listingId);
   const milestones = (yield* (yield* Milestones).ofContract(id)).filter(({ kind }) => kind === "work");
   const requests = yield* (yield* MaterialRequests).ofContract(id);

@@ -3,8 +3,8 @@ import { checkNotInChange } from "#core/contract/change-order/change-orders.ts";
 import { ContractMoney, paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
@@ -34,20 +34,16 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
   const live = yield* money.livePaymentsOf(milestone);
   if (live.some(({ state }) => state !== "held")) return yield* paymentInProgress();
   const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
-  yield* tell(contract.bidderId, {
-    kind: "milestone",
-    words: [
-      "milestoneReturned",
-      {
-        ...(yield* partiesOf(contract)),
-        number: milestone.number,
-        what: milestone.description,
-        reason,
-        bySupport: isSupport(actor),
-      },
-    ],
-    link: { to: "bidder_contract", bidId: contract.bidId },
-  });
-  yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id: milestone.id, event: "return" });
+  yield* tellSide(contract, "bidder", "milestone", [
+    "milestoneReturned",
+    {
+      ...(yield* partiesOf(contract)),
+      number: milestone.number,
+      what: milestone.description,
+      reason,
+      bySupport: isSupport(actor),
+    },
+  ]);
+  yield* showBoth(contract, { noun: "milestone", id: milestone.id, event: "return" });
   return returned;
 }, atomically);

@@ -5,9 +5,9 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { ContractMoney } from "#core/contract/contract/contract-money.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { checkWaived, workOf } from "#core/contract/waiver/waivers.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { oneDay } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
@@ -58,11 +58,12 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
     live.some((it) => it.state === "held" && it.partOf === null && it.keptBackAt === null) &&
     contract.cancellation === null;
   const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * oneDay).toISOString();
-  yield* tell(contract.posterId, {
-    kind: "milestone",
-    words: isReleased ? ["fundedMilestoneSubmitted", { ...told, until }] : ["milestoneSubmitted", told],
-    link: { to: "poster_contract", contractId: contract.id },
-  });
-  yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });
+  yield* tellSide(
+    contract,
+    "poster",
+    "milestone",
+    isReleased ? ["fundedMilestoneSubmitted", { ...told, until }] : ["milestoneSubmitted", told],
+  );
+  yield* showBoth(contract, { noun: "milestone", id, event: "submit" });
   return submitted;
 }, atomically);

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
-import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, notFound } from "#core/shared/errors.ts";
+import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { sha256 } from "#core/shared/token.ts";
 import { Vault } from "#core/shared/vault.ts";
@@ -71,9 +71,7 @@ export const exportRecord = Effect.fn("exportRecord")(function* (
   id: ContractId,
   installation: string,
 ) {
-  const { posterId, bidderId, state } = yield* (yield* Contracts).get(id);
-  const concerned = posterId === actor.personId || bidderId === actor.personId;
-  if (!concerned || state === "withdrawn" || state === "refused") return yield* notFound("contract");
+  yield* seenFrom(actor, yield* (yield* Contracts).get(id));
   return yield* makeRecordFile(id, installation);
 });
 

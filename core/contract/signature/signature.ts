@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { Document } from "#core/contract/document/document.ts";
 import { ContractId, PersonId, SessionId } from "#core/shared/ids.ts";
+import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 
 /** The SHA-256 of a document that is signed, in hex. */
@@ -21,7 +22,7 @@ export const Signature = Schema.Struct({
   contractId: ContractId,
   /** The id of what was signed: the contract's own, or that of a change order. */
   subjectId: Schema.String,
-  side: Schema.Literals(["poster", "bidder"]),
+  side: Side,
   /** Which member of a business signed for it; null where an account signed for itself. */
   memberId: Schema.NullOr(PersonId),
   /** As it was typed, and what they were called on Dibbs when they typed it; null once they are forgotten. */

@@ -1,8 +1,8 @@
 import { Context, Effect, Schema } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
+import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { show } from "#core/messaging/alert/tell.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
@@ -10,6 +10,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { ContractId, type MilestoneId, type WaiverId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { Side } from "#core/shared/side.ts";
 import { WaiverState, waiverLifecycle } from "./waiver.machine.ts";
 import type { Waiver } from "./waiver.ts";
 
@@ -72,7 +73,7 @@ export const moveWaiver = Effect.fnUntraced(function* (
     reason: null,
     facts: waiverFacts(waiver),
   });
-  yield* show([waiver.posterId, waiver.bidderId], { noun: "contract", id: waiver.contractId, event: "waiver" });
+  yield* showBoth(waiver, { noun: "contract", id: waiver.contractId, event: "waiver" });
   return saved;
 });
 
@@ -106,7 +107,7 @@ export const unwaivedOf = Effect.fnUntraced(function* (
 export const checkWaived = Effect.fnUntraced(function* (
   contract: Pick<Contract, "id" | "waiverDemand">,
   payment: Waivable,
-  side: "poster" | "bidder",
+  side: Side,
 ) {
   if ((yield* unwaivedOf(contract, [payment])).length === 0) return;
   if (payment.keptBack)

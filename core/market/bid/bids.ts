@@ -7,6 +7,7 @@ import { recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { personOn, type Side } from "#core/shared/side.ts";
 import { bidLifecycle } from "./bid.machine.ts";
 import type { Bid, BidderRecord, BidExists, BidGroup, BidOrder, BidTerms, BidView, ComparedBid } from "./bid.ts";
 
@@ -50,11 +51,9 @@ export class Bids extends Context.Service<
 >()("core/Bids") {}
 
 /** The bid, if the actor stands on the given side of it; `NotFound` otherwise, so that nobody learns what exists. */
-export const ownBid = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", id: BidId) {
-  const bids = yield* Bids;
-  const bid = yield* bids.get(id);
-  if ((side === "poster" ? bid.posterId : bid.bidderId) !== actor.personId) return yield* notFound("bid");
-  return bid;
+export const ownBid = Effect.fnUntraced(function* (actor: PersonActor, side: Side, id: BidId) {
+  const bid = yield* (yield* Bids).get(id);
+  return personOn(side, bid) === actor.personId ? bid : yield* notFound("bid");
 });
 
 type BidEvent = ReturnType<typeof bidLifecycle.movesFrom>[number];

@@ -1,12 +1,12 @@
 import type { TeamRole } from "#core/people/team/team.ts";
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
+import type { Side } from "#core/shared/side.ts";
 import { sentence } from "#core/shared/text.ts";
 
 /** What stands on the screen and in the mail. `todo`: what its reader can do about it on Dibbs, said after the message. */
 export type Wording = { readonly title: string; readonly message: string; readonly todo?: string };
 
-type Side = "poster" | "bidder";
 type Project = { readonly project: string };
 /** The names of the two sides of a contract, which alerts that were stored earlier do not hold. */
 type Names = { readonly [Name in Side]?: string };

@@ -2,6 +2,7 @@ import type { TeamRole } from "#core/people/team/team.ts";
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import { problemInSpanish } from "#core/shared/problems-in-spanish.ts";
+import type { Side } from "#core/shared/side.ts";
 import { sentence } from "#core/shared/text.ts";
 import type { ChangedField } from "./en.ts";
 import type { Translated } from "./words.ts";
@@ -16,7 +17,6 @@ const roleInWords: Readonly<Record<TeamRole, string>> = {
   crew: "cuadrilla",
 };
 
-type Side = "poster" | "bidder";
 type Names = { readonly [Name in Side]?: string };
 
 /** One of the two sides by name: at the beginning of a sentence, and after 'de' and 'a'. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { show } from "#core/messaging/alert/tell.ts";
 import { postChargeback } from "#core/money/ledger/post-entries.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { returnWindow } from "#core/money/payment/next-poll.ts";
@@ -120,7 +120,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
     for (const { id, state } of yield* (yield* Refunds).ofPayment(it.id))
       if (state === "bounced") yield* jobs.put({ name: "advance-refund", refundId: id });
   }
-  yield* show([payment.posterId, payment.bidderId], { noun: "payment", id: payment.id, event: "chargeback" });
+  yield* showBoth(payment, { noun: "payment", id: payment.id, event: "chargeback" });
   return { isDropped: false, chargeback: saved };
 }, atomically);
 

@@ -1,12 +1,13 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { type Parties, partiesOf } from "#core/contract/contract/contract-names.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
-import { People } from "#core/people/person/people.ts";
+import { tellSupport } from "#core/people/person/tell-support.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
+import type { Side } from "#core/shared/side.ts";
 import { type Chargeback, isContested, outOf } from "./chargeback.ts";
 import { readChargebacks } from "./chargebacks-of.ts";
 
@@ -27,7 +28,7 @@ const newsOf = (
   const { kind, state, amount, ref, reason, respondBy } = chargeback;
   const sum = dollars(amount);
   const isPaidOut = payment.state === "settled";
-  const both = (words: (to: "poster" | "bidder") => Words) => ({ poster: words("poster"), bidder: words("bidder") });
+  const both = (words: (to: Side) => Words) => ({ poster: words("poster"), bidder: words("bidder") });
   if (kind === "external_refund" && state === "won") {
     return {
       poster: ["externalRefundCameBack", { ...milestone, amount }],
@@ -82,29 +83,13 @@ export const tellChargeback = Effect.fnUntraced(function* (
   contract: Contract,
   number: number,
 ) {
-  const people = yield* People;
   const news = newsOf(chargeback, payment, { ...(yield* partiesOf(contract)), number });
   if (news === null) return;
   const kind = chargeback.kind === "external_refund" ? "refund" : "failed_payment";
-  yield* tell(payment.posterId, {
-    kind,
-    words: news.poster,
-    link: { to: "poster_contract", contractId: payment.contractId },
-  });
-  if (news.bidder !== null)
-    yield* tell(payment.bidderId, {
-      kind,
-      words: news.bidder,
-      link: { to: "bidder_contract", bidId: contract.bidId },
-    });
-  for (const { id } of yield* people.support()) {
-    yield* tell(id, {
-      kind,
-      title: news.support.title,
-      message: `${news.support.message} Contract ${payment.contractId}.`,
-      link: { to: "alerts" },
-    });
-  }
+  yield* tellSide(contract, "poster", kind, news.poster);
+  if (news.bidder !== null) yield* tellSide(contract, "bidder", kind, news.bidder);
+  const { title, message } = news.support;
+  yield* tellSupport(kind, { title, message: `${message} Contract ${payment.contractId}.` });
 });
 
 /**
@@ -113,16 +98,11 @@ export const tellChargeback = Effect.fnUntraced(function* (
  */
 export const tellPaidOut = Effect.fnUntraced(function* (payment: Payment) {
   const { id, contractId, milestoneAmount } = payment;
-  const people = yield* People;
   const chargebacks = yield* readChargebacks(payment);
   const refs = chargebacks.filter((it) => isContested(it) || outOf(it) > 0).map(({ ref }) => ref);
   if (refs.length === 0) return;
-  for (const { id: staffId } of yield* people.support()) {
-    yield* tell(staffId, {
-      kind: "failed_payment",
-      title: "Paid out while charged back",
-      message: `${dollars(milestoneAmount)} were paid out to the bidder before the chargeback (${refs.join(", ")}) was heard of. They are not taken back: Dibbs bears what the bank takes, unless the bidder owes it, which is for you to settle with them. Payment ${id}, contract ${contractId}.`,
-      link: { to: "alerts" },
-    });
-  }
+  yield* tellSupport("failed_payment", {
+    title: "Paid out while charged back",
+    message: `${dollars(milestoneAmount)} were paid out to the bidder before the chargeback (${refs.join(", ")}) was heard of. They are not taken back: Dibbs bears what the bank takes, unless the bidder owes it, which is for you to settle with them. Payment ${id}, contract ${contractId}.`,
+  });
 });

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { licenseInNames, namesOf } from "#core/contract/contract/contract-names.ts";
-import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
 import { takesPayment } from "#core/contract/contract/owed.ts";
 import { contractMoves } from "#core/contract/contract/propose-cancelling.ts";
@@ -45,6 +45,7 @@ import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { Policy, type PolicyValues } from "#core/shared/policy.ts";
+import type { Side } from "#core/shared/side.ts";
 import type { ContractView } from "./contract-view.ts";
 
 /** A charge is paid out at once, so it is offered to be given back only where it waits for longer than that takes. */
@@ -120,7 +121,7 @@ const aheadOfWork = ({ rules, totalCost, milestones }: ContractView, startDay: D
  * and asking for that, `dispute` for opening a dispute about it.
  */
 const withMoves = (
-  actor: PersonActor,
+  party: Side,
   view: ContractView,
   { startDay }: Pick<Bid, "startDay">,
   at: Date,
@@ -130,7 +131,6 @@ const withMoves = (
   const { chargebacks: _chargebacks, ...contract } = view;
   const releases = releaseTimes(contract, view, policy);
   const aheadBy = aheadOfWork(view, startDay);
-  const party = contract.posterId === actor.personId ? "poster" : "bidder";
   const running = contract.state === "accepted";
   const days = running ? daysToCancel(contract) : null;
   const canStillLeave = days !== null && mayLeave(days, at, true);
@@ -251,13 +251,12 @@ const railsOf = Effect.fnUntraced(function* (id: PersonId) {
 export const viewContract = Effect.fn("viewContract")(function* (actor: PersonActor, id: ContractId) {
   const contracts = yield* Contracts;
   const contract = yield* contracts.view(id);
-  const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
-  if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
+  const side = yield* seenFrom(actor, contract);
   const bid = yield* (yield* Bids).get(contract.bidId);
-  const rails = contract.posterId === actor.personId ? yield* railsOf(contract.bidderId) : [];
+  const rails = side === "poster" ? yield* railsOf(contract.bidderId) : [];
   const insurance = yield* demandedInsurance(contract, contract.milestones);
   return {
-    ...withMoves(actor, contract, bid, yield* now, yield* Policy),
+    ...withMoves(side, contract, bid, yield* now, yield* Policy),
     rails,
     bidMilestones: bid.milestones,
     insurance,

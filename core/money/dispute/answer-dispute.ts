@@ -1,22 +1,18 @@
 import { Effect } from "effect";
-import { Contracts } from "#core/contract/contract/contracts.ts";
-import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { Contracts, contractOf, seenFrom } from "#core/contract/contract/contracts.ts";
 import type { Dispute, StatementDraft } from "#core/contract/dispute/dispute.ts";
 import { Disputes, moveDispute } from "#core/contract/dispute/disputes.ts";
-import { contractSide } from "#core/contract/feedback/give-feedback.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Files } from "#core/people/file/files.ts";
 import { type PersonActor, personActor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { ContractId, DisputeId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
+import { otherSide, Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
-import { checkDisputeMove, decideAcceptance, decideStatement, disputeMoves, type Side } from "./decide-dispute.ts";
+import { checkDisputeMove, decideAcceptance, decideStatement, disputeMoves } from "./decide-dispute.ts";
 import { nextAnswerBy, tellOfDispute } from "./open-dispute.ts";
 import { settleDispute } from "./settle-dispute.ts";
-
-const both = ["poster", "bidder"] as const;
-const otherThan = (side: Side): Side => (side === "poster" ? "bidder" : "poster");
 
 /** The dispute with its contract and the side on which the actor stands; `NotFound` for everybody else. */
 const disputeOf = Effect.fnUntraced(function* (actor: PersonActor, id: DisputeId) {
@@ -40,10 +36,10 @@ export const sayInDispute = Effect.fn("sayInDispute")(function* (actor: PersonAc
   const statements = [...dispute.statements, { by: side, ...said, at: yield* now }];
   // Who adds to what they have said before gives the other side no more time: a side that is silent cannot be waited for without end.
   const isAnswer = dispute.waitsFor === side;
-  const waiting = isAnswer ? { waitsFor: otherThan(side), answerBy: yield* nextAnswerBy(dispute.openedAt) } : {};
+  const waiting = isAnswer ? { waitsFor: otherSide(side), answerBy: yield* nextAnswerBy(dispute.openedAt) } : {};
   const changes = { statements, ...waiting };
   const saved = yield* moveDispute(actor, side, contract, dispute, "say", { changes, reason: said.text });
-  yield* tellOfDispute(contract, [otherThan(side)], dispute, "say", (facts) => [
+  yield* tellOfDispute(contract, [otherSide(side)], dispute, "say", (facts) => [
     "disputeAnswered",
     { ...facts, by: side, text: said.text, proposes: said.proposes, amount: dispute.amount },
   ]);
@@ -68,7 +64,7 @@ export const acceptSplit = Effect.fn("acceptSplit")(function* (actor: PersonActo
   // The bidder has agreed to it either way: by proposing it, or now.
   const bidder = side === "bidder" ? actor : personActor(contract.bidderId);
   const isHeld = yield* settleDispute(actor, bidder, contract, dispute, agreed);
-  yield* tellOfDispute(contract, [otherThan(side)], dispute, "accept", (facts) => {
+  yield* tellOfDispute(contract, [otherSide(side)], dispute, "accept", (facts) => {
     const told = { ...facts, by: side, share: agreed, amount: dispute.amount };
     return isHeld ? ["heldDisputeAgreed", told] : ["disputeAgreed", { ...told, isPaid: dispute.isPaid }];
   });
@@ -84,7 +80,7 @@ export const withdrawDispute = Effect.fn("withdrawDispute")(function* (actor: Pe
   const milestone = yield* milestones.get(dispute.milestoneId);
   // What is held for it waits anew for its poster's answer, from now on.
   if (!dispute.isPaid) yield* milestones.save({ ...milestone, updatedAt: yield* now });
-  yield* tellOfDispute(contract, [otherThan(side)], dispute, "withdraw", (facts) => [
+  yield* tellOfDispute(contract, [otherSide(side)], dispute, "withdraw", (facts) => [
     "disputeWithdrawn",
     { ...facts, by: side },
   ]);
@@ -96,7 +92,7 @@ export const escalateDispute = Effect.fn("escalateDispute")(function* (actor: Pe
   const { dispute, contract, side } = yield* disputeOf(actor, id);
   yield* Effect.fromResult(checkDisputeMove(dispute, side, "escalate"));
   const saved = yield* moveDispute(actor, side, contract, dispute, "escalate");
-  yield* tellOfDispute(contract, [otherThan(side)], dispute, "escalate", (facts) => [
+  yield* tellOfDispute(contract, [otherSide(side)], dispute, "escalate", (facts) => [
     "disputeEscalated",
     { ...facts, by: side },
   ]);
@@ -113,7 +109,10 @@ const escalateUnanswered = Effect.fnUntraced(function* ({ id }: Dispute, at: Dat
   if (dispute.state !== "open" || dispute.answerBy === null || dispute.answerBy > at) return;
   const contract = yield* (yield* Contracts).get(dispute.contractId);
   yield* moveDispute(systemActor("clock"), "system", contract, dispute, "escalate");
-  yield* tellOfDispute(contract, both, dispute, "escalate", (facts) => ["disputeEscalated", { ...facts, by: null }]);
+  yield* tellOfDispute(contract, Side.literals, dispute, "escalate", (facts) => [
+    "disputeEscalated",
+    { ...facts, by: null },
+  ]);
 }, atomically);
 
 /** Passes to support what nobody has answered in time, however often and by how many this is done. What fails keeps nothing else back. */
@@ -134,8 +133,7 @@ export const listOwnDisputes = Effect.fn("listOwnDisputes")(function* (
   page: PageRequest,
 ) {
   const disputes = yield* Disputes;
-  const { contract } = yield* contractSide(actor, contractId);
-  const side = contract.posterId === actor.personId ? "poster" : "bidder";
+  const side = yield* seenFrom(actor, yield* (yield* Contracts).get(contractId));
   const found = yield* disputes.pageOf(contractId, page);
   return { ...found, items: found.items.map((dispute) => ({ ...dispute, moves: disputeMoves(dispute, side) })) };
 });

@@ -24,8 +24,7 @@ import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 import { Cents, dollars, sum } from "#core/shared/money.ts";
-
-export type Side = "poster" | "bidder";
+import { otherSide, type Side } from "#core/shared/side.ts";
 
 const cannot = (code: string, message: string, whatToDo: string): Blocked =>
   new Blocked({ code, message, whoCanFix: "you", whatToDo });
@@ -181,8 +180,6 @@ export const decideStatement = (
     return { text, proposes: draft.proposes, files: shown };
   });
 
-const other = (side: Side): Side => (side === "poster" ? "bidder" : "poster");
-
 /** What this side can do about a dispute: who opened it can withdraw it, and a split that the other side proposed can be accepted. */
 export const disputeMoves = (
   dispute: Pick<Dispute, "state" | "openedBy" | "statements">,
@@ -190,7 +187,7 @@ export const disputeMoves = (
 ): ReadonlyArray<DisputeEvent> =>
   disputeLifecycle.movesFrom(dispute.state, side).filter((event) => {
     if (event === "withdraw") return dispute.openedBy === side;
-    if (event === "accept") return proposalOf(dispute, other(side)) !== null;
+    if (event === "accept") return proposalOf(dispute, otherSide(side)) !== null;
     if (event === "say") return dispute.statements.filter(({ by }) => by === side).length < mostStatements;
     return true;
   });
@@ -214,7 +211,7 @@ export const checkDisputeMove = (
 export const decideAcceptance = (dispute: Dispute, side: Side, shown: number) =>
   Result.gen(function* () {
     yield* checkDisputeMove(dispute, side, "accept");
-    const share = proposalOf(dispute, other(side));
+    const share = proposalOf(dispute, otherSide(side));
     if (share === null || share !== shown) {
       return yield* Result.fail(
         cannot(

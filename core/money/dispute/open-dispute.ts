@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Parties } from "#core/contract/contract/contract-names.ts";
-import { Contracts } from "#core/contract/contract/contracts.ts";
-import { contractOf } from "#core/contract/contract/propose-cancelling.ts";
+import { Contracts, contractOf } from "#core/contract/contract/contracts.ts";
 import { tellSides } from "#core/contract/contract/tell-sides.ts";
 import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import { type Dispute, disputeFacts, mostOpenDays, type StatementDraft } from "#core/contract/dispute/dispute.ts";
@@ -16,8 +15,9 @@ import { now, oneDay } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { DisputeId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
+import { otherSide, type Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
-import { decideStatement, disputable, type Side } from "./decide-dispute.ts";
+import { decideStatement, disputable } from "./decide-dispute.ts";
 
 type Say = (facts: Parties & { readonly number: number }) => Words;
 
@@ -77,7 +77,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
     amount,
     state: disputeLifecycle.initial,
     statements: [{ by: side, ...said, at }],
-    waitsFor: side === "poster" ? "bidder" : "poster",
+    waitsFor: otherSide(side),
     answerBy: yield* nextAnswerBy(at),
     outcome: null,
     openedAt: at,
@@ -100,7 +100,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
     reason: said.text,
     facts: disputeFacts(dispute),
   });
-  yield* tellOfDispute(contract, [side === "poster" ? "bidder" : "poster"], dispute, "open", (facts) => [
+  yield* tellOfDispute(contract, [otherSide(side)], dispute, "open", (facts) => [
     "disputeOpened",
     { ...facts, by: side, text: said.text, until: dispute.answerBy?.toISOString() ?? "" },
   ]);

@@ -16,6 +16,7 @@ import { type Actor, isSupport, type PersonActor, personActor } from "#core/shar
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { Cents, cents } from "#core/shared/money.ts";
+import type { Side } from "#core/shared/side.ts";
 import { refundableOf } from "./decide-dispute.ts";
 
 /** What was paid is no longer there as it was when the dispute began. */
@@ -31,7 +32,7 @@ type Settling = {
   /** Who has agreed to it, or support. */
   readonly actor: Actor;
   /** Both have agreed to it, or support acts with their rights. */
-  readonly sides: Readonly<Record<"poster" | "bidder", PersonActor>>;
+  readonly sides: Readonly<Record<Side, PersonActor>>;
   readonly contract: Contract;
   readonly dispute: Dispute;
   readonly share: Cents;

@@ -19,6 +19,7 @@ import { isHeldBack, type Payment } from "#core/money/payment/payment.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { sum } from "#core/shared/money.ts";
+import type { Side } from "#core/shared/side.ts";
 
 /** What the receipt and the invoice of a payment are made of. */
 export type PaymentFacts = {
@@ -32,8 +33,6 @@ export type PaymentFacts = {
   /** What the ledger has of the contract, oldest first. */
   readonly postings: ReadonlyArray<Posting>;
 };
-
-type Side = "poster" | "bidder";
 
 const accountsOf: Readonly<Record<Side, ReadonlyArray<Account>>> = {
   poster: ["poster"],

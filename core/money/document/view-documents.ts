@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { namesOf } from "#core/contract/contract/contract-names.ts";
-import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import { contractDocument } from "#core/contract/document/contract-document.ts";
 import type { Document } from "#core/contract/document/document.ts";
 import { factsOfDocument } from "#core/contract/document/facts-of-document.ts";
@@ -47,8 +47,7 @@ export const viewContractDocument = Effect.fn("viewContractDocument")(function* 
   wanted: Wanted,
 ) {
   const contract = yield* (yield* Contracts).view(id);
-  const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
-  if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
+  yield* seenFrom(actor, contract);
   return yield* documentOfContract(contract, wanted);
 });
 

@@ -14,6 +14,7 @@ import {
 import { documentWords } from "#core/contract/document/words/words.ts";
 import { type Day, dayOf, endOfDay } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
+import type { Side } from "#core/shared/side.ts";
 import type { YearMovements } from "./year-movements.ts";
 
 /** The most movements and the most contracts that a year's statement lists. */
@@ -37,7 +38,7 @@ export const yearDocument = (
   const most = new Intl.NumberFormat("en-US").format(mostMovements);
   const lists = { poster: words.everyPaid, bidder: words.everyReceived };
   const titles = { poster: words.youPaid, bidder: words.youReceived };
-  const sideSection = (side: "poster" | "bidder") => {
+  const sideSection = (side: Side) => {
     const all = sums.find((it) => it.side === side);
     if (all === undefined) return [];
     const isPoster = side === "poster";

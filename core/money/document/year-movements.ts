@@ -2,6 +2,7 @@ import { Context, type Effect } from "effect";
 import type { Posting } from "#core/money/ledger/ledger.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import type { Side } from "#core/shared/side.ts";
 
 /** One posting of the ledger as it is for one side of its contract; see `movementOf`. */
 export type Movement = {
@@ -10,7 +11,7 @@ export type Movement = {
   readonly listingTitle: string;
   /** The milestone's number in its contract. */
   readonly milestone: number;
-  readonly side: "poster" | "bidder";
+  readonly side: Side;
   readonly kind: Posting["kind"];
   readonly at: Date;
   /** In cents; less than zero where it went back. */
@@ -25,7 +26,7 @@ export type ContractSums = {
   readonly listingTitle: string;
   /** The name of the other side. */
   readonly other: string;
-  readonly side: "poster" | "bidder";
+  readonly side: Side;
   readonly paid: number;
   readonly fees: number;
   readonly back: number;

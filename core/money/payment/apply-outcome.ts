@@ -4,10 +4,10 @@ import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { wasLeft } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { lapsePaid } from "#core/contract/dispute/disputes.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones, moveMilestone } from "#core/contract/milestone/milestones.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
 import { tellPaidOut } from "#core/money/chargeback/tell-chargeback.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
@@ -76,13 +76,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   if (wasLeft(contract)) yield* afterLeaving(contract, moved);
   const told = { ...(yield* partiesOf(contract)), number: milestone.number };
   if (due.lost !== null) yield* recoverPayment(contract, moved, due.lost, told);
-  const ways = {
-    poster: { id: moved.posterId, link: { to: "poster_contract", contractId: moved.contractId } },
-    bidder: { id: moved.bidderId, link: { to: "bidder_contract", bidId: contract.bidId } },
-  } as const;
-  for (const { to, ...news } of outcomeNews(moved, due.event, told)) {
-    yield* tell(ways[to].id, { ...news, link: ways[to].link });
-  }
+  for (const { to, kind, words } of outcomeNews(moved, due.event, told)) yield* tellSide(contract, to, kind, words);
   yield* showPayment(moved, payment, due.event);
   return moved;
 }, atomically);

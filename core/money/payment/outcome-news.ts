@@ -1,10 +1,11 @@
 import type { Parties } from "#core/contract/contract/contract-names.ts";
 import type { Kind } from "#core/messaging/notification/kinds.ts";
 import type { Words } from "#core/messaging/words/words.ts";
+import type { Side } from "#core/shared/side.ts";
 import { type Payment, quietFailures } from "./payment.ts";
 import type { Outcome } from "./send-payment.ts";
 
-type Line = { readonly kind: Kind; readonly words: Words; readonly to: "poster" | "bidder" };
+type Line = { readonly kind: Kind; readonly words: Words; readonly to: Side };
 
 /** What both are told of a payment that has moved, of this milestone. */
 export const outcomeNews = (

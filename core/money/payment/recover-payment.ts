@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
-import { People } from "#core/people/person/people.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
+import { tellSupport } from "#core/people/person/tell-support.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
@@ -16,14 +16,10 @@ import { Payments, showPayment } from "./payments.ts";
 
 /** Tells all of support of a payment that the provider knew and the database did not. */
 export const tellSupportOfLost = Effect.fnUntraced(function* (reason: string, id: PaymentId, contractId: ContractId) {
-  for (const { id: staffId } of yield* (yield* People).support()) {
-    yield* tell(staffId, {
-      kind: "failed_payment",
-      title: "Lost payment found",
-      message: `${reason} Payment ${id}, contract ${contractId}. If a backup was restored, run dibbs ledger reconcile.`,
-      link: { to: "alerts" },
-    });
-  }
+  yield* tellSupport("failed_payment", {
+    title: "Lost payment found",
+    message: `${reason} Payment ${id}, contract ${contractId}. If a backup was restored, run dibbs ledger reconcile.`,
+  });
 });
 
 /**
@@ -69,11 +65,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     facts: paymentFacts(recovered),
   });
   yield* jobs.put({ name: "advance-payment", paymentId: id });
-  yield* tell(failed.posterId, {
-    kind: "payment",
-    words: ["paymentFound", milestone],
-    link: { to: "poster_contract", contractId: contract.id },
-  });
+  yield* tellSide(contract, "poster", "payment", ["paymentFound", milestone]);
   yield* tellSupportOfLost(reason, id, contract.id);
   yield* showPayment(recovered, null, "start");
 });

@@ -5,6 +5,7 @@ import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { wasLeft } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
@@ -13,7 +14,6 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
 import { checkWaived, unwaivedOf, type Waivable, workOf } from "#core/contract/waiver/waivers.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
@@ -356,16 +356,8 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
     number: milestone.number,
     amount: facts.releasable,
   };
-  yield* tell(contract.posterId, {
-    kind: "payment",
-    words: ["releasedUnanswered", { ...told, to: "poster" }],
-    link: { to: "poster_contract", contractId: contract.id },
-  });
-  yield* tell(contract.bidderId, {
-    kind: "payment",
-    words: ["releasedUnanswered", { ...told, to: "bidder" }],
-    link: { to: "bidder_contract", bidId: contract.bidId },
-  });
+  yield* tellSide(contract, "poster", "payment", ["releasedUnanswered", { ...told, to: "poster" }]);
+  yield* tellSide(contract, "bidder", "payment", ["releasedUnanswered", { ...told, to: "bidder" }]);
   return released;
 }, atomically);
 
@@ -385,15 +377,7 @@ export const releaseKept = Effect.fn("releaseKept")(function* (id: PaymentId) {
   const released = yield* release(systemActor("clock"), facts, null);
   const { project } = yield* partiesOf(contract);
   const told = { project, amount: released.milestoneAmount };
-  yield* tell(contract.posterId, {
-    kind: "payment",
-    words: ["retainageReleased", { ...told, to: "poster" }],
-    link: { to: "poster_contract", contractId: contract.id },
-  });
-  yield* tell(contract.bidderId, {
-    kind: "payment",
-    words: ["retainageReleased", { ...told, to: "bidder" }],
-    link: { to: "bidder_contract", bidId: contract.bidId },
-  });
+  yield* tellSide(contract, "poster", "payment", ["retainageReleased", { ...told, to: "poster" }]);
+  yield* tellSide(contract, "bidder", "payment", ["retainageReleased", { ...told, to: "bidder" }]);
   return released;
 }, atomically);

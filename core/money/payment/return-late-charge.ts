@@ -1,16 +1,17 @@
 import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { People } from "#core/people/person/people.ts";
+import { tellSupport } from "#core/people/person/tell-support.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { RefundId } from "#core/shared/ids.ts";
-import type { Link } from "#core/shared/link.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Bank } from "./bank.ts";
 import { Cards } from "./cards.ts";
@@ -57,26 +58,17 @@ const lateByBank = Effect.fnUntraced(function* ({ id, providerRef, posterId }: P
   return found(`The bank transfer ${transfer.ref} was made after this payment had ended.`);
 });
 
-const tellLate = Effect.fnUntraced(function* (payment: Payment, { event, failure }: Late) {
+const tellLate = Effect.fnUntraced(function* (contract: Contract, payment: Payment, { event, failure }: Late) {
   const { number } = yield* (yield* Milestones).get(payment.milestoneId);
-  const { listingId } = yield* (yield* Contracts).get(payment.contractId);
-  const milestone = { number, project: yield* titleOf(listingId) };
-  const link: Link = { to: "poster_contract", contractId: payment.contractId };
+  const milestone = { number, project: yield* titleOf(contract.listingId) };
   const isBack = event === "return_late_charge";
-  yield* tell(payment.posterId, {
-    kind: isBack ? "refund" : "failed_payment",
-    words: [isBack ? "lateChargeRefunded" : "lateChargeChecked", milestone],
-    link,
-  });
+  const words: Words = [isBack ? "lateChargeRefunded" : "lateChargeChecked", milestone];
+  yield* tellSide(contract, "poster", isBack ? "refund" : "failed_payment", words);
   if (isBack) return;
-  for (const { id } of yield* (yield* People).support()) {
-    yield* tell(id, {
-      kind: "failed_payment",
-      title: "Late charge",
-      message: `${failure.message} Payment ${payment.id}, contract ${payment.contractId}.`,
-      link: { to: "alerts" },
-    });
-  }
+  yield* tellSupport("failed_payment", {
+    title: "Late charge",
+    message: `${failure.message} Payment ${payment.id}, contract ${payment.contractId}.`,
+  });
 });
 
 /**
@@ -114,7 +106,7 @@ export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment
         reason: late.failure.message,
         facts: paymentFacts(noted),
       });
-      yield* tellLate(noted, late);
+      yield* tellLate(contract, noted, late);
       yield* showPayment(noted, payment, late.event);
       return noted;
     }),

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { takesPayment } from "#core/contract/contract/owed.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { now } from "#core/shared/day.ts";
@@ -37,15 +37,15 @@ export const tellBlocked = Effect.fnUntraced(function* (contractId: ContractId, 
   const contracts = yield* Contracts;
   const accounts = yield* PaymentAccounts;
   const blocked = yield* BlockedPayments;
-  const { bidderId, bidId, poster, listingTitle } = yield* contracts.view(contractId);
+  const contract = yield* contracts.view(contractId);
+  const { bidderId, poster, listingTitle } = contract;
   // It may have become ready since the payment was refused.
   if (isReadyFor(rail, yield* accounts.find(bidderId, rail))) return;
   if (!(yield* blocked.note({ contractId, rail, bidderId, blockedAt: yield* now }))) return;
-  yield* tell(bidderId, {
-    kind: "account",
-    words: ["paymentBlocked", { name: poster.name, number, project: listingTitle, rail }],
-    link: { to: "bidder_contract", bidId },
-  });
+  yield* tellSide(contract, "bidder", "account", [
+    "paymentBlocked",
+    { name: poster.name, number, project: listingTitle, rail },
+  ]);
 }, atomically);
 
 /** Tells each poster whose payment was blocked that the bidder can be paid by this rail now; inside the caller's unit of work. */
@@ -56,10 +56,9 @@ export const tellUnblocked = Effect.fnUntraced(function* (bidderId: PersonId, ra
     const contract = yield* contracts.view(contractId);
     const open = contract.milestones.filter(({ state }) => state === "planned" || state === "submitted");
     if (!open.some((milestone) => takesPayment(contract, milestone))) continue;
-    yield* tell(contract.posterId, {
-      kind: "payment",
-      words: ["paymentUnblocked", { name: contract.bidder.name, project: contract.listingTitle, rail }],
-      link: { to: "poster_contract", contractId },
-    });
+    yield* tellSide(contract, "poster", "payment", [
+      "paymentUnblocked",
+      { name: contract.bidder.name, project: contract.listingTitle, rail },
+    ]);
   }
 });

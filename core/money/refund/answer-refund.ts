@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
@@ -29,11 +29,10 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
   const contract = yield* contracts.get(refund.contractId);
   const agreed = yield* moveRefund(actor, "bidder", contract, refund, move);
   yield* jobs.put({ name: "advance-refund", refundId: id });
-  yield* tell(refund.posterId, {
-    kind: "refund",
-    words: ["refundAgreed", { amount: refund.amount, ...(yield* partiesOf(contract)), bySupport: isSupport(actor) }],
-    link: { to: "poster_contract", contractId: refund.contractId },
-  });
+  yield* tellSide(contract, "poster", "refund", [
+    "refundAgreed",
+    { amount: refund.amount, ...(yield* partiesOf(contract)), bySupport: isSupport(actor) },
+  ]);
   return agreed;
 }, atomically);
 
@@ -51,14 +50,10 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
   const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
   // What a change gives back of what is held has waited for that.
   yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
-  yield* tell(refund.posterId, {
-    kind: "refund",
-    words: [
-      "refundDeclined",
-      { amount: refund.amount, ...(yield* partiesOf(contract)), reason, bySupport: isSupport(actor) },
-    ],
-    link: { to: "poster_contract", contractId: refund.contractId },
-  });
+  yield* tellSide(contract, "poster", "refund", [
+    "refundDeclined",
+    { amount: refund.amount, ...(yield* partiesOf(contract)), reason, bySupport: isSupport(actor) },
+  ]);
   return refused;
 }, atomically);
 
@@ -71,10 +66,9 @@ export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: Pers
   const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
   // What a change gives back of what is held has waited for that.
   yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
-  yield* tell(refund.bidderId, {
-    kind: "refund",
-    words: ["refundWithdrawn", { amount: refund.amount, ...(yield* partiesOf(contract)) }],
-    link: { to: "bidder_contract", bidId: contract.bidId },
-  });
+  yield* tellSide(contract, "bidder", "refund", [
+    "refundWithdrawn",
+    { amount: refund.amount, ...(yield* partiesOf(contract)) },
+  ]);
   return withdrawn;
 }, atomically);

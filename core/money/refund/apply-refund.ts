@@ -4,8 +4,8 @@ import { type Parties, partiesOf } from "#core/contract/contract/contract-names.
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { wasLeft } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
 import type { Words } from "#core/messaging/words/words.ts";
 import { isOfCharge, postPayment, postRefund } from "#core/money/ledger/post-entries.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
@@ -16,6 +16,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideRefundOutcome } from "./decide-refund-outcome.ts";
 import type { Refund } from "./refund.ts";
@@ -34,7 +35,7 @@ export const refundNews = (
   const told = { ...parties, amount: refund.amount };
   const why = refund.failure?.message ?? "";
   const neverPaidOut = isOfCharge(refund);
-  const both = (words: (to: "poster" | "bidder") => Words): News => ({
+  const both = (words: (to: Side) => Words): News => ({
     poster: words("poster"),
     bidder: words("bidder"),
   });
@@ -75,18 +76,8 @@ const tellOutcome = Effect.fnUntraced(function* (
   if (news === null) return;
   const { poster, bidder } = news;
   const kind = event === "refund" ? "refund" : "failed_payment";
-  if (poster !== null)
-    yield* tell(refund.posterId, {
-      kind,
-      words: poster,
-      link: { to: "poster_contract", contractId: refund.contractId },
-    });
-  if (bidder !== null)
-    yield* tell(refund.bidderId, {
-      kind,
-      words: bidder,
-      link: { to: "bidder_contract", bidId: contract.bidId },
-    });
+  if (poster !== null) yield* tellSide(contract, "poster", kind, poster);
+  if (bidder !== null) yield* tellSide(contract, "bidder", kind, bidder);
 });
 
 /** What decides whether a charge whose refund came back goes on to the bidder. */

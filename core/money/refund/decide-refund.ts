@@ -4,6 +4,7 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import { type Cents, dollars } from "#core/shared/money.ts";
+import type { Side } from "#core/shared/side.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import { canGiveBack, isLiveRefund, type Refund, refundable, refundInProgress } from "./refund.ts";
 
@@ -32,7 +33,7 @@ const alreadyBack = (): Blocked =>
     whatToDo: "Decline the refund, and say that the money already went back.",
   });
 
-const bankMissing = (whose: "poster" | "bidder"): Blocked =>
+const bankMissing = (whose: Side): Blocked =>
   new Blocked({
     code: "RefundAccountMissing",
     message: `The ${whose === "poster" ? "poster" : "seller"} has no bank account linked anymore, so nothing can go back by bank.`,
@@ -69,7 +70,7 @@ export type RefundFacts = Sums & {
   readonly amount: Cents;
   readonly reason: string;
   /** The bank accounts of both, for a payment by bank. */
-  readonly banks: Readonly<Record<"poster" | "bidder", Pick<PaymentAccount, "fundingSource"> | null>>;
+  readonly banks: Readonly<Record<Side, Pick<PaymentAccount, "fundingSource"> | null>>;
 };
 
 /**

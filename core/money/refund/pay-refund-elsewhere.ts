@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
 import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
@@ -66,10 +66,9 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
   yield* postRefund(paid, payment, "pay_elsewhere");
   // What was held until now is no longer, and the milestone can be paid again.
   if (payment.state === "held") yield* moveCharge(contract, payment, "refund", how);
-  yield* tell(refund.posterId, {
-    kind: "refund",
-    words: ["refundPaidElsewhere", { amount: refund.amount, project: yield* titleOf(contract.listingId), how }],
-    link: { to: "poster_contract", contractId: refund.contractId },
-  });
+  yield* tellSide(contract, "poster", "refund", [
+    "refundPaidElsewhere",
+    { amount: refund.amount, project: yield* titleOf(contract.listingId), how },
+  ]);
   return paid;
 }, atomically);

@@ -3,6 +3,7 @@ import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { Failure, PaidFor, type Payment, Rail } from "#core/money/payment/payment.ts";
 import { ContractId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
+import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 import { RefundState } from "./refund.machine.ts";
 
@@ -18,7 +19,7 @@ export const Refund = Schema.Struct({
   /** What the poster gets back, of what had reached the bidder; the fee is not in it, because providers keep it. */
   amount: Cents,
   reason: Text(1000),
-  askedBy: Schema.Literals(["poster", "bidder"]),
+  askedBy: Side,
   /** The provider's name for the first leg: what was taken back from the bidder; cards only. */
   reversalRef: Schema.NullOr(Schema.String),
   /** The provider's name for what went back to the poster. */

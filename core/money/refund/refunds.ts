@@ -1,6 +1,6 @@
 import { Context, Effect, Schema } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { show } from "#core/messaging/alert/tell.ts";
+import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
@@ -11,6 +11,7 @@ import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { personOn, type Side } from "#core/shared/side.ts";
 import { RefundState, refundLifecycle } from "./refund.machine.ts";
 import { Refund, type RefundInProgress, type RefundSummary } from "./refund.ts";
 
@@ -41,11 +42,9 @@ export class Refunds extends Context.Service<
 >()("core/Refunds") {}
 
 /** The refund, if the actor stands on the given side of it; `NotFound` otherwise. */
-export const ownRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", id: RefundId) {
-  const refunds = yield* Refunds;
-  const refund = yield* refunds.get(id);
-  if ((side === "poster" ? refund.posterId : refund.bidderId) !== actor.personId) return yield* notFound("refund");
-  return refund;
+export const ownRefund = Effect.fnUntraced(function* (actor: PersonActor, side: Side, id: RefundId) {
+  const refund = yield* (yield* Refunds).get(id);
+  return personOn(side, refund) === actor.personId ? refund : yield* notFound("refund");
 });
 
 type RefundEvent = ReturnType<typeof refundLifecycle.movesFrom>[number];
@@ -76,7 +75,7 @@ export const moveRefund = Effect.fnUntraced(function* (
     reason,
     facts: { paymentId: refund.paymentId, amount: refund.amount },
   });
-  yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event });
+  yield* showBoth(refund, { noun: "refund", id: refund.id, event });
   return saved;
 });
 

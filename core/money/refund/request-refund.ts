@@ -2,9 +2,9 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { checkNotInDispute } from "#core/contract/dispute/disputes.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { ownPayment, Payments } from "#core/money/payment/payments.ts";
@@ -16,6 +16,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Cents } from "#core/shared/money.ts";
+import { personOn, type Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideRefund } from "./decide-refund.ts";
 import { refundLifecycle } from "./refund.machine.ts";
@@ -28,12 +29,8 @@ import { moveRefund, Refunds } from "./refunds.ts";
  */
 export const requestRefund = Effect.fn("requestRefund")(function* (actor: PersonActor, input: RefundInput) {
   const { refund, contract, news } = yield* startRefund(actor, "poster", input);
-  yield* tell(refund.bidderId, {
-    kind: "refund",
-    words: ["refundRequested", news],
-    link: { to: "bidder_contract", bidId: contract.bidId },
-  });
-  yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event: "request" });
+  yield* tellSide(contract, "bidder", "refund", ["refundRequested", news]);
+  yield* showBoth(refund, { noun: "refund", id: refund.id, event: "request" });
   return refund;
 }, atomically);
 
@@ -55,7 +52,7 @@ const banksOf = Effect.fnUntraced(function* ({ posterId, bidderId }: Payment) {
  */
 export const beginRefund = Effect.fnUntraced(function* (
   actor: Actor,
-  side: "poster" | "bidder",
+  side: Side,
   payment: Payment,
   input: Pick<RefundInput, "amount" | "reason">,
 ) {
@@ -110,9 +107,9 @@ export const beginRefund = Effect.fnUntraced(function* (
 });
 
 /** The same for one of the two people in the payment; `NotFound` for everybody else. */
-const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", input: RefundInput) {
+const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: Side, input: RefundInput) {
   const payment = yield* ownPayment(actor, input.paymentId);
-  if ((side === "poster" ? payment.posterId : payment.bidderId) !== actor.personId) return yield* notFound("payment");
+  if (personOn(side, payment) !== actor.personId) return yield* notFound("payment");
   return yield* beginRefund(actor, side, payment, input);
 });
 
@@ -125,10 +122,6 @@ export const refundPayment = Effect.fn("refundPayment")(function* (actor: Person
   const { refund, contract, news } = yield* startRefund(actor, "bidder", input);
   const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
   yield* jobs.put({ name: "advance-refund", refundId: refund.id });
-  yield* tell(refund.posterId, {
-    kind: "refund",
-    words: ["refundStarted", news],
-    link: { to: "poster_contract", contractId: refund.contractId },
-  });
+  yield* tellSide(contract, "poster", "refund", ["refundStarted", news]);
   return agreed;
 }, atomically);

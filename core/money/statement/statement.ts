@@ -21,6 +21,7 @@ import { isOnItsWay, type Refund, refundedStates } from "#core/money/refund/refu
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Cents, cents, sum } from "#core/shared/money.ts";
+import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
 
 /** The most payments and refunds that a statement lists; older ones are left out and still counted. */
@@ -81,7 +82,7 @@ export const Statement = Schema.Struct({
   bidId: BidId,
   listingTitle: Schema.String,
   state: ContractState,
-  side: Schema.Literals(["poster", "bidder"]),
+  side: Side,
   /** The names of the two. */
   poster: Schema.String,
   bidder: Schema.String,
@@ -106,8 +107,6 @@ export const Statement = Schema.Struct({
   isCut: Schema.Boolean,
 });
 export type Statement = typeof Statement.Type;
-
-type Side = Statement["side"];
 
 const ofPayment = (payment: Pick<Payment, "rail" | "state" | "failure" | "keptBackAt">): Standing => {
   switch (payment.state) {

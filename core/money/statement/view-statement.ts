@@ -1,9 +1,8 @@
 import { Effect } from "effect";
-import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import { Waivers } from "#core/contract/waiver/waivers.ts";
 import { closeoutOfContract } from "#core/money/closeout/closeouts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { type Statement, statementLines } from "./statement.ts";
@@ -13,9 +12,7 @@ import { statementCsv } from "./statement-csv.ts";
 export const viewStatement = Effect.fn("viewStatement")(function* (actor: PersonActor, id: ContractId) {
   const contract = yield* (yield* Contracts).view(id);
   const { state, poster, bidder, milestones, payments, refunds } = contract;
-  const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
-  if (!concerned || state === "withdrawn" || state === "refused") return yield* notFound("contract");
-  const side = contract.posterId === actor.personId ? "poster" : "bidder";
+  const side = yield* seenFrom(actor, contract);
   const { lines, ...sums } = statementLines({ contract, milestones, payments, refunds }, side);
   const waivers = yield* (yield* Waivers).standingOf(id);
   const states = new Map(waivers.map((it) => [`${it.statement.milestone} ${it.keptBack}`, it.state]));

@@ -3,6 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { namesOf, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
+import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
@@ -18,7 +19,6 @@ import {
 import { filled, WaiverForms } from "#core/contract/waiver/waiver-forms.ts";
 import { moveWaiver, Waivers, waiverFacts } from "#core/contract/waiver/waivers.ts";
 import { Listings } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -171,12 +171,11 @@ export const signWaiver = Effect.fn("signWaiver")(function* (
       ...(statement.exceptions !== "" && { exceptions: { text: statement.exceptions, of: actor.personId } }),
     },
   });
-  yield* tell(contract.posterId, {
-    kind: "milestone",
-    words: ["waiverSigned", { ...(yield* partiesOf(contract)), number: milestone.number, amount: waiver.amount }],
-    link: { to: "poster_contract", contractId: contract.id },
-  });
-  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event: "waiver" });
+  yield* tellSide(contract, "poster", "milestone", [
+    "waiverSigned",
+    { ...(yield* partiesOf(contract)), number: milestone.number, amount: waiver.amount },
+  ]);
+  yield* showBoth(contract, { noun: "contract", id: contract.id, event: "waiver" });
   const event = decideWaiver(waiver, arrived);
   return event === null ? waiver : yield* moveWaiver(actor, "system", contract, waiver, event);
 }, atomically);

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
 import type { Waiver } from "#core/contract/waiver/waiver.ts";
 import { isWaived, type Waivable, Waivers, workOf } from "#core/contract/waiver/waivers.ts";
 import { keptOf } from "#core/money/payment/payment.ts";
@@ -27,15 +27,13 @@ export const waiverInShort = ({
 /** The milestones of a contract with their waivers, for the two people in it. Fails `NotFound`. */
 export const viewWaivers = Effect.fn("viewWaivers")(function* (actor: PersonActor, id: ContractId) {
   const contract = yield* (yield* Contracts).view(id);
-  const isPoster = contract.posterId === actor.personId;
-  const concerned = isPoster || contract.bidderId === actor.personId;
-  if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
+  const side = yield* seenFrom(actor, contract);
   const standing = yield* (yield* Waivers).standingOf(id);
   return {
     contractId: id,
     bidId: contract.bidId,
     listingTitle: contract.listingTitle,
-    side: isPoster ? ("poster" as const) : ("bidder" as const),
+    side,
     bidderName: contract.bidder.name,
     waiverDemand: contract.waiverDemand,
     milestones: contract.milestones
@@ -50,7 +48,7 @@ export const viewWaivers = Effect.fn("viewWaivers")(function* (actor: PersonActo
             waiver: own === undefined ? null : waiverInShort(own),
             /** There is one for what is to be paid. */
             isWaived: isWaived(it, standing),
-            canSign: !isPoster && own?.state !== "effective" && takesWaiver(contract, milestone, it.keptBack),
+            canSign: side === "bidder" && own?.state !== "effective" && takesWaiver(contract, milestone, it.keptBack),
           };
         };
         const work = workOf(contract, milestone);

@@ -4,6 +4,7 @@ import type { CredentialKind } from "#core/people/credential/shown-credential.ts
 import type { Day } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import type { Side } from "#core/shared/side.ts";
 import type { CalendarKind, DayRange } from "./calendar-entry.ts";
 
 /** Something of a person's that has a date; which day of the calendar that is, `entryOf` says. */
@@ -11,7 +12,7 @@ export type CalendarDate = {
   readonly kind: CalendarKind;
   /** Of the milestone, payment, dispute, contract, listing or credential; of the listing on which materials were requested. */
   readonly id: string;
-  readonly side: "poster" | "bidder" | null;
+  readonly side: Side | null;
   readonly project: string | null;
   readonly listingId: ListingId | null;
   readonly contractId: ContractId | null;

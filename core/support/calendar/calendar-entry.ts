@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { CredentialKind } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
 import { Link } from "#core/shared/link.ts";
+import { Side } from "#core/shared/side.ts";
 
 /**
  * The kinds of days that a calendar knows. To add one: a row of it in `CalendarDates` of both stores, its day in `entryOf`, its words in
@@ -43,7 +44,7 @@ export const CalendarEntry = Schema.Struct({
   kind: CalendarKind,
   day: Day,
   /** On which side of the contract or listing one is; null where there is none. */
-  side: Schema.NullOr(Schema.Literals(["poster", "bidder"])),
+  side: Schema.NullOr(Side),
   /** What the project is called; null where it is about none. */
   project: Schema.NullOr(Schema.String),
   /** The milestone's number in its contract. */

@@ -1,4 +1,5 @@
 import { dayOf } from "#core/shared/day.ts";
+import type { Side } from "#core/shared/side.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import {
   answerBy,
@@ -18,12 +19,7 @@ export const whyIn = ({ detail }: Pick<StuckThing, "detail">): string | null =>
 const reasonOf = (it: StuckThing): string => whyIn(it) ?? "no reason is known";
 
 /** A sentence of what somebody has not done, which they cannot do by themselves where they are suspended. */
-const undone = (
-  it: StuckThing,
-  part: "poster" | "bidder",
-  { suspended }: DoctorFacts,
-  has: (name: string) => string,
-): string => {
+const undone = (it: StuckThing, part: Side, { suspended }: DoctorFacts, has: (name: string) => string): string => {
   const person = it.people.find((one) => one.part === part);
   const said = has(person?.name ?? `the ${part}`);
   return person !== undefined && suspended.has(person.id)

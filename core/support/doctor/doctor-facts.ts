@@ -4,6 +4,7 @@ import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { dayOf } from "#core/shared/day.ts";
+import type { Side } from "#core/shared/side.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ProviderWord } from "./provider-word.ts";
 
@@ -55,7 +56,7 @@ export type Names = { readonly poster: string; readonly bidder: string; readonly
 
 /** The names of the two sides of a stuck thing. */
 export const namesIn = ({ people }: Pick<StuckThing, "people">): Names => {
-  const find = (part: "poster" | "bidder") => people.find((one) => one.part === part);
+  const find = (part: Side) => people.find((one) => one.part === part);
   const bidder = find("bidder");
   return {
     poster: find("poster")?.name ?? "the poster",

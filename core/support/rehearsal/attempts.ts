@@ -29,6 +29,7 @@ import { canRefundMove, type Refund } from "#core/money/refund/refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import type { Side } from "#core/shared/side.ts";
 import type { Plan } from "#core/support/staff/plan.ts";
 import { rehearseStaffCommand } from "#core/support/staff/rehearse-staff-command.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
@@ -54,8 +55,7 @@ export type Attempt = {
 const said = "Tried at the support desk.";
 const failure = { code: "rehearsed", message: "The provider refuses, in this rehearsal." };
 
-type Sides = Readonly<Record<"poster" | "bidder", PersonActor>>;
-type Side = keyof Sides;
+type Sides = Readonly<Record<Side, PersonActor>>;
 
 const contractAttempts = ({ contract }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> => {
   const { id, state } = contract;

@@ -3,6 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { demandedInsurance } from "#core/contract/contract/demanded-insurance.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
@@ -42,11 +43,7 @@ export const remindInsurance = Effect.fn("remindInsurance")(function* () {
       words: ["insuranceMissing", { ...parties, day: missingFrom, isOwn: true }],
       link: { to: "credentials" },
     });
-    yield* tell(contract.posterId, {
-      kind,
-      words: ["insuranceMissing", { ...parties, day: missingFrom, isOwn: false }],
-      link: { to: "poster_contract", contractId: contract.id },
-    });
+    yield* tellSide(contract, "poster", kind, ["insuranceMissing", { ...parties, day: missingFrom, isOwn: false }]);
   });
   let after: ContractId | null = null;
   for (;;) {

@@ -2,8 +2,8 @@ import { Effect } from "effect";
 import { partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { isHeld, keptOf, releasableOf, worthOf } from "#core/money/payment/payment.ts";
 import { type KeptDue, Payments, type Unanswered } from "#core/money/payment/payments.ts";
@@ -43,18 +43,16 @@ const remind = Effect.fnUntraced(function* (
   const at = yield* now;
   if (!(yield* reminders.mark(mark, at))) return;
   const held = yield* payments.get(id);
-  const { contractId, posterId } = held;
-  const contract = yield* (yield* Contracts).get(contractId);
+  const contract = yield* (yield* Contracts).get(held.contractId);
   const milestone = yield* (yield* Milestones).get(held.milestoneId);
   const { number } = milestone;
   const tried = yield* payments.ofMilestone(held);
   const amount = releasableOf(payableOf(contract, milestone), worthOf(tried.filter(isHeld)), tried);
   const until = new Date(Math.max(end.getTime(), at.getTime() + leastWarning)).toISOString();
-  yield* tell(posterId, {
-    kind: "reminder",
-    words: ["releaseReminder", { ...(yield* partiesOf(contract)), number, amount, until }],
-    link: { to: "poster_contract", contractId },
-  });
+  yield* tellSide(contract, "poster", "reminder", [
+    "releaseReminder",
+    { ...(yield* partiesOf(contract)), number, amount, until },
+  ]);
 }, atomically);
 
 const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
@@ -82,20 +80,17 @@ const remindKept = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
   const at = yield* now;
   const mark = { what: "release_3", subjectId: id, occasion: due.toISOString() } as const;
   if (digestTime(at) === null || !(yield* reminders.mark(mark, at))) return;
-  const { contractId, posterId, milestoneAmount: amount } = yield* (yield* Payments).get(id);
-  const { project } = yield* partiesOf(yield* (yield* Contracts).get(contractId));
-  yield* tell(posterId, {
-    kind: "reminder",
-    words: ["retainageHeldReminder", { project, amount, day: dayOf(due) }],
-    link: { to: "poster_contract", contractId },
-  });
+  const { contractId, milestoneAmount: amount } = yield* (yield* Payments).get(id);
+  const contract = yield* (yield* Contracts).get(contractId);
+  const { project } = yield* partiesOf(contract);
+  yield* tellSide(contract, "poster", "reminder", ["retainageHeldReminder", { project, amount, day: dayOf(due) }]);
 }, atomically);
 
 /** Tells a bidder, once, that what is kept back waits for the lien waiver that the contract demands. */
 const askForWaiver = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
   const reminders = yield* Reminders;
   const at = yield* now;
-  const { contractId, milestoneId, bidderId } = yield* (yield* Payments).get(id);
+  const { contractId, milestoneId } = yield* (yield* Payments).get(id);
   const contract = yield* (yield* Contracts).get(contractId);
   const milestone = yield* (yield* Milestones).get(milestoneId);
   const payments = yield* (yield* Payments).ofMilestone({ contractId, milestoneId });
@@ -103,11 +98,10 @@ const askForWaiver = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
   const mark = { what: "waiver", subjectId: id, occasion: due.toISOString() } as const;
   if (missing.size === 0 || digestTime(at) === null || !(yield* reminders.mark(mark, at))) return;
   const { number } = milestone;
-  yield* tell(bidderId, {
-    kind: "reminder",
-    words: ["retainageWaiver", { ...(yield* partiesOf(contract)), number, amount: keptOf(payments) }],
-    link: { to: "bidder_contract", bidId: contract.bidId },
-  });
+  yield* tellSide(contract, "bidder", "reminder", [
+    "retainageWaiver",
+    { ...(yield* partiesOf(contract)), number, amount: keptOf(payments) },
+  ]);
 }, atomically);
 
 const goOnWithKept = Effect.fnUntraced(function* (kept: KeptDue, at: Date) {

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import type { Danger } from "#core/contract/delivery/dangers.ts";
 import { lackingOf } from "#core/contract/delivery/dangers.ts";
 import { type ReadRequest, readRequest } from "#core/contract/delivery/read-supply.ts";
@@ -46,16 +47,8 @@ const warn = Effect.fnUntraced(function* ({ request, milestone, read }: Warned, 
     hasSupplier: read.supply !== null,
   };
   const kind = "reminder";
-  yield* tell(work.bidderId, {
-    kind,
-    words: ["deliveryEndangers", { ...facts, to: "contractor" }],
-    link: { to: "bidder_contract", bidId: work.bidId },
-  });
-  yield* tell(work.posterId, {
-    kind,
-    words: ["deliveryEndangers", { ...facts, to: "owner" }],
-    link: { to: "poster_contract", contractId: work.id },
-  });
+  yield* tellSide(work, "bidder", kind, ["deliveryEndangers", { ...facts, to: "contractor" }]);
+  yield* tellSide(work, "poster", kind, ["deliveryEndangers", { ...facts, to: "owner" }]);
   if (read.supply !== null && read.stage === "hired") {
     yield* tell(read.supply.bidderId, {
       kind,

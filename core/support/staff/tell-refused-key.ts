@@ -1,6 +1,5 @@
 import { Effect } from "effect";
-import { tell } from "#core/messaging/alert/tell.ts";
-import { People } from "#core/people/person/people.ts";
+import { tellSupport } from "#core/people/person/tell-support.ts";
 import { now } from "#core/shared/day.ts";
 import { AttemptCounts } from "#core/shared/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -13,7 +12,6 @@ const quiet = 6 * 3_600_000;
  * however many processes hear it how often. Answers whether it was told.
  */
 export const tellRefusedKey = Effect.fn("tellRefusedKey")(function* (provider: string) {
-  const people = yield* People;
   const counts = yield* AttemptCounts;
   const { atomic } = yield* UnitOfWork;
   const key = `refused key: ${provider}`;
@@ -23,14 +21,10 @@ export const tellRefusedKey = Effect.fn("tellRefusedKey")(function* (provider: s
       const [told] = yield* counts.getForUpdate([key], at);
       if (told && told.count > 0 && at.getTime() - told.since.getTime() < quiet) return false;
       yield* counts.put([{ key, count: 1, since: at, waitUntil: null }]);
-      for (const { id } of yield* people.support()) {
-        yield* tell(id, {
-          kind: "failed_payment",
-          title: "A provider refuses us",
-          message: `${provider} isn't accepting Dibbs's key, or not for what we ask. Everything there waits until you fix the key; nothing has failed. Check it with dibbs config check.`,
-          link: { to: "alerts" },
-        });
-      }
+      yield* tellSupport("failed_payment", {
+        title: "A provider refuses us",
+        message: `${provider} isn't accepting Dibbs's key, or not for what we ask. Everything there waits until you fix the key; nothing has failed. Check it with dibbs config check.`,
+      });
       return true;
     }),
   );

@@ -6,6 +6,7 @@ import { Day, daysAfter } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Link } from "#core/shared/link.ts";
 import { Cents } from "#core/shared/money.ts";
+import { Side } from "#core/shared/side.ts";
 import { type CalendarEntry, type DayRange, EndingCredential } from "#core/support/calendar/calendar-entry.ts";
 
 /** One thing that waits for somebody. */
@@ -13,7 +14,7 @@ export const TodayItem = Schema.Struct({
   id: Schema.String,
   /** What a contract waits for; bids to review; or a day that is near. */
   what: Schema.Literals([...steps, "bids", "deadline", "saved_deadline", "credential"]),
-  side: Schema.NullOr(Schema.Literals(["poster", "bidder"])),
+  side: Schema.NullOr(Side),
   /** What the project is called; null where it is about none. */
   project: Schema.NullOr(Schema.String),
   /** The other side of the contract. */

@@ -11,11 +11,11 @@ import { rows } from "./told-rows.ts";
 const core = join(import.meta.dirname, "../../../core");
 
 const sources = readdirSync(core, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !/\/tell(-sides)?\.ts$/.test(file))
+  .filter((file) => file.endsWith(".ts") && !/\/tell(-sides|-support)?\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(core, file), "utf8") }));
 
 /** Every file of the core that tells somebody something. */
-const tellers = sources.filter(({ text }) => /\btell(Sides|Other)?\(/.test(text)).map(({ file }) => file);
+const tellers = sources.filter(({ text }) => /\btell(Sides?|Other|Support)?\(/.test(text)).map(({ file }) => file);
 
 /** The texts of the catalogue that are alerts, by the files that tell them or make them ready for those. */
 const alerts = sources

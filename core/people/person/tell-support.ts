@@ -1,0 +1,13 @@
+import { Effect } from "effect";
+import { type News, tell } from "#core/messaging/alert/tell.ts";
+import { People } from "./people.ts";
+
+/** Tells everybody who works for support; with the move or not at all. */
+export const tellSupport = Effect.fnUntraced(function* (
+  kind: News["kind"],
+  { title, message }: { readonly title: string; readonly message: string },
+) {
+  for (const { id } of yield* (yield* People).support()) {
+    yield* tell(id, { kind, title, message, link: { to: "alerts" } });
+  }
+});
