@@ -92,15 +92,14 @@ export class History extends Context.Service<
 /** By name, what somebody typed, or is called, and with whom it is forgotten; null: with nobody. */
 export type RecordedWords = Readonly<Record<string, { readonly text: string; readonly of: PersonId | null }>>;
 
-type Move = Pick<
-  HistoryEntry,
-  "noun" | "subjectId" | "listingId" | "contractId" | "event" | "from" | "to" | "reason"
-> & {
-  /** For the record of the contract: sums in cents, days, numbers, ids. */
-  readonly facts?: { readonly [name: string]: Json };
-  /** For the same. */
-  readonly words?: RecordedWords;
-};
+/** What is left out is null: the story that it belongs to, the state that it came from, and why. */
+type Move = Pick<HistoryEntry, "noun" | "subjectId" | "event" | "to"> &
+  Partial<Pick<HistoryEntry, "listingId" | "contractId" | "from" | "reason">> & {
+    /** For the record of the contract: sums in cents, days, numbers, ids. */
+    readonly facts?: { readonly [name: string]: Json };
+    /** For the same. */
+    readonly words?: RecordedWords;
+  };
 
 const commit = async (text: string, personId: PersonId | null): Promise<CommittedWord> => {
   const salt = randomHex();
@@ -108,7 +107,7 @@ const commit = async (text: string, personId: PersonId | null): Promise<Committe
 };
 
 const recordedFacts = async (
-  { facts = {}, words = {}, reason }: Move,
+  { facts = {}, words = {}, reason = null }: Move,
   personId: PersonId | null,
 ): Promise<RecordedFacts> => {
   const named = reason === null ? words : { ...words, reason: { text: reason, of: personId } };
@@ -121,6 +120,12 @@ const recordedFacts = async (
     words: committed.map(([, word]) => word),
   };
 };
+
+/** In whose story a move belongs that is made in a contract: the contract's, and its listing's. */
+export const storyOf = ({ id, listingId }: { readonly id: ContractId; readonly listingId: ListingId }) => ({
+  listingId,
+  contractId: id,
+});
 
 type Staff = Pick<HistoryEntry, "staffId" | "staffReason">;
 
@@ -140,6 +145,10 @@ export const recordMove = Effect.fnUntraced(function* (
   const personId = actor.kind === "system" ? null : actor.personId;
   const memberId = memberOf(actor);
   const entry: HistoryEntry = {
+    listingId: null,
+    contractId: null,
+    from: null,
+    reason: null,
     ...moved,
     actorKind: actor.kind,
     personId,

@@ -14,7 +14,7 @@ import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { ChangeOrderId, type ContractId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { otherSide, personOn, type Side } from "#core/shared/side.ts";
@@ -136,10 +136,8 @@ export const proposeChange = Effect.fn("proposeChange")(function* (
   yield* recordMove(actor, {
     noun: "change_order",
     subjectId: order.id,
-    listingId: contract.listingId,
-    contractId,
+    ...storyOf(contract),
     event: "propose",
-    from: null,
     to: order.state,
     reason: order.reason,
     ...recordedChange(order, signed),

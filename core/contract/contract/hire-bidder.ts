@@ -149,9 +149,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
     listingId: listing.id,
     contractId: contract.id,
     event: "offer",
-    from: null,
     to: contract.state,
-    reason: null,
     facts: {
       total: contract.totalCost,
       ...(retainage === null ? {} : { retainage }),

@@ -10,7 +10,7 @@ import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type ContractId, DeliveryId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -60,10 +60,8 @@ export const recordDelivery = Effect.fn("recordDelivery")(function* (actor: Pers
   yield* recordMove(actor, {
     noun: "delivery",
     subjectId: delivery.id,
-    listingId: contract.listingId,
-    contractId,
+    ...storyOf(contract),
     event: said.replaces === null ? (said.answers === null ? "record" : "answer") : "correct",
-    from: null,
     to: "recorded",
     reason: said.note === "" ? null : said.note,
     facts: deliveryFacts(delivery),

@@ -4,7 +4,7 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Actor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -53,8 +53,7 @@ export const moveDispute = Effect.fnUntraced(function* (
   yield* recordMove(actor, {
     noun: "dispute",
     subjectId: dispute.id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event,
     from: dispute.state,
     to: state,

@@ -7,7 +7,7 @@ import type { Rating } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type ContractId, FeedbackId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { otherSide, personOn } from "#core/shared/side.ts";
@@ -52,12 +52,10 @@ export const recordFeedback = Effect.fnUntraced(function* (
   yield* recordMove(actor, {
     noun: "feedback",
     subjectId: after.id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event,
     from: before && stateOf(before),
     to: stateOf(after),
-    reason: null,
   });
   yield* show([after.authorId, after.aboutId], { noun: "feedback", id: after.id, event });
 });

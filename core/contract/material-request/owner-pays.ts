@@ -13,7 +13,7 @@ import { checkStanding, People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -77,8 +77,7 @@ const recordAsk = Effect.fnUntraced(function* (
   yield* recordMove(actor, {
     noun: "materials",
     subjectId: request.listingId,
-    listingId: work.listingId,
-    contractId: work.id,
+    ...storyOf(work),
     event,
     from: "requested",
     to: "requested",

@@ -8,7 +8,7 @@ import { postListing } from "#core/market/listing/post-listing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { mostMaterialRequests } from "./material-request.ts";
@@ -70,12 +70,9 @@ export const requestMaterials = Effect.fn("requestMaterials")(function* (
   yield* recordMove(actor, {
     noun: "materials",
     subjectId: listing.id,
-    listingId: contract.listingId,
-    contractId,
+    ...storyOf(contract),
     event: "request",
-    from: null,
     to: "requested",
-    reason: null,
     facts: { milestoneId, number, neededBy: listing.deadline, items: listing.items.length },
     words: { title: { text: listing.title, of: actor.personId } },
   });

@@ -7,7 +7,7 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { MaterialRequests, type SuppliedRequest } from "./material-requests.ts";
 
 /** Whoever cancels one contract is no side of the other, whose people learn nothing about them. */
@@ -26,7 +26,6 @@ const afterWork = Effect.fnUntraced(function* (work: Contract, request: Supplied
       event: "lose_work",
       from: "requested",
       to: "standing",
-      reason: null,
     });
     yield* tellSides(
       supply,
@@ -56,12 +55,10 @@ const afterSupply = Effect.fnUntraced(function* (supply: Contract, request: Supp
   yield* recordMove(itself, {
     noun: "materials",
     subjectId: listing.id,
-    listingId: work.listingId,
-    contractId: work.id,
+    ...storyOf(work),
     event: "lose_supplier",
     from: "requested",
     to: isOpen ? "requested" : "canceled",
-    reason: null,
     facts: { milestoneId: request.milestoneId, number },
   });
   const change = { noun: "contract", id: work.id, event: "materials" } as const;

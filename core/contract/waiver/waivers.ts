@@ -70,7 +70,6 @@ export const moveWaiver = Effect.fnUntraced(function* (
     event,
     from: waiver.state,
     to: state,
-    reason: null,
     facts: waiverFacts(waiver),
   });
   yield* showBoth(waiver, { noun: "contract", id: waiver.contractId, event: "waiver" });

@@ -49,11 +49,8 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
     noun: "bid",
     subjectId: bid.id,
     listingId,
-    contractId: null,
     event: "place",
-    from: null,
     to: bid.state,
-    reason: null,
   });
   yield* tell(poster ?? listing.posterId, {
     kind: "bid",

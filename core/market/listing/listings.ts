@@ -107,7 +107,6 @@ export const moveListing = Effect.fnUntraced(function* (
     noun: "listing",
     subjectId: listing.id,
     listingId: listing.id,
-    contractId: null,
     event,
     from: listing.state,
     to: state,

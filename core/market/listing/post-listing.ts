@@ -50,11 +50,8 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
         noun: "listing",
         subjectId: listing.id,
         listingId: listing.id,
-        contractId: null,
         event: "post",
-        from: null,
         to: listing.state,
-        reason: null,
       });
       yield* jobs.put({ name: "tell-seekers", listingId: listing.id, before: null });
       yield* show([actor.personId], { noun: "listing", id: listing.id, event: "post" });

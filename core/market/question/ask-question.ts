@@ -75,11 +75,8 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
     noun: "question",
     subjectId: question.id,
     listingId,
-    contractId: null,
     event: "ask",
-    from: null,
     to: question.state,
-    reason: null,
   });
   yield* tell(listing.posterId, {
     kind: "question",

@@ -57,11 +57,9 @@ export const moveQuestion = Effect.fnUntraced(function* (
     noun: "question",
     subjectId: after.id,
     listingId: after.listingId,
-    contractId: null,
     event,
     from: before.state,
     to: after.state,
-    reason: null,
   });
   yield* show([after.authorId, listing.posterId], { noun: "question", id: after.id, event });
   return after;

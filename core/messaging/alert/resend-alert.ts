@@ -56,12 +56,9 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
   yield* recordMove(systemActor(`support ${staff}`), {
     noun: "alert",
     subjectId: id,
-    listingId: null,
-    contractId: null,
     event: "resend",
     from: "told",
     to: "told",
-    reason: null,
   });
   return { id, title, mails: mail === "never" ? 0 : 1, pushes: browsers.length };
 }, atomically);

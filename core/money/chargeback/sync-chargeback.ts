@@ -12,7 +12,7 @@ import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Page } from "#core/shared/page.ts";
@@ -101,8 +101,7 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
       noun: "chargeback",
       // Under the payment's id, whose story it is.
       subjectId: payment.id,
-      listingId: contract.listingId,
-      contractId: contract.id,
+      ...storyOf(contract),
       event: known === null ? saved.kind : (event ?? ""),
       from: known?.state ?? null,
       to: state,

@@ -12,7 +12,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { Files } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { DisputeId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { otherSide, type Side } from "#core/shared/side.ts";
@@ -92,10 +92,8 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
   yield* recordMove(actor, {
     noun: "dispute",
     subjectId: dispute.id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event: "open",
-    from: null,
     to: dispute.state,
     reason: said.text,
     facts: disputeFacts(dispute),

@@ -13,7 +13,7 @@ import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
@@ -58,8 +58,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   yield* recordMove(actor, {
     noun: "payment",
     subjectId: moved.id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event: due.event,
     from: payment.state,
     to: moved.state,

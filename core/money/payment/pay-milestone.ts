@@ -9,7 +9,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type ContractId, newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -89,12 +89,9 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       yield* recordMove(actor, {
         noun: "payment",
         subjectId: payment.id,
-        listingId: contract.listingId,
-        contractId,
+        ...storyOf(contract),
         event: "start",
-        from: null,
         to: payment.state,
-        reason: null,
         facts: paymentFacts(payment),
       });
       yield* jobs.put({ name: "advance-payment", paymentId: payment.id });

@@ -4,7 +4,7 @@ import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { tellSupport } from "#core/people/person/tell-support.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
@@ -56,10 +56,8 @@ export const recoverPayment = Effect.fnUntraced(function* (
   yield* recordMove(systemActor("payments"), {
     noun: "payment",
     subjectId: id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event: "recover",
-    from: null,
     to: recovered.state,
     reason,
     facts: paymentFacts(recovered),

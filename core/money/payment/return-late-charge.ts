@@ -10,7 +10,7 @@ import { tellSupport } from "#core/people/person/tell-support.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Bank } from "./bank.ts";
@@ -98,8 +98,7 @@ export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment
       yield* recordMove(systemActor("payments"), {
         noun: "payment",
         subjectId: payment.id,
-        listingId: contract.listingId,
-        contractId: contract.id,
+        ...storyOf(contract),
         event: late.event,
         from: payment.state,
         to: noted.state,

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
@@ -72,10 +72,8 @@ export const splitHeld = Effect.fnUntraced(function* (
   yield* recordMove(actor, {
     noun: "payment",
     subjectId: part.id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event: events[to],
-    from: null,
     to: part.state,
     reason,
     facts: { ...paymentFacts(part), partOf: part.partOf },

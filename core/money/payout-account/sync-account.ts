@@ -33,12 +33,9 @@ const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
         yield* recordMove(systemActor("accounts"), {
           noun: "account",
           subjectId: `${personId}:${rail}`,
-          listingId: null,
-          contractId: null,
           event: "sync",
           from: before.standing,
           to: synced.standing,
-          reason: null,
         });
       }
       if (isReadyFor(rail, synced)) yield* tellUnblocked(personId, rail);

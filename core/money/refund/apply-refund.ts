@@ -14,7 +14,7 @@ import { Payments, showPayment } from "#core/money/payment/payments.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -157,8 +157,7 @@ export const moveCharge = Effect.fnUntraced(function* (
   yield* recordMove(systemActor("refunds"), {
     noun: "payment",
     subjectId: payment.id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event,
     from: payment.state,
     to: state,

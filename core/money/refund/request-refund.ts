@@ -12,7 +12,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Cents } from "#core/shared/money.ts";
@@ -93,10 +93,8 @@ export const beginRefund = Effect.fnUntraced(function* (
   yield* recordMove(actor, {
     noun: "refund",
     subjectId: refund.id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event: "request",
-    from: null,
     to: refund.state,
     reason,
     facts: { paymentId: refund.paymentId, amount },

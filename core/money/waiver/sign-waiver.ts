@@ -25,7 +25,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { dayInWords, dayOf, now } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
-import { recordMove } from "#core/shared/history.ts";
+import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type MilestoneId, newId, WaiverId } from "#core/shared/ids.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
@@ -159,12 +159,9 @@ export const signWaiver = Effect.fn("signWaiver")(function* (
   yield* recordMove(actor, {
     noun: "waiver",
     subjectId: waiver.id,
-    listingId: contract.listingId,
-    contractId: contract.id,
+    ...storyOf(contract),
     event: "sign",
-    from: null,
     to: waiver.state,
-    reason: null,
     facts: waiverFacts(waiver),
     words: {
       signer: { text: statement.signer, of: actor.personId },

@@ -55,12 +55,8 @@ export const addCertificate = Effect.fn("addCertificate")(function* (actor: Pers
   yield* recordMove(actor, {
     noun: "certificate",
     subjectId: certificate.id,
-    listingId: null,
-    contractId: null,
     event: "add",
-    from: null,
     to: "shown",
-    reason: null,
   });
   yield* show([actor.personId], { noun: "person", id: actor.personId, event: "add_certificate" });
   return certificate;
@@ -81,12 +77,9 @@ export const removeCertificate = Effect.fn("removeCertificate")(function* (actor
   yield* recordMove(actor, {
     noun: "certificate",
     subjectId: id,
-    listingId: null,
-    contractId: null,
     event: "remove",
     from: "shown",
     to: "removed",
-    reason: null,
   });
   yield* show([actor.personId], { noun: "person", id: actor.personId, event: "remove_certificate" });
 }, atomically);

@@ -62,7 +62,7 @@ export const recordCredentialMove = (
   actor: Actor,
   id: CredentialId,
   move: { readonly event: string; readonly from: string | null; readonly to: string; readonly reason?: string | null },
-) => recordMove(actor, { noun: "credential", subjectId: id, listingId: null, contractId: null, reason: null, ...move });
+) => recordMove(actor, { noun: "credential", subjectId: id, ...move });
 
 type CredentialEvent = ReturnType<typeof credentialLifecycle.movesFrom>[number];
 

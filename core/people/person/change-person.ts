@@ -27,8 +27,6 @@ export const changePerson = Effect.fnUntraced(function* <E, R>(
   yield* recordMove(actor, {
     noun: "person",
     subjectId: saved.id,
-    listingId: null,
-    contractId: null,
     event,
     from: stepOf(before),
     to: stepOf(saved),

@@ -59,12 +59,8 @@ export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash:
   yield* recordMove(personActor(person.id), {
     noun: "person",
     subjectId: person.id,
-    listingId: null,
-    contractId: null,
     event: "register",
-    from: null,
     to: stepOf(person),
-    reason: null,
   });
   yield* putMessage({ to: person, words: ["welcome", { name: person.name, byGoogle: passwordHash === null }] });
 });

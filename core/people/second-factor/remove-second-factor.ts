@@ -23,12 +23,9 @@ export const removeSecondFactor = Effect.fn("removeSecondFactor")(function* (act
   yield* recordMove(actor, {
     noun: "person",
     subjectId: personId,
-    listingId: null,
-    contractId: null,
     event: "removeSecondFactor",
     from: "second factor on",
     to: "second factor off",
-    reason: null,
   });
   yield* tell(personId, {
     kind: "security",

@@ -100,12 +100,9 @@ export const endSessionsFor = Effect.fn("endSessionsFor")(function* (actor: Pers
   yield* recordMove(actor, {
     noun: "person",
     subjectId: person.id,
-    listingId: null,
-    contractId: null,
     event: "endSessions",
     from: "signed in",
     to: "signed out",
-    reason: null,
   });
   yield* putMessage({
     to: person,

@@ -68,8 +68,6 @@ export const recordCaseMove = (
     {
       noun: "case",
       subjectId: id,
-      listingId: null,
-      contractId: null,
       event,
       from,
       to: state,

@@ -64,9 +64,7 @@ export const closeStuck = Effect.fn("closeStuck")(function* (staff: string, of: 
   yield* recordMove(systemActor(`support ${staff}`), {
     noun: of.noun,
     subjectId: of.id,
-    listingId: null,
     // In the story of the contract, which its two people read, nothing has happened.
-    contractId: null,
     event: "close",
     from: found.state,
     to: found.state,

@@ -50,8 +50,6 @@ const resolveJob = Effect.fnUntraced(function* (staff: string, id: string, event
   yield* recordMove(systemActor(`support ${staff}`), {
     noun: "job",
     subjectId: id,
-    listingId: null,
-    contractId: null,
     event,
     from: record.state,
     to: event === "retry" ? "waiting" : "dropped",

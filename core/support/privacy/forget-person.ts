@@ -196,12 +196,9 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
   yield* recordMove(actor, {
     noun: "person",
     subjectId: personId,
-    listingId: null,
-    contractId: null,
     event: "delete",
     from: "member",
     to: "deleted",
-    reason: null,
   });
   yield* putMessage({ to: person, words: ["accountDeleted", { bySupport: reader === "they" }] });
   yield* endAll(personId, null);

@@ -35,8 +35,6 @@ const moveStanding = Effect.fnUntraced(function* (
   yield* recordMove(actor, {
     noun: "person",
     subjectId: actor.personId,
-    listingId: null,
-    contractId: null,
     event,
     from,
     to,

@@ -67,12 +67,8 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
       yield* recordMove(actor, {
         noun: "ticket",
         subjectId: ticket.id,
-        listingId: null,
-        contractId: null,
         event: "open",
-        from: null,
         to: ticket.state,
-        reason: null,
       });
       if (input.caseId === undefined) yield* caseForTicket(ticket);
       else yield* attachTicket(yield* (yield* Cases).get(input.caseId), ticket, null);

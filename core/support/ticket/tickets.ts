@@ -47,12 +47,9 @@ export const moveTicket = Effect.fnUntraced(function* (actor: Actor, party: Part
   yield* recordMove(actor, {
     noun: "ticket",
     subjectId: ticket.id,
-    listingId: null,
-    contractId: null,
     event,
     from: ticket.state,
     to: state,
-    reason: null,
   });
   yield* show([ticket.personId], { noun: "ticket", id: ticket.id, event });
   return saved;

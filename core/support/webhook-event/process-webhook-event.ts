@@ -83,12 +83,9 @@ const resolve = Effect.fnUntraced(function* (
   yield* recordMove(systemActor(`support ${staff}`), {
     noun: "webhook_event",
     subjectId: id,
-    listingId: null,
-    contractId: null,
     event,
     from: before.state,
     to: resolved.state,
-    reason: null,
   });
   return resolved;
 }, atomically);
