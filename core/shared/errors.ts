@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 
 /** There is no such thing, or it is not for this person to know that there is. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
@@ -28,6 +28,12 @@ export class Invalid extends Schema.TaggedError<Invalid>()("Invalid", {
 
 export const invalid = (...issues: readonly [Issue, ...Issue[]]): Invalid =>
   new Invalid({ message: issues[0].message, issues });
+
+/** What was typed, without the space around it; fails `Invalid` where nothing is left. */
+export const checkText = (field: string, text: string, message: string): Effect.Effect<string, Invalid> => {
+  const trimmed = text.trim();
+  return trimmed === "" ? Effect.fail(invalid({ field, message })) : Effect.succeed(trimmed);
+};
 
 /** The person is known, but this is not theirs to do. */
 export class NotAllowed extends Schema.TaggedError<NotAllowed>()("NotAllowed", {

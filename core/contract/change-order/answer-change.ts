@@ -7,7 +7,7 @@ import { type Signing, sign, toSign } from "#core/contract/signature/sign.ts";
 import { noPicture } from "#core/market/bid/bid.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { checkText } from "#core/shared/errors.ts";
 import { type ChangeOrderId, type ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Language } from "#core/shared/language.ts";
@@ -104,8 +104,7 @@ type Declined = { readonly changeOrderId: ChangeOrderId; readonly reason: string
 
 /** The other side declines a change, and says why: the contract stays as it is. Fails as `acceptChange` does, or `Invalid`. */
 export const declineChange = Effect.fn("declineChange")(function* (actor: PersonActor, input: Declined) {
-  const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
+  const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
   const { order, contract, side } = yield* changeOf(actor, input.changeOrderId);
   const event = yield* Effect.fromResult(checkChangeMove(contract, order, side, "decline"));
   const declined = yield* moveChangeOrder(actor, side, contract, order, event, { answer: reason });

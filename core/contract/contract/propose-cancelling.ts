@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { daysToCancel } from "#core/market/state-rules/days-to-cancel.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { checkText } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 import type { Side } from "#core/shared/side.ts";
@@ -55,8 +55,7 @@ type Reasoned = { readonly contractId: ContractId; readonly reason: string };
 
 /** Writes a proposal down and tells nobody, inside the caller's unit of work. */
 export const putProposal = Effect.fnUntraced(function* (actor: PersonActor, input: Reasoned) {
-  const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you want to cancel." });
+  const reason = yield* checkText("reason", input.reason, "Please say why you want to cancel.");
   const { contract, side } = yield* contractOf(actor, input.contractId);
   yield* checkMove(contract, side, "propose_cancelling");
   const cancellation = { by: side, reason, proposedAt: yield* now, ...(isSupport(actor) && { bySupport: true }) };
@@ -76,8 +75,7 @@ export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor
 
 /** The other side refuses to cancel, and says why: the contract goes on. */
 export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: PersonActor, input: Reasoned) {
-  const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
+  const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
   const { contract, side } = yield* contractOf(actor, input.contractId);
   yield* checkMove(contract, side, "refuse_cancelling");
   const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });

@@ -5,7 +5,7 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid, notFound } from "#core/shared/errors.ts";
+import { checkText, notFound } from "#core/shared/errors.ts";
 import type { FeedbackId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { FeedbackClosed } from "./feedback.ts";
@@ -23,8 +23,7 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
   if (before.reply !== null) {
     return yield* new FeedbackClosed({ message: "You already replied to this feedback." });
   }
-  const reply = input.reply.trim();
-  if (reply === "") return yield* invalid({ field: "reply", message: "Please write your reply." });
+  const reply = yield* checkText("reply", input.reply, "Please write your reply.");
   const after = yield* feedbacks.save({ ...before, reply, repliedAt: yield* now });
   const contract = yield* contracts.get(before.contractId);
   const listing = yield* listings.get(contract.listingId);

@@ -12,7 +12,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding, People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { Blocked, checkText, notFound } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import type { Side } from "#core/shared/side.ts";
@@ -185,8 +185,7 @@ type Declined = { readonly bidId: BidId; readonly reason: string };
 
 /** Whom the work is done for leaves it to the contractor to pay, and says why. Fails `NotFound`, `Blocked` or `Invalid`. */
 export const declineToPay = Effect.fn("declineToPay")(function* (actor: PersonActor, input: Declined) {
-  const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
+  const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
   const { request, work, bid } = yield* standing(actor, "poster", input.bidId);
   yield* recordAsk(actor, { request, work }, "decline_to_pay", reason);
   yield* (yield* MaterialRequests).save({ ...request, ownerPays: null });

@@ -6,7 +6,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import { checkNeverSettled } from "#core/contract/dispute/disputes.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
-import { invalid, notFound } from "#core/shared/errors.ts";
+import { checkText, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Milestones, moveMilestone } from "./milestones.ts";
@@ -23,8 +23,7 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
   const money = yield* ContractMoney;
-  const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say what is missing." });
+  const reason = yield* checkText("reason", input.reason, "Please say what is missing.");
   const milestone = yield* milestones.get(input.milestoneId);
   const contract = yield* contracts.get(milestone.contractId);
   if (contract.posterId !== actor.personId) return yield* notFound("milestone");

@@ -7,11 +7,11 @@ import { Cards } from "#core/money/payment/cards.ts";
 import { returnWindow } from "#core/money/payment/next-poll.ts";
 import { chargedBy, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { Unavailable } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -133,13 +133,7 @@ export const syncChargeback = Effect.fn("syncChargeback")(function* (kind: Charg
   const chargebacks = yield* Chargebacks;
   for (;;) {
     const asked = yield* chargebacks.findByRef(ref);
-    const told = yield* cards
-      .findChargeback(kind, ref)
-      .pipe(
-        Effect.catchTag(["ProviderSilent", "ProviderRefused"], ({ message }) =>
-          Effect.fail(new Unavailable({ what: "card payments", message })),
-        ),
-      );
+    const told = yield* cards.findChargeback(kind, ref).pipe(orUnavailable("card payments"));
     if (told === null) return null;
     const { isDropped, chargeback } = yield* apply(asked, told);
     if (!isDropped) return chargeback;

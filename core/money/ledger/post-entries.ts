@@ -21,6 +21,12 @@ const moved = (from: Lines[number]["account"], to: Lines[number]["account"], amo
   { account: to, amount },
 ];
 
+type Of = Pick<Posting, "contractId" | "paymentId"> & Partial<Pick<Posting, "refundId" | "chargebackId">>;
+
+const post = Effect.fnUntraced(function* (kind: Posting["kind"], lines: Lines, of: Of) {
+  yield* (yield* Ledger).post({ refundId: null, chargebackId: null, ...of, kind, lines, at: yield* now });
+});
+
 /** Where the money of a payment is between its charge and its settlement. */
 const between = (payment: Pick<Payment, "rail" | "purpose" | "releasedAt">) =>
   payment.rail === "bank" ? "balance" : isHeldBack(payment) ? "held" : "clearing";
@@ -33,67 +39,34 @@ const between = (payment: Pick<Payment, "rail" | "purpose" | "releasedAt">) =>
  */
 export const paymentLines = (payment: Payment, kind: PaymentPosting): Lines => {
   const { rail, milestoneAmount: amount, total, chargeRef } = payment;
-  if (kind === "return") {
-    return [
-      { account: "balance", amount: -total },
-      { account: "poster", amount: total },
-    ];
-  }
-  if (kind === "release") {
-    return [
-      { account: between(payment), amount: -amount },
-      { account: "house", amount },
-    ];
-  }
+  if (kind === "return") return moved("balance", "poster", total);
+  if (kind === "release") return moved(between(payment), "house", amount);
   if (kind === "release_held") return moved("held", "clearing", amount);
   if (kind === "charge") return [...taken(payment), { account: between({ ...payment, releasedAt: null }), amount }];
   return rail === "bank" && chargeRef === null
     ? [...taken(payment), { account: "bidder", amount }]
-    : [
-        { account: between(payment), amount: -amount },
-        { account: "bidder", amount },
-      ];
+    : moved(between(payment), "bidder", amount);
 };
 
 /** Writes a charge, settlement, return or either release into the ledger; dies on lines that do not sum to zero, which no input can cause. */
 export const postPayment = Effect.fnUntraced(function* (payment: Payment, kind: PaymentPosting) {
-  const ledger = yield* Ledger;
   const lines = paymentLines(payment, kind);
   if (sum(lines.map(({ amount }) => amount)) !== 0) {
     return yield* Effect.die(new Error(`The ${kind} of payment ${payment.id} does not balance.`));
   }
-  yield* ledger.post({
-    contractId: payment.contractId,
-    paymentId: payment.id,
-    refundId: null,
-    chargebackId: null,
-    kind,
-    lines,
-    at: yield* now,
-  });
+  yield* post(kind, lines, { contractId: payment.contractId, paymentId: payment.id });
 });
 
 /** What is taken goes from the house to the poster; what is kept after all comes back the same way. */
 export const chargebackLines = ({ taken }: Pick<Chargeback, "taken">, kind: "take" | "keep") => {
   const amount = (kind === "take" ? 1 : -1) * (taken ?? 0);
-  return [
-    { account: "house", amount: 0 - amount },
-    { account: "poster", amount },
-  ] satisfies Posting["lines"];
+  return moved("house", "poster", amount);
 };
 
 /** Writes what a chargeback moves into the ledger. */
 export const postChargeback = Effect.fnUntraced(function* (chargeback: Chargeback, kind: "take" | "keep") {
-  const ledger = yield* Ledger;
-  yield* ledger.post({
-    contractId: chargeback.contractId,
-    paymentId: chargeback.paymentId,
-    refundId: null,
-    chargebackId: chargeback.id,
-    kind,
-    lines: chargebackLines(chargeback, kind),
-    at: yield* now,
-  });
+  const { contractId, paymentId, id: chargebackId } = chargeback;
+  yield* post(kind, chargebackLines(chargeback, kind), { contractId, paymentId, chargebackId });
 });
 
 /** What is posted of a refund. */
@@ -138,14 +111,6 @@ export const refundLines = (
 
 /** Writes a leg of a refund into the ledger. */
 export const postRefund = Effect.fnUntraced(function* (refund: Refund, payment: Payment, kind: RefundPosting) {
-  const ledger = yield* Ledger;
-  yield* ledger.post({
-    contractId: refund.contractId,
-    paymentId: refund.paymentId,
-    refundId: refund.id,
-    chargebackId: null,
-    kind,
-    lines: refundLines(refund, payment, kind),
-    at: yield* now,
-  });
+  const { contractId, paymentId, id: refundId } = refund;
+  yield* post(kind, refundLines(refund, payment, kind), { contractId, paymentId, refundId });
 });

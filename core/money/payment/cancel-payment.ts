@@ -1,7 +1,8 @@
 import { Effect } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { notFound, Unavailable } from "#core/shared/errors.ts";
+import { notFound } from "#core/shared/errors.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { advancePayment } from "./advance-payment.ts";
 import { applyOutcome } from "./apply-outcome.ts";
@@ -28,14 +29,6 @@ export const cancelPayment = Effect.fn("cancelPayment")(function* (actor: Person
     // Another tab has kept the intent's name meanwhile: it is the one that was cancelled, as the provider will say.
     return isLivePayment(failed) ? yield* advancePayment(id) : failed;
   });
-  return yield* stop.pipe(
-    Effect.catchTag(["ProviderSilent", "ProviderRefused"], () =>
-      Effect.fail(
-        new Unavailable({
-          what: "card payments",
-          message: "Our card provider isn't answering, so this payment couldn't be canceled. Try again in a minute.",
-        }),
-      ),
-    ),
-  );
+  const words = "Our card provider isn't answering, so this payment couldn't be canceled. Try again in a minute.";
+  return yield* stop.pipe(orUnavailable("card payments", words));
 });

@@ -7,6 +7,8 @@ import type { Outcome } from "./send-payment.ts";
 
 type Line = { readonly kind: Kind; readonly words: Words; readonly to: Side };
 
+const line = (to: Side, kind: Kind, words: Words): Line => ({ to, kind, words });
+
 /** What both are told of a payment that has moved, of this milestone. */
 export const outcomeNews = (
   payment: Payment,
@@ -15,94 +17,40 @@ export const outcomeNews = (
 ): ReadonlyArray<Line> => {
   const why = payment.failure?.message ?? "";
   const { milestoneAmount: amount, total } = payment;
+  const posterPaid: Words =
+    // Of what was held they were told when their card was charged.
+    payment.purpose === "fund" ? ["heldPaid", { ...milestone, amount }] : ["paid", { ...milestone, amount: total }];
   switch (event) {
     case "settle":
-      return [
-        {
-          to: "poster",
-          kind: "payment",
-          // Of what was held they were told when their card was charged.
-          words:
-            payment.purpose === "fund"
-              ? ["heldPaid", { ...milestone, amount }]
-              : ["paid", { ...milestone, amount: total }],
-        },
-        {
-          to: "bidder",
-          kind: "payment",
-          words: ["paidOut", { ...milestone, amount }],
-        },
-      ];
+      return [line("poster", "payment", posterPaid), line("bidder", "payment", ["paidOut", { ...milestone, amount }])];
     case "fail":
       if (quietFailures.includes(payment.failure?.code ?? "")) return [];
-      return [
-        {
-          to: "poster",
-          kind: "failed_payment",
-          words: ["paymentFailed", { ...milestone, why }],
-        },
-      ];
+      return [line("poster", "failed_payment", ["paymentFailed", { ...milestone, why }])];
     case "fund":
       return [
-        { to: "poster", kind: "payment", words: ["milestoneFunded", { ...milestone, amount: total, to: "poster" }] },
-        { to: "bidder", kind: "payment", words: ["milestoneFunded", { ...milestone, amount, to: "bidder" }] },
+        line("poster", "payment", ["milestoneFunded", { ...milestone, amount: total, to: "poster" }]),
+        line("bidder", "payment", ["milestoneFunded", { ...milestone, amount, to: "bidder" }]),
       ];
     case "charge":
       if (payment.rail !== "bank") return [];
       return [
-        {
-          to: "bidder",
-          kind: "failed_payment",
-          words: ["payoutHeldUp", { ...milestone, amount, why }],
-        },
-        {
-          to: "poster",
-          kind: "payment",
-          words: ["paymentHeldUp", milestone],
-        },
+        line("bidder", "failed_payment", ["payoutHeldUp", { ...milestone, amount, why }]),
+        line("poster", "payment", ["paymentHeldUp", milestone]),
       ];
     case "return":
       return [
-        {
-          to: "poster",
-          kind: "failed_payment",
-          words: ["paymentReturned", { ...milestone, why }],
-        },
-        {
-          to: "bidder",
-          kind: "failed_payment",
-          words: ["paymentTakenBack", { ...milestone, amount: total }],
-        },
+        line("poster", "failed_payment", ["paymentReturned", { ...milestone, why }]),
+        line("bidder", "failed_payment", ["paymentTakenBack", { ...milestone, amount: total }]),
       ];
     case "refund":
       return [
-        {
-          to: "poster",
-          kind: "refund",
-          words: ["paymentWentBack", { ...milestone, to: "poster" }],
-        },
-        {
-          to: "bidder",
-          kind: "failed_payment",
-          words: ["paymentWentBack", { ...milestone, to: "bidder" }],
-        },
+        line("poster", "refund", ["paymentWentBack", { ...milestone, to: "poster" }]),
+        line("bidder", "failed_payment", ["paymentWentBack", { ...milestone, to: "bidder" }]),
       ];
     case "hold":
-      return [
-        {
-          to: "bidder",
-          kind: "failed_payment",
-          words: ["payoutOnHold", { ...milestone, amount, why }],
-        },
-      ];
+      return [line("bidder", "failed_payment", ["payoutOnHold", { ...milestone, amount, why }])];
     case "mark_unresolved":
-      return [
-        {
-          to: "poster",
-          kind: "failed_payment",
-          words: ["paymentChecked", milestone],
-        },
-      ];
+      return [line("poster", "failed_payment", ["paymentChecked", milestone])];
     default:
       return [];
   }

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { Invalid, Unavailable } from "#core/shared/errors.ts";
+import { type Invalid, invalid, Unavailable } from "#core/shared/errors.ts";
 
 /** The provider has answered no to the work itself: nothing was done, now or before. */
 export class ProviderRefused extends Schema.TaggedError<ProviderRefused>()("ProviderRefused", {
@@ -14,6 +14,17 @@ export class ProviderSilent extends Schema.TaggedError<ProviderSilent>()("Provid
   isKeyRefused: Schema.optionalKey(Schema.Boolean),
 }) {}
 
+type Provider = ProviderRefused | ProviderSilent;
+
+/** For what can be asked again: a provider that is silent or refuses is `Unavailable`, in its own words or these. */
+export const orUnavailable =
+  (what: string, words?: string) =>
+  <A, E extends { readonly _tag: string }, R>(asked: Effect.Effect<A, E | Provider, R>) =>
+    Effect.catch(asked, (error): Effect.Effect<never, Exclude<E, Provider> | Unavailable> => {
+      if (!isSilent(error) && !isRefused(error)) return Effect.fail(error as Exclude<E, Provider>);
+      return Effect.fail(new Unavailable({ what, message: words ?? error.message }));
+    });
+
 const silent = "Our payment provider isn't answering. Nothing was changed. Please try again in a minute.";
 
 /**
@@ -22,18 +33,12 @@ const silent = "Our payment provider isn't answering. Nothing was changed. Pleas
  */
 export const reachProvider =
   (field: string) =>
-  <A, E extends { readonly _tag: string }, R>(asked: Effect.Effect<A, E | ProviderRefused | ProviderSilent, R>) =>
-    Effect.catch(
-      asked,
-      (error): Effect.Effect<never, Exclude<E, ProviderRefused | ProviderSilent> | Invalid | Unavailable> => {
-        if (isSilent(error)) return Effect.fail(new Unavailable({ what: "payment accounts", message: silent }));
-        if (isRefused(error)) {
-          const { message } = error;
-          return Effect.fail(new Invalid({ message, issues: [{ field, message }] }));
-        }
-        return Effect.fail(error as Exclude<E, ProviderRefused | ProviderSilent>);
-      },
-    );
+  <A, E extends { readonly _tag: string }, R>(asked: Effect.Effect<A, E | Provider, R>) =>
+    Effect.catch(asked, (error): Effect.Effect<never, Exclude<E, Provider> | Invalid | Unavailable> => {
+      if (isSilent(error)) return Effect.fail(new Unavailable({ what: "payment accounts", message: silent }));
+      if (isRefused(error)) return Effect.fail(invalid({ field, message: error.message }));
+      return Effect.fail(error as Exclude<E, Provider>);
+    });
 
 const isSilent = (error: { readonly _tag: string }): error is ProviderSilent => error._tag === "ProviderSilent";
 const isRefused = (error: { readonly _tag: string }): error is ProviderRefused => error._tag === "ProviderRefused";

@@ -5,11 +5,11 @@ import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { titleOf } from "#core/market/listing/listings.ts";
 import type { Words } from "#core/messaging/words/words.ts";
+import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { tellSupport } from "#core/people/person/tell-support.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Unavailable } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -85,9 +85,7 @@ export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment
   const found = Effect.gen(function* () {
     return payment.rail === "card" ? yield* lateByCard(payment) : yield* lateByBank(payment);
   });
-  const late = yield* Effect.catchTag(found, ["ProviderSilent", "ProviderRefused"], ({ message }) =>
-    Effect.fail(new Unavailable({ what: "the payment provider", message })),
-  );
+  const late = yield* found.pipe(orUnavailable("the payment provider"));
   if (late === null || late.failure.code === payment.failure?.code) return payment;
   return yield* atomic(
     Effect.gen(function* () {

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { Cards } from "#core/money/payment/cards.ts";
+import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Unavailable } from "#core/shared/errors.ts";
 import { openedAccount } from "./payment-account.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
 
@@ -26,9 +26,5 @@ export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonAc
     }
     return { url: yield* cards.accountLink(ref, returnUrl) };
   });
-  return yield* open.pipe(
-    Effect.catchTag(["ProviderSilent", "ProviderRefused"], ({ message }) =>
-      Effect.fail(new Unavailable({ what: "payment accounts", message })),
-    ),
-  );
+  return yield* open.pipe(orUnavailable("payment accounts"));
 });

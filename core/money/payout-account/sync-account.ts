@@ -2,10 +2,10 @@ import { Effect } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
+import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { tellUnblocked } from "#core/money/payment/tell-blocked.ts";
 import { type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -19,11 +19,7 @@ const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
   const accounts = yield* PaymentAccounts;
   const { atomic } = yield* UnitOfWork;
   const { personId, rail } = known;
-  const told = yield* readStanding(known).pipe(
-    Effect.catchTag(["ProviderSilent", "ProviderRefused"], ({ message }) =>
-      Effect.fail(new Unavailable({ what: "payment accounts", message })),
-    ),
-  );
+  const told = yield* readStanding(known).pipe(orUnavailable("payment accounts"));
   return yield* atomic(
     Effect.gen(function* () {
       const before = yield* accounts.find(personId, rail);

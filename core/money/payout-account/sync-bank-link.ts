@@ -1,7 +1,8 @@
 import { Context, Effect, Redacted, Schema } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { now } from "#core/shared/day.ts";
-import { type Stale, Unavailable } from "#core/shared/errors.ts";
+import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
@@ -53,13 +54,7 @@ const fetchStanding = Effect.fnUntraced(function* (known: ReadonlyArray<BankLink
   const linking = yield* BankLinking;
   const links = yield* BankLinks;
   const { atomic } = yield* UnitOfWork;
-  const standing = yield* linking
-    .standing(Redacted.make(token))
-    .pipe(
-      Effect.catchTag(["ProviderSilent", "ProviderRefused"], ({ message }) =>
-        Effect.fail(new Unavailable({ what: "payment accounts", message })),
-      ),
-    );
+  const standing = yield* linking.standing(Redacted.make(token)).pipe(orUnavailable("payment accounts"));
   return yield* atomic(
     Effect.gen(function* () {
       const updatedAt = yield* now;

@@ -5,7 +5,7 @@ import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { checkText } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -43,8 +43,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
 ) {
   const contracts = yield* Contracts;
   const jobs = yield* Jobs;
-  const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you decline." });
+  const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
   const refund = yield* ownRefund(actor, "bidder", input.refundId);
   const contract = yield* contracts.get(refund.contractId);
   const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });

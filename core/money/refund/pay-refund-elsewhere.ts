@@ -7,7 +7,7 @@ import { readChargebacks } from "#core/money/chargeback/chargebacks-of.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-entries.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { Blocked, checkText } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { moveCharge, onwardOf } from "./apply-refund.ts";
@@ -51,8 +51,7 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
   const refunds = yield* Refunds;
   const payments = yield* Payments;
   const contracts = yield* Contracts;
-  const how = input.how.trim();
-  if (how === "") return yield* invalid({ field: "how", message: "Please say how the poster got the money." });
+  const how = yield* checkText("how", input.how, "Please say how the poster got the money.");
   const refund = yield* refunds.get(input.refundId);
   const contract = yield* contracts.get(refund.contractId);
   const actor = systemActor(`support ${staff}`);

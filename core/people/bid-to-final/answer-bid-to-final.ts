@@ -3,7 +3,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { Blocked, checkText, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { shownBidToFinal } from "./bid-to-final.ts";
@@ -25,8 +25,7 @@ export const viewBidToFinal = Effect.fn("viewBidToFinal")(function* (actor: Pers
  */
 export const answerBidToFinal = Effect.fn("answerBidToFinal")(function* (actor: PersonActor, typed: string) {
   const finals = yield* BidToFinals;
-  const text = typed.trim();
-  if (text === "") return yield* invalid({ field: "text", message: "Please write your answer." });
+  const text = yield* checkText("text", typed, "Please write your answer.");
   const { figures } = yield* finals.of(actor.personId);
   if (figures === null) {
     return yield* new Blocked({

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid, stale } from "#core/shared/errors.ts";
+import { checkText, invalid, stale } from "#core/shared/errors.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Credential } from "./credential.ts";
 import { Credentials, moveCredential } from "./credentials.ts";
@@ -47,8 +47,7 @@ export const rejectCredential = Effect.fn("rejectCredential")(function* (
   seen: SeenCredential,
   words: string,
 ) {
-  const reason = words.trim();
-  if (reason === "") return yield* invalid({ field: "words", message: "Say why. They will read this." });
+  const reason = yield* checkText("words", words, "Say why. They will read this.");
   if (reason.length > mostWords) {
     return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
   }

@@ -1,14 +1,14 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid, NotAllowed } from "#core/shared/errors.ts";
+import { Blocked, checkText, invalid, NotAllowed } from "#core/shared/errors.ts";
 import { type CaseId, CaseNoteId, newId, type PersonId, type TicketId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { recordAudit } from "#core/support/staff/audit-chain.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
-import { checkText, Tickets } from "#core/support/ticket/tickets.ts";
+import { Tickets } from "#core/support/ticket/tickets.ts";
 import type { Case, CaseNote } from "./case.ts";
 import { attachTicket } from "./case-of-ticket.ts";
 import { type CaseMover, Cases, moveCase } from "./cases.ts";

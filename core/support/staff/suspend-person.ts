@@ -6,7 +6,7 @@ import { People } from "#core/people/person/people.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { endActing, endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { Blocked, checkText, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { Page } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -72,8 +72,7 @@ const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "su
 export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: PersonActor, words: string) {
   const people = yield* People;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can suspend people." });
-  const told = words.trim();
-  if (told === "") return yield* invalid({ field: "words", message: "Say why. They will read this." });
+  const told = yield* checkText("words", words, "Say why. They will read this.");
   if (told.length > mostWords) {
     return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
   }

@@ -5,7 +5,7 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid, notFound } from "#core/shared/errors.ts";
+import { checkText, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import {
   type CaseId,
@@ -20,7 +20,7 @@ import { attachTicket, caseForTicket } from "#core/support/case/case-of-ticket.t
 import { Cases } from "#core/support/case/cases.ts";
 import { ticketLifecycle } from "./ticket.machine.ts";
 import type { Ticket, TicketPriority } from "./ticket.ts";
-import { checkText, Tickets } from "./tickets.ts";
+import { Tickets } from "./tickets.ts";
 
 type Input = {
   readonly subject: string;
@@ -97,8 +97,7 @@ export const reportConversation = Effect.fn("reportConversation")(function* (
 ) {
   const people = yield* People;
   const { conversation, otherId } = yield* ownConversation(actor, conversationId);
-  const said = text.trim();
-  if (said === "") return yield* invalid({ field: "text", message: "Please tell us what happened." });
+  const said = yield* checkText("text", text, "Please tell us what happened.");
   const other = yield* people.get(otherId);
   return yield* openTicket(actor, {
     subject: `Report of ${other.name}`.slice(0, 200),

@@ -2,7 +2,7 @@ import { Context, Effect, Schema } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid, type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
@@ -54,13 +54,6 @@ export const moveTicket = Effect.fnUntraced(function* (actor: Actor, party: Part
   yield* show([ticket.personId], { noun: "ticket", id: ticket.id, event });
   return saved;
 });
-
-/** The text without the space around it; fails `Invalid` where nothing is left. */
-export const checkText = (field: string, text: string, message: string) =>
-  Effect.suspend(() => {
-    const trimmed = text.trim();
-    return trimmed === "" ? Effect.fail(invalid({ field, message })) : Effect.succeed(trimmed);
-  });
 
 /** One's own ticket with its thread; who of the staff has answered is for the staff. */
 export const viewTicket = Effect.fn("viewTicket")(function* (actor: PersonActor, id: TicketId) {

@@ -2,10 +2,11 @@ import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { checkText } from "#core/shared/errors.ts";
 import { newId, type TicketId, TicketMessageId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { endWaitFor, wakeCaseOf } from "#core/support/case/case-of-ticket.ts";
-import { checkText, moveTicket, ownTicket, Tickets } from "./tickets.ts";
+import { moveTicket, ownTicket, Tickets } from "./tickets.ts";
 
 /** Writes more on one's own ticket; one that was answered or closed waits for support again. */
 export const writeToSupport = Effect.fn("writeToSupport")(function* (
