@@ -140,7 +140,6 @@ export const recordMove = Effect.fnUntraced(function* (
   // An act of the staff says these for every move that is made in it (core/support/staff/watch-staff-command.ts).
   staff: Staff = { staffId: null, staffReason: null },
 ) {
-  const history = yield* History;
   const { facts: _facts, words: _words, ...moved } = move;
   const personId = actor.kind === "system" ? null : actor.personId;
   const memberId = memberOf(actor);
@@ -162,5 +161,5 @@ export const recordMove = Effect.fnUntraced(function* (
   // What a member types is theirs, and is forgotten with them.
   const told = memberId === null ? move : { ...move, facts: { ...move.facts, member: memberId } };
   const recorded = isRecorded(entry) ? yield* Effect.promise(() => recordedFacts(told, memberId ?? personId)) : null;
-  yield* history.append(entry, recorded);
+  yield* (yield* History).append(entry, recorded);
 });

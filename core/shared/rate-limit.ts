@@ -93,8 +93,7 @@ const macPurpose = "tries";
 
 /** Names and addresses are kept only as what nobody can read them from. */
 const keyOf = Effect.fnUntraced(function* (attempt: Attempt) {
-  const vault = yield* Vault;
-  return yield* vault.mac(macPurpose, attempt.of);
+  return yield* (yield* Vault).mac(macPurpose, attempt.of);
 });
 
 const tooMany = (millis: number): TooManyAttempts => {
@@ -142,6 +141,5 @@ export const forgiveAttempt = Effect.fnUntraced(function* (attempt: Attempt) {
 
 /** Begins the counting anew, which ends a lockout. */
 export const clearAttempts = Effect.fnUntraced(function* (...all: ReadonlyArray<Attempt>) {
-  const counts = yield* AttemptCounts;
-  yield* counts.forget(yield* Effect.forEach(all, keyOf));
+  yield* (yield* AttemptCounts).forget(yield* Effect.forEach(all, keyOf));
 });

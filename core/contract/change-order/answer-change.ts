@@ -44,7 +44,6 @@ export const acceptChange = Effect.fn("acceptChange")(function* (
   id: ChangeOrderId,
   signing: Signing | null = null,
 ) {
-  const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const jobs = yield* Jobs;
   const { order, contract, side } = yield* changeOf(actor, id);
@@ -62,7 +61,7 @@ export const acceptChange = Effect.fn("acceptChange")(function* (
     worth: worthOfChange(order),
   });
   const at = yield* now;
-  const changed = yield* contracts.save({ ...contract, totalCost: decided.totalCost, updatedAt: at });
+  const changed = yield* (yield* Contracts).save({ ...contract, totalCost: decided.totalCost, updatedAt: at });
   for (const stage of facts.milestones) {
     const edit = decided.edited.find((it) => it.id === stage.id);
     const saved = edit ? yield* milestones.save({ ...stage, ...edit.terms, updatedAt: at }) : stage;
@@ -133,10 +132,9 @@ export const listChangeOrders = Effect.fn("listChangeOrders")(function* (
   contractId: ContractId,
   page: PageRequest,
 ) {
-  const orders = yield* ChangeOrders;
   const contract = yield* (yield* Contracts).get(contractId);
   const side = yield* seenFrom(actor, contract);
-  const found = yield* orders.ofContract(contractId, page);
+  const found = yield* (yield* ChangeOrders).ofContract(contractId, page);
   return {
     ...found,
     items: found.items.map((order) => ({ ...order, moves: changeOrderMoves(contract, order, side) })),

@@ -40,9 +40,8 @@ export const moveChangeOrder = Effect.fnUntraced(function* (
   changes: Partial<Pick<ChangeOrder, "changes" | "answer">> = {},
   signed: Parameters<typeof recordedChange>[1] = undefined,
 ) {
-  const orders = yield* ChangeOrders;
   const state = yield* changeOrderLifecycle.move(order.state, event, party);
-  const saved = yield* orders.save({ ...order, ...changes, state, answeredAt: yield* now });
+  const saved = yield* (yield* ChangeOrders).save({ ...order, ...changes, state, answeredAt: yield* now });
   yield* recordMove(actor, {
     noun: "change_order",
     subjectId: order.id,
@@ -76,7 +75,6 @@ export const changeOpen = (number: number): Blocked =>
 export const checkNotInChange = Effect.fnUntraced(function* (
   milestone: Pick<Milestone, "id" | "contractId" | "number">,
 ) {
-  const orders = yield* ChangeOrders;
-  const open = yield* orders.openOf(milestone.contractId);
+  const open = yield* (yield* ChangeOrders).openOf(milestone.contractId);
   if (open.some((order) => changedBy(order).includes(milestone.id))) return yield* changeOpen(milestone.number);
 });

@@ -34,12 +34,10 @@ export const changeFacts = Effect.fnUntraced(function* (
   side: Side,
   ids: ReadonlyArray<MilestoneId | null>,
 ) {
-  const milestones = yield* Milestones;
   const { moneyOf } = yield* ContractMoney;
-  const people = yield* People;
-  const otherStanding = yield* people.getStandingForShare(personOn(otherSide(side), contract));
+  const otherStanding = yield* (yield* People).getStandingForShare(personOn(otherSide(side), contract));
   // Before the payments: one that begins afterwards finds the milestone saved by the change, and looks again.
-  const stages = yield* milestones.ofContract(contract.id);
+  const stages = yield* (yield* Milestones).ofContract(contract.id);
   const money = new Map<MilestoneId, MilestoneMoney>();
   for (const stage of stages) if (ids.includes(stage.id)) money.set(stage.id, yield* moneyOf(stage));
   for (const stage of stages) {
@@ -105,9 +103,7 @@ export const proposeChange = Effect.fn("proposeChange")(function* (
   input: Input,
   signing: Signing | null = null,
 ) {
-  const contracts = yield* Contracts;
   const milestones = yield* Milestones;
-  const orders = yield* ChangeOrders;
   const { contract, side, at, ids, facts, proposal, terms } = yield* proposalOf(actor, input);
   const contractId = contract.id;
   const order: ChangeOrder = {
@@ -123,9 +119,9 @@ export const proposeChange = Effect.fn("proposeChange")(function* (
     version: 1,
   };
   // Saved over the versions that were read: nothing else is proposed for, done to or paid of these at the same moment.
-  yield* contracts.save(contract);
+  yield* (yield* Contracts).save(contract);
   for (const stage of facts.milestones) if (ids.includes(stage.id)) yield* milestones.save(stage);
-  yield* orders.insert(order);
+  yield* (yield* ChangeOrders).insert(order);
   const signed = yield* sign(actor, signing, {
     contract,
     subjectId: order.id,

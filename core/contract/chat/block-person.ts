@@ -11,9 +11,8 @@ import { Conversations } from "./conversations.ts";
 /** From now on the two cannot write to each other; the other is not told why. */
 export const blockPerson = Effect.fn("blockPerson")(function* (actor: PersonActor, id: PersonId) {
   const conversations = yield* Conversations;
-  const people = yield* People;
   if (id === actor.personId) return yield* new NotAllowed({ message: "You can't block yourself." });
-  yield* people.get(id);
+  yield* (yield* People).get(id);
   yield* conversations.block(actor.personId, id, yield* now);
   const conversation = yield* conversations.between(actor.personId, id);
   if (conversation) yield* hostConversation(conversation);

@@ -19,10 +19,9 @@ const onlyAccount = (): Blocked =>
 /** How one comes to one's own conversations. Asked again before a token ends. */
 export const connectChat = Effect.fn("connectChat")(function* (actor: PersonActor) {
   const host = yield* ChatHost;
-  const people = yield* People;
   // What such a host gives lasts for hours, and would outlive a membership that ends.
   if (host.isOutside && memberOf(actor) !== null) return yield* onlyAccount();
-  return yield* host.connection(cardOf(yield* people.get(actor.personId)));
+  return yield* host.connection(cardOf(yield* (yield* People).get(actor.personId)));
 });
 
 /** The token alone, for oneself and nobody else; null where the chat is Dibbs's own and needs none. */
@@ -39,16 +38,14 @@ export const hostConversation = Effect.fnUntraced(function* (conversation: Conve
   const host = yield* ChatHost;
   if (!host.isOutside) return;
   const people = yield* People;
-  const conversations = yield* Conversations;
   const [one, other] = conversation.members;
   const members = yield* Effect.all([people.get(one), people.get(other)]);
   // The host has forgotten them, and nobody writes there any more.
   if (members.some(({ isDeleted }) => isDeleted)) return;
-  yield* host.open(conversation, members.map(cardOf), !(yield* conversations.isBlocked(one, other)));
+  yield* host.open(conversation, members.map(cardOf), !(yield* (yield* Conversations).isBlocked(one, other)));
 });
 
 /** Has the host of conversations forget somebody who has deleted their account. */
 export const leaveChat = Effect.fn("leaveChat")(function* (id: PersonId) {
-  const host = yield* ChatHost;
-  yield* host.forget(id);
+  yield* (yield* ChatHost).forget(id);
 });

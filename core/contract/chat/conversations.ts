@@ -58,8 +58,7 @@ export class Conversations extends Context.Service<
 
 /** The conversation with the id of its other member, if the actor is one of the two; `NotFound` otherwise. */
 export const ownConversation = Effect.fnUntraced(function* (actor: PersonActor, id: ConversationId) {
-  const conversations = yield* Conversations;
-  const conversation = yield* conversations.get(id);
+  const conversation = yield* (yield* Conversations).get(id);
   const [first, second] = conversation.members;
   if (actor.personId === first) return { conversation, otherId: second };
   if (actor.personId === second) return { conversation, otherId: first };

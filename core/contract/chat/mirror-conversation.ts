@@ -38,12 +38,11 @@ const attachmentsOf = Effect.fnUntraced(function* ({ fileIds, senderId }: Hosted
 });
 
 const keep = Effect.fnUntraced(function* ({ id, members }: Conversation, message: HostedMessage) {
-  const conversations = yield* Conversations;
   const { senderId } = message;
   if (senderId === null || !members.includes(senderId)) return;
   const attachments = yield* attachmentsOf(message);
   const { text, sentAt } = message;
-  yield* conversations.append({ id: message.id, conversationId: id, senderId, text, attachments, sentAt });
+  yield* (yield* Conversations).append({ id: message.id, conversationId: id, senderId, text, attachments, sentAt });
   yield* show(members, { noun: "chat", id, event: "send" });
 }, atomically);
 
@@ -52,8 +51,7 @@ const keep = Effect.fnUntraced(function* ({ id, members }: Conversation, message
  * It may be called at any time, twice and in any order: what is there already is left as it is.
  */
 export const mirrorConversation = Effect.fn("mirrorConversation")(function* (id: ConversationId) {
-  const host = yield* ChatHost;
-  if (!host.isOutside) return;
+  if (!(yield* ChatHost).isOutside) return;
   const conversations = yield* Conversations;
   const conversation = yield* conversations.get(id);
   const newest = { before: null, limit: pageSize };

@@ -22,15 +22,13 @@ export const listConversations = Effect.fn("listConversations")(function* (actor
 
 /** One of one's own conversations; `NotFound` for those of others. */
 export const viewConversation = Effect.fn("viewConversation")(function* (actor: PersonActor, id: ConversationId) {
-  const conversations = yield* Conversations;
-  return yield* conversations.view(id, actor.personId);
+  return yield* (yield* Conversations).view(id, actor.personId);
 });
 
 /** How many alerts, and how many messages in all of one's conversations, wait to be read. */
 export const countUnread = Effect.fn("countUnread")(function* ({ personId }: PersonActor) {
-  const alerts = yield* Alerts;
   const conversations = yield* Conversations;
-  return yield* Effect.all({ alerts: alerts.unread(personId), messages: conversations.unread(personId) });
+  return yield* Effect.all({ alerts: (yield* Alerts).unread(personId), messages: conversations.unread(personId) });
 });
 
 /**
@@ -42,11 +40,10 @@ export const listChatMessages = Effect.fn("listChatMessages")(function* (
   id: ConversationId,
   range: MessageRange,
 ) {
-  const conversations = yield* Conversations;
   yield* ownConversation(actor, id);
   // Where the host does not answer, what was mirrored before is better than nothing.
   yield* Effect.catchTag(mirrorConversation(id), "Unavailable", () => Effect.void);
-  return yield* withMembers(yield* conversations.messages(id, range));
+  return yield* withMembers(yield* (yield* Conversations).messages(id, range));
 });
 
 /** Messages of one's own conversations that hold the text, newest first; text of signs only finds none. */
@@ -55,9 +52,8 @@ export const searchChatMessages = Effect.fn("searchChatMessages")(function* (
   text: string,
   page: PageRequest,
 ) {
-  const conversations = yield* Conversations;
   const key = searchKey(text);
-  return key === "" ? { items: [], next: null } : yield* conversations.search(actor.personId, key, page);
+  return key === "" ? { items: [], next: null } : yield* (yield* Conversations).search(actor.personId, key, page);
 });
 
 /** Notes up to which message one has received and read a conversation; the other side sees it. */
@@ -66,16 +62,14 @@ export const noteProgress = Effect.fn("noteProgress")(function* (
   id: ConversationId,
   progress: Progress,
 ) {
-  const conversations = yield* Conversations;
   const { conversation } = yield* ownConversation(actor, id);
-  const isNews = yield* conversations.progress(id, actor.personId, progress);
+  const isNews = yield* (yield* Conversations).progress(id, actor.personId, progress);
   if (isNews) yield* show(conversation.members, { noun: "chat", id, event: "progress" });
 });
 
 /** Tells the other side's open screens that one is writing; nothing is kept, and nobody who is blocked is told. */
 export const showTyping = Effect.fn("showTyping")(function* (actor: PersonActor, id: ConversationId) {
-  const conversations = yield* Conversations;
   const { otherId } = yield* ownConversation(actor, id);
-  if (yield* conversations.isBlocked(actor.personId, otherId)) return;
+  if (yield* (yield* Conversations).isBlocked(actor.personId, otherId)) return;
   yield* show([otherId], { noun: "chat", id, event: "type" });
 });

@@ -13,7 +13,6 @@ type Input = { readonly conversationId: ConversationId; readonly number: number 
  * where one of the two has blocked the other or has left since, it is not said.
  */
 export const sayInChat = Effect.fn("sayInChat")(function* ({ conversationId, number }: Input) {
-  const host = yield* ChatHost;
   const conversations = yield* Conversations;
   const people = yield* People;
   const conversation = yield* conversations.get(conversationId);
@@ -25,5 +24,5 @@ export const sayInChat = Effect.fn("sayInChat")(function* ({ conversationId, num
   yield* hostConversation(conversation);
   // First, because a message that is known here means that all before it are.
   yield* mirrorConversation(conversationId);
-  yield* host.say(conversationId, message);
+  yield* (yield* ChatHost).say(conversationId, message);
 });

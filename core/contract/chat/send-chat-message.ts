@@ -49,13 +49,11 @@ export const sendChatMessage = Effect.fn("sendChatMessage")(function* (
   { conversationId, draft }: Input,
 ) {
   const conversations = yield* Conversations;
-  const people = yield* People;
-  const host = yield* ChatHost;
-  if (host.isOutside) return yield* writtenOutside();
+  if ((yield* ChatHost).isOutside) return yield* writtenOutside();
   yield* checkChatMessage(draft);
   const { otherId } = yield* ownConversation(actor, conversationId);
   if (yield* conversations.isBlocked(actor.personId, otherId)) return yield* cannotWrite();
-  if ((yield* people.get(otherId)).isDeleted) return yield* cannotWrite();
+  if ((yield* (yield* People).get(otherId)).isDeleted) return yield* cannotWrite();
   yield* checkOwnFiles(actor, { ids: draft.attachments, purpose: "chat_attachment", field: "attachments" });
   const kept = yield* conversations.append({
     id: draft.id,

@@ -6,8 +6,7 @@ import type { ChatMessage } from "./chat-message.ts";
 export const withMembers = Effect.fnUntraced(function* (messages: ReadonlyArray<ChatMessage>) {
   const ids = [...new Set(messages.flatMap(({ memberId }) => memberId ?? []))];
   if (ids.length === 0) return messages;
-  const people = yield* People;
-  const writers = yield* Effect.forEach(ids, people.get, { concurrency: "unbounded" });
+  const writers = yield* Effect.forEach(ids, (yield* People).get, { concurrency: "unbounded" });
   const names = new Map<string, string>(writers.map(({ id, name }) => [id, name]));
   return messages.map((message) => {
     const member = message.memberId ? names.get(message.memberId) : undefined;

@@ -77,9 +77,6 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
   { contractId, skipAccounts }: Input,
   signing: Signing | null = null,
 ) {
-  const bids = yield* Bids;
-  const listings = yield* Listings;
-  const money = yield* ContractMoney;
   const contract = yield* ownContract(actor, "bidder", contractId);
   yield* checkStanding(contract.posterId, "poster");
   yield* checkInsurance(contract);
@@ -101,7 +98,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
     { rules: rulesAsMade(contract.rules, yield* now) },
     signed,
   );
-  if (!skipAccounts && !(yield* money.canBePaidByBoth(actor.personId))) {
+  if (!skipAccounts && !(yield* (yield* ContractMoney).canBePaidByBoth(actor.personId))) {
     return yield* new Blocked({
       code: "SetUpPaymentMethod",
       message: "Set Up Payment Method",
@@ -109,8 +106,8 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
       whatToDo: "Set up your card and bank accounts so you can get paid, or skip it for now.",
     });
   }
-  const bid = yield* bids.get(contract.bidId);
-  const listing = yield* listings.get(contract.listingId);
+  const bid = yield* (yield* Bids).get(contract.bidId);
+  const listing = yield* (yield* Listings).get(contract.listingId);
   yield* moveBid(actor, "bidder", bid, "accept", { contractId });
   yield* declineOpenBids(actor, listing, "hired");
   yield* tellSide(contract, "poster", "offer", [

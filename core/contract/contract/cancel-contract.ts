@@ -53,16 +53,13 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
   contractId: ContractId,
   shown?: number,
 ) {
-  const bids = yield* Bids;
-  const listings = yield* Listings;
-  const milestones = yield* Milestones;
   const money = yield* ContractMoney;
   const jobs = yield* Jobs;
   const { contract, side } = yield* contractOf(actor, contractId);
   yield* checkMove(contract, side, "cancel");
   if (shown !== undefined && contract.version !== shown) return yield* proposalChanged();
   const cancelled = yield* moveContract(actor, side, contract, "cancel", contract.cancellation?.reason ?? null);
-  const stages = yield* milestones.ofContract(contractId);
+  const stages = yield* (yield* Milestones).ofContract(contractId);
   for (const stage of stages) {
     if (stage.state === "completed" || stage.state === "dropped") continue;
     const live = yield* money.livePaymentsOf(stage);
@@ -75,11 +72,11 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
   yield* oweRetainage(cancelled, stages, 0);
   yield* lapseChangeOrders(contract);
   yield* lapseUnpaid(contract);
-  const bid = yield* bids.get(contract.bidId);
+  const bid = yield* (yield* Bids).get(contract.bidId);
   yield* moveBid(actor, "system", bid, "cancel", { contractId });
   const isBegun = stages.some(({ state }) => state === "completed");
   const listing = yield* isBegun
-    ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
+    ? moveListing(actor, "system", yield* (yield* Listings).get(contract.listingId), "cancel")
     : reopenListing(actor, side, contract);
   yield* tellConnected(cancelled);
   const { reason = "" } = contract.cancellation ?? {};
@@ -113,8 +110,7 @@ export const cancelForBoth = Effect.fn("cancelForBoth")(function* (
   bidder: PersonActor,
   { contractId, reason }: Input,
 ) {
-  const contracts = yield* Contracts;
-  const { cancellation } = yield* contracts.get(contractId);
+  const { cancellation } = yield* (yield* Contracts).get(contractId);
   if (cancellation === null) yield* putProposal(poster, { contractId, reason });
   return yield* cancelContract(cancellation?.by === "bidder" ? poster : bidder, contractId);
 }, atomically);

@@ -87,9 +87,8 @@ export const moveContract = Effect.fnUntraced(function* (
     words: {},
   },
 ) {
-  const contracts = yield* Contracts;
   const state = yield* contractLifecycle.move(contract.state, event, party);
-  const saved = yield* contracts.save({ ...contract, ...changes, state, updatedAt: yield* now });
+  const saved = yield* (yield* Contracts).save({ ...contract, ...changes, state, updatedAt: yield* now });
   yield* recordMove(actor, {
     noun: "contract",
     subjectId: contract.id,

@@ -17,12 +17,9 @@ import { oweRetainage } from "./owe-retainage.ts";
  * from then on, and due after the days that were agreed.
  */
 export const endContract = Effect.fn("endContract")(function* (actor: PersonActor, contractId: ContractId) {
-  const milestones = yield* Milestones;
-  const bids = yield* Bids;
-  const listings = yield* Listings;
   const contract = yield* ownContract(actor, "poster", contractId);
   const ended = yield* moveContract(actor, "poster", contract, "end");
-  const stages = yield* milestones.ofContract(contractId);
+  const stages = yield* (yield* Milestones).ofContract(contractId);
   const open = stages.filter(({ state }) => state !== "completed" && state !== "dropped");
   if (open.length > 0) {
     return yield* new Blocked({
@@ -34,9 +31,9 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
   }
   yield* lapseChangeOrders(contract);
   yield* oweRetainage(ended, stages, contract.retainage?.days ?? 0);
-  const bid = yield* bids.get(contract.bidId);
+  const bid = yield* (yield* Bids).get(contract.bidId);
   yield* moveBid(actor, "poster", bid, "end", { contractId });
-  const listing = yield* listings.get(contract.listingId);
+  const listing = yield* (yield* Listings).get(contract.listingId);
   yield* moveListing(actor, "poster", listing, "end");
   yield* tellSide(contract, "bidder", "contract", [
     "contractEnded",

@@ -92,8 +92,6 @@ export const viewOfferToSign = Effect.fn("viewOfferToSign")(function* (
 
 /** Both ways to an offer. */
 const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, signing: Signing | null) {
-  const contracts = yield* Contracts;
-  const milestones = yield* Milestones;
   const { bidId } = offered;
   const { retainage = null, insuranceDemand = "none", waiverDemand = "none" } = offered.terms;
   const at = yield* now;
@@ -120,7 +118,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
   };
   yield* moveBid(actor, "poster", bid, hired.bid, { contractId: contract.id });
   yield* moveListing(actor, "poster", listing, hired.listing);
-  yield* contracts.insert(contract);
+  yield* (yield* Contracts).insert(contract);
   yield* (yield* NamesOfContracts).insert(names);
   const parties = yield* partiesOf(contract);
   const stages: Array<Milestone> = [];
@@ -135,7 +133,7 @@ const offer = Effect.fnUntraced(function* (actor: PersonActor, offered: Offer, s
       version: 1,
     });
   }
-  yield* milestones.insert(stages);
+  yield* (yield* Milestones).insert(stages);
   const signed = yield* sign(actor, signing, {
     contract,
     subjectId: contract.id,

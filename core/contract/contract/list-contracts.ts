@@ -12,8 +12,7 @@ import { type ContractFilter, Contracts, contractOf } from "./contracts.ts";
 
 /** One's own contracts, as poster and as bidder, newest first. */
 export const listOwnContracts = Effect.fn("listOwnContracts")(function* (actor: PersonActor, page: PageRequest) {
-  const contracts = yield* Contracts;
-  return yield* contracts.ofPerson(actor.personId, page);
+  return yield* (yield* Contracts).ofPerson(actor.personId, page);
 });
 
 /** As one of its two people may know it: that a card or bank declined is between that and the poster, and so is a charge on hold. */
@@ -32,8 +31,7 @@ export const listRunningContracts = Effect.fn("listRunningContracts")(function* 
   actor: PersonActor,
   page: PageRequest,
 ) {
-  const contracts = yield* Contracts;
-  const running = yield* contracts.runningOf(actor.personId, page);
+  const running = yield* (yield* Contracts).runningOf(actor.personId, page);
   return { ...running, items: running.items.map(asSeenBy(actor.personId)) };
 });
 
@@ -42,8 +40,7 @@ export const withContracts = Effect.fnUntraced(function* <Row extends { readonly
   actor: PersonActor,
   page: Page<Row>,
 ) {
-  const contracts = yield* Contracts;
-  const found = yield* contracts.atWork(page.items.flatMap(({ contractId }) => contractId ?? []));
+  const found = yield* (yield* Contracts).atWork(page.items.flatMap(({ contractId }) => contractId ?? []));
   const known = new Map(found.map(asSeenBy(actor.personId)).map((contract) => [contract.id, contract]));
   return {
     ...page,
@@ -56,8 +53,7 @@ export const withContracts = Effect.fnUntraced(function* <Row extends { readonly
 
 /** Contracts of all people, newest first; for the staff of support. Answers `Page(ContractSummary)`. */
 export const listContracts = Effect.fn("listContracts")(function* (filter: ContractFilter, page: PageRequest) {
-  const contracts = yield* Contracts;
-  return yield* contracts.list(filter, page);
+  return yield* (yield* Contracts).list(filter, page);
 });
 
 /** What is between the poster and their card: that a payment was begun, and why one failed. */
@@ -70,8 +66,7 @@ const isBanksWord = ({ noun, event }: Pick<HistoryEntry, "noun" | "event">): boo
 
 /** The names of the members of a business who made moves for it. */
 const namesOfMembers = Effect.fnUntraced(function* (ids: ReadonlyArray<PersonId>) {
-  const people = yield* People;
-  const members = yield* Effect.forEach([...new Set(ids)], people.get, { concurrency: "unbounded" });
+  const members = yield* Effect.forEach([...new Set(ids)], (yield* People).get, { concurrency: "unbounded" });
   return new Map<PersonId, string>(members.map(({ id, name }) => [id, name]));
 });
 

@@ -22,7 +22,6 @@ export const oweRetainage = Effect.fnUntraced(function* (
   days: number,
 ) {
   if (contract.retainage === null) return;
-  const milestones = yield* Milestones;
   const money = yield* ContractMoney;
   const done = yield* Effect.forEach(
     stages.filter(({ state }) => state === "completed"),
@@ -45,7 +44,7 @@ export const oweRetainage = Effect.fnUntraced(function* (
   if (amount === 0) return;
   const id = yield* newId(MilestoneId);
   const endDay = daysAfter(dayOf(at), days);
-  yield* milestones.insert([
+  yield* (yield* Milestones).insert([
     {
       id,
       contractId: contract.id,

@@ -19,10 +19,8 @@ export const reopenListing = Effect.fnUntraced(function* (
   side: Side,
   { listingId }: Pick<Contract, "listingId">,
 ) {
-  const listings = yield* Listings;
-  const people = yield* People;
-  const listing = yield* listings.get(listingId);
-  const isSuspended = (yield* people.getStandingForShare(listing.posterId)) === "suspended";
+  const listing = yield* (yield* Listings).get(listingId);
+  const isSuspended = (yield* (yield* People).getStandingForShare(listing.posterId)) === "suspended";
   const open = yield* moveListing(actor, side, listing, "release");
   return isSuspended ? yield* moveListing(systemActor("suspension"), "system", open, "suspend") : open;
 });
@@ -34,10 +32,9 @@ const release = Effect.fnUntraced(function* (
   contractId: ContractId,
   event: "withdraw" | "refuse",
 ) {
-  const bids = yield* Bids;
   const contract = yield* ownContract(actor, side, contractId);
   const released = yield* moveContract(actor, side, contract, event);
-  const bid = yield* bids.get(contract.bidId);
+  const bid = yield* (yield* Bids).get(contract.bidId);
   yield* moveBid(actor, side, bid, event, { contractId });
   const listing = yield* reopenListing(actor, side, contract);
   const byOwner = yield* tellOfOwnersOffer(actor, contract, event);

@@ -46,10 +46,9 @@ export const moveDispute = Effect.fnUntraced(function* (
   event: DisputeEvent,
   { changes = {}, reason = null }: { readonly changes?: Changes; readonly reason?: string | null } = {},
 ) {
-  const disputes = yield* Disputes;
   const state = yield* disputeLifecycle.move(dispute.state, event, party);
   const waiting = state === "open" ? {} : { waitsFor: null, answerBy: null };
-  const saved = yield* disputes.save({ ...dispute, ...changes, ...waiting, state, updatedAt: yield* now });
+  const saved = yield* (yield* Disputes).save({ ...dispute, ...changes, ...waiting, state, updatedAt: yield* now });
   yield* recordMove(actor, {
     noun: "dispute",
     subjectId: dispute.id,

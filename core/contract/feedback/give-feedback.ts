@@ -67,8 +67,6 @@ type Input = { readonly contractId: ContractId; readonly draft: FeedbackDraft };
  * `Invalid`, `Blocked` (the contract is not accepted yet) or `FeedbackExists`.
  */
 export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonActor, { contractId, draft }: Input) {
-  const feedbacks = yield* Feedbacks;
-  const listings = yield* Listings;
   const contract = yield* (yield* Contracts).get(contractId);
   const otherId = personOn(otherSide(yield* seenFrom(actor, contract)), contract);
   if (!isAgreed(contract)) {
@@ -91,8 +89,8 @@ export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonAc
     createdAt: yield* now,
     version: 1,
   };
-  yield* feedbacks.insert(feedback);
-  const listing = yield* listings.get(contract.listingId);
+  yield* (yield* Feedbacks).insert(feedback);
+  const listing = yield* (yield* Listings).get(contract.listingId);
   yield* tell(otherId, {
     kind: "feedback",
     words: ["feedbackGiven", { stars: feedback.stars, project: listing.title }],
@@ -110,7 +108,6 @@ type Edit = { readonly feedbackId: FeedbackId; readonly draft: FeedbackDraft };
 /** Its author changes feedback, for 14 days after it was given. Fails `Invalid`, or `FeedbackClosed` after these. */
 export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonActor, { feedbackId, draft }: Edit) {
   const feedbacks = yield* Feedbacks;
-  const contracts = yield* Contracts;
   const before = yield* feedbacks.get(feedbackId);
   if (before.authorId !== actor.personId) return yield* notFound("feedback");
   const at = yield* now;
@@ -120,7 +117,7 @@ export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonAc
     });
   }
   const after = yield* feedbacks.save({ ...before, ...(yield* checkFeedback(draft)), editedAt: at });
-  const contract = yield* contracts.get(before.contractId);
+  const contract = yield* (yield* Contracts).get(before.contractId);
   yield* tell(after.aboutId, {
     kind: "feedback",
     words: ["feedbackChanged", { stars: after.stars }],

@@ -14,9 +14,8 @@ export const listFeedback = Effect.fn("listFeedback")(function* (
   aboutId: PersonId,
   page: PageRequest,
 ) {
-  const people = yield* People;
   const feedbacks = yield* Feedbacks;
-  yield* people.get(aboutId);
+  yield* (yield* People).get(aboutId);
   const at = yield* now;
   const [found, rating] = yield* Effect.all([feedbacks.ofPerson(aboutId, page), feedbacks.rating(aboutId)], {
     concurrency: 2,

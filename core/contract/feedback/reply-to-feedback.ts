@@ -16,8 +16,6 @@ type Input = { readonly feedbackId: FeedbackId; readonly reply: string };
 /** Whom the feedback is about answers it, once. Fails `Invalid`, or `FeedbackClosed` where it was answered already. */
 export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: PersonActor, input: Input) {
   const feedbacks = yield* Feedbacks;
-  const contracts = yield* Contracts;
-  const listings = yield* Listings;
   const before = yield* feedbacks.get(input.feedbackId);
   if (before.aboutId !== actor.personId) return yield* notFound("feedback");
   if (before.reply !== null) {
@@ -25,8 +23,8 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
   }
   const reply = yield* checkText("reply", input.reply, "Please write your reply.");
   const after = yield* feedbacks.save({ ...before, reply, repliedAt: yield* now });
-  const contract = yield* contracts.get(before.contractId);
-  const listing = yield* listings.get(contract.listingId);
+  const contract = yield* (yield* Contracts).get(before.contractId);
+  const listing = yield* (yield* Listings).get(contract.listingId);
   yield* tell(after.authorId, {
     kind: "feedback",
     words: ["feedbackReplied", { project: listing.title, reply }],

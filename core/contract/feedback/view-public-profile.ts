@@ -13,8 +13,7 @@ import { withoutContacts } from "#core/shared/text.ts";
 import { Feedbacks } from "./give-feedback.ts";
 
 const publicPerson = Effect.fnUntraced(function* (id: PersonId) {
-  const people = yield* People;
-  const member = yield* people.getMember(id);
+  const member = yield* (yield* People).getMember(id);
   return isPublicProfile(member) ? member.person : yield* notFound("person");
 });
 
@@ -28,14 +27,12 @@ const mostCertificates = 100;
  * every profile that is not public, as if there were none.
  */
 export const viewPublicProfile = Effect.fn("viewPublicProfile")(function* (id: PersonId) {
-  const certificates = yield* Certificates;
-  const credentials = yield* Credentials;
   const feedbacks = yield* Feedbacks;
   const { name, userType, city, state, industries, business, pictureId, streetAddress } = yield* publicPerson(id);
   const [held, papers, said, rating, finals] = yield* Effect.all(
     [
-      certificates.ofPerson(id, { after: null, limit: mostCertificates }),
-      credentials.shownOf([id]),
+      (yield* Certificates).ofPerson(id, { after: null, limit: mostCertificates }),
+      (yield* Credentials).shownOf([id]),
       feedbacks.ofPerson(id, { after: null, limit: mostFeedback }),
       feedbacks.rating(id),
       (yield* BidToFinals).of(id),

@@ -274,13 +274,12 @@ export const tellOfOwnersOffer = Effect.fnUntraced(function* (
  * for no work that goes on. Fails `NotFound` for everybody else.
  */
 export const viewOwnerPays = Effect.fn("viewOwnerPays")(function* (actor: PersonActor, bidId: BidId) {
-  const bids = yield* Bids;
   const bid = yield* ownBid(actor, "poster", bidId);
   const request = yield* (yield* MaterialRequests).find(bid.listingId);
   const work = request === null ? null : yield* (yield* Contracts).get(request.contractId);
   if (request === null || work?.state !== "accepted") return null;
   const { ownerPays } = request;
-  const isAsked = ownerPays !== null && isStanding(ownerPays, yield* bids.get(ownerPays.bidId));
+  const isAsked = ownerPays !== null && isStanding(ownerPays, yield* (yield* Bids).get(ownerPays.bidId));
   return {
     ownerName: (yield* (yield* People).get(work.posterId)).name,
     number: (yield* (yield* Milestones).get(request.milestoneId)).number,

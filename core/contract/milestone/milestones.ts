@@ -32,9 +32,8 @@ export const moveMilestone = Effect.fnUntraced(function* (
   event: MilestoneEvent,
   reason: string | null = null,
 ) {
-  const milestones = yield* Milestones;
   const state = yield* milestoneLifecycle.move(milestone.state, event, party);
-  const saved = yield* milestones.save({ ...milestone, state, updatedAt: yield* now });
+  const saved = yield* (yield* Milestones).save({ ...milestone, state, updatedAt: yield* now });
   yield* recordMove(actor, {
     noun: "milestone",
     subjectId: milestone.id,

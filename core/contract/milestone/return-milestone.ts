@@ -20,17 +20,14 @@ type Input = { readonly milestoneId: MilestoneId; readonly reason: string };
  * money that is owed.
  */
 export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: PersonActor, input: Input) {
-  const milestones = yield* Milestones;
-  const contracts = yield* Contracts;
-  const money = yield* ContractMoney;
   const reason = yield* checkText("reason", input.reason, "Please say what is missing.");
-  const milestone = yield* milestones.get(input.milestoneId);
-  const contract = yield* contracts.get(milestone.contractId);
+  const milestone = yield* (yield* Milestones).get(input.milestoneId);
+  const contract = yield* (yield* Contracts).get(milestone.contractId);
   if (contract.posterId !== actor.personId) return yield* notFound("milestone");
   if (contract.state !== "accepted") return yield* contractNotRunning(contract);
   yield* checkNotInChange(milestone);
   yield* checkNeverSettled(milestone);
-  const live = yield* money.livePaymentsOf(milestone);
+  const live = yield* (yield* ContractMoney).livePaymentsOf(milestone);
   if (live.some(({ state }) => state !== "held")) return yield* paymentInProgress();
   const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
   yield* tellSide(contract, "bidder", "milestone", [

@@ -34,12 +34,9 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
 
 /** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer, and while it is in dispute, and where the contract demands a lien waiver that is not there. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
-  const milestones = yield* Milestones;
-  const contracts = yield* Contracts;
-  const money = yield* ContractMoney;
   const { releaseAfterDays } = yield* Policy;
-  const milestone = yield* milestones.get(id);
-  const contract = yield* contracts.get(milestone.contractId);
+  const milestone = yield* (yield* Milestones).get(id);
+  const contract = yield* (yield* Contracts).get(milestone.contractId);
   if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
   if (contract.state !== "accepted") return yield* contractNotRunning(contract);
   yield* checkNotInChange(milestone);
@@ -52,7 +49,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
     what: milestone.description,
     bySupport: isSupport(actor),
   };
-  const live = yield* money.livePaymentsOf(milestone);
+  const live = yield* (yield* ContractMoney).livePaymentsOf(milestone);
   // While one of both wants to cancel, nothing is released by itself.
   const isReleased =
     live.some((it) => it.state === "held" && it.partOf === null && it.keptBackAt === null) &&

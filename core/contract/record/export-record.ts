@@ -27,7 +27,6 @@ const tooLong = (): Blocked =>
  */
 export const makeRecordFile = Effect.fn("makeRecordFile")(function* (id: ContractId, installation: string) {
   const records = yield* ContractRecords;
-  const vault = yield* Vault;
   yield* records.begin(id);
   if (((yield* records.head(id))?.entries ?? 0) > mostRecordEntries) return yield* tooLong();
   const stored = yield* records.entries([id]);
@@ -50,7 +49,7 @@ export const makeRecordFile = Effect.fn("makeRecordFile")(function* (id: Contrac
     words: yield* sha256(canonicalJson(words)),
     documents: documents.map(({ name, sha256 }) => ({ name, sha256 })),
   };
-  const { publicKey, signature } = yield* vault.sign(recordPurpose, signedText(statement));
+  const { publicKey, signature } = yield* (yield* Vault).sign(recordPurpose, signedText(statement));
   yield* records.noteKey(publicKey, at);
   const file: RecordFile = {
     format: "dibbs-record",

@@ -72,10 +72,9 @@ export const moveBid = Effect.fnUntraced(function* (
   event: BidEvent,
   { changes, reason, contractId }: Options = {},
 ) {
-  const bids = yield* Bids;
   const state = yield* bidLifecycle.move(bid.state, event, party);
   const declinedReason = event === "decline" ? (reason ?? null) : state === "declined" ? bid.declinedReason : null;
-  const saved = yield* bids.save({ ...bid, ...changes, state, declinedReason, updatedAt: yield* now });
+  const saved = yield* (yield* Bids).save({ ...bid, ...changes, state, declinedReason, updatedAt: yield* now });
   yield* recordMove(actor, {
     noun: "bid",
     subjectId: bid.id,

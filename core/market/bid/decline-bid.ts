@@ -13,12 +13,11 @@ type Input = { readonly bidId: BidId; readonly reason: string };
 
 /** Declines a bid with a reason. The bidder keeps it among the declined ones, and may mend it and send it again. */
 export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor, input: Input) {
-  const listings = yield* Listings;
   const reason = input.reason.trim();
   if (reason === "") return yield* invalid({ field: "reason", message: "Enter Your Reason" });
   const bid = yield* ownBid(actor, "poster", input.bidId);
   const declined = yield* moveBid(actor, "poster", bid, "decline", { reason });
-  const listing = yield* listings.get(bid.listingId);
+  const listing = yield* (yield* Listings).get(bid.listingId);
   yield* tell(bid.bidderId, {
     kind: "own_bid",
     words: [
@@ -46,8 +45,7 @@ type Because = keyof typeof reasons;
 
 /** Declines every bid on a listing that still waits, and tells each bidder why; inside the caller's unit of work. */
 export const declineOpenBids = Effect.fnUntraced(function* (actor: Actor, listing: Listing, because: Because) {
-  const bids = yield* Bids;
-  const waiting = yield* bids.submittedOn(listing.id);
+  const waiting = yield* (yield* Bids).submittedOn(listing.id);
   for (const bid of waiting) {
     yield* moveBid(actor, "system", bid, "decline", { reason: reasons[because] });
     yield* tell(bid.bidderId, {

@@ -17,14 +17,13 @@ type Input = { readonly bidId: BidId; readonly draft: BidDraft };
 
 /** Changes one's own bid; a declined one is sent again by it. Fails `Blocked` where the listing takes no bids. */
 export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bidId, draft }: Input) {
-  const files = yield* Files;
   const listings = yield* Listings;
   const bid = yield* ownBid(actor, "bidder", bidId);
   const event = bidLifecycle.can(bid.state, "resubmit") ? "resubmit" : "edit";
   // A bid that comes alive again is seen by nobody who closes the listing meanwhile.
   const listing = yield* event === "resubmit" ? listings.getForUpdate(bid.listingId) : listings.get(bid.listingId);
   yield* bidLifecycle.move(bid.state, event, "bidder");
-  const held = yield* files.manyForShare(filesOf(draft));
+  const held = yield* (yield* Files).manyForShare(filesOf(draft));
   const facts = {
     ...{ listing, bidderId: actor.personId, draft, files: held },
     ...{ today: yield* today, before: bid.scopeAnswers },

@@ -19,17 +19,13 @@ type Input = { readonly listingId: ListingId; readonly draft: BidDraft };
 
 /** Bids on somebody else's open listing. Fails `NotAllowed`, `Invalid`, `Blocked`, `BidExists`, or `Stale`. */
 export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { listingId, draft }: Input) {
-  const listings = yield* Listings;
-  const people = yield* People;
-  const bids = yield* Bids;
-  const files = yield* Files;
   const recipients = yield* Recipients;
   const at = yield* now;
   const [listing, bidder, poster] = yield* Effect.all(
-    [listings.get(listingId), people.get(actor.personId), recipients.posterOf(listingId, at)],
+    [(yield* Listings).get(listingId), (yield* People).get(actor.personId), recipients.posterOf(listingId, at)],
     { concurrency: "unbounded" },
   );
-  const held = yield* files.manyForShare(filesOf(draft));
+  const held = yield* (yield* Files).manyForShare(filesOf(draft));
   const terms = yield* Effect.fromResult(decideBid({ listing, bidder, draft, files: held, today: dayOf(at) }));
   yield* checkTerms(listing, terms);
   const bid: Bid = {
@@ -44,7 +40,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
     updatedAt: at,
     version: 1,
   };
-  yield* bids.insert(bid, listing);
+  yield* (yield* Bids).insert(bid, listing);
   yield* recordMove(actor, {
     noun: "bid",
     subjectId: bid.id,

@@ -9,10 +9,9 @@ import { moveBid, ownBid } from "./bids.ts";
 
 /** Withdraws one's own bid while it waits for the poster. */
 export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor, bidId: BidId) {
-  const listings = yield* Listings;
   const bid = yield* ownBid(actor, "bidder", bidId);
   const retracted = yield* moveBid(actor, "bidder", bid, "retract");
-  const listing = yield* listings.get(bid.listingId);
+  const listing = yield* (yield* Listings).get(bid.listingId);
   yield* tell(bid.posterId, {
     kind: "bid",
     words: ["bidWithdrawn", { project: listing.title, name: (yield* (yield* People).get(bid.bidderId)).name }],

@@ -28,8 +28,7 @@ const withCredentials = Effect.fnUntraced(function* <View extends BidView>(rows:
 
 /** These bids, each with the record of whoever made it. */
 const withRecords = Effect.fnUntraced(function* <View extends BidView>(rows: ReadonlyArray<View>) {
-  const bids = yield* Bids;
-  const records = yield* bids.recordsOf([...new Set(rows.map(({ bidderId }) => bidderId))]);
+  const records = yield* (yield* Bids).recordsOf([...new Set(rows.map(({ bidderId }) => bidderId))]);
   const known = new Map(records.map((record) => [record.personId, record]));
   return (yield* withCredentials(rows)).map((bid) => {
     const record: BidderRecord = known.get(bid.bidderId) ?? {
@@ -46,8 +45,7 @@ const withRecords = Effect.fnUntraced(function* <View extends BidView>(rows: Rea
 
 /** One bid with the record of its bidder, for the two people concerned; `NotFound` for everybody else. */
 export const viewBid = Effect.fn("viewBid")(function* (actor: PersonActor, id: BidId) {
-  const bids = yield* Bids;
-  const bid = yield* bids.view(id);
+  const bid = yield* (yield* Bids).view(id);
   if (bid.posterId !== actor.personId && bid.bidderId !== actor.personId) return yield* notFound("bid");
   const [judged] = yield* withRecords([bid]);
   return judged === undefined ? yield* notFound("bid") : withMoves(actor, judged);
@@ -58,9 +56,8 @@ export const viewBid = Effect.fn("viewBid")(function* (actor: PersonActor, id: B
  * left out.
  */
 export const listBids = Effect.fn("listBids")(function* (actor: PersonActor, listingId: ListingId, page: PageRequest) {
-  const bids = yield* Bids;
   yield* ownListing(actor, listingId);
-  const found = yield* bids.ofListing(listingId, page);
+  const found = yield* (yield* Bids).ofListing(listingId, page);
   return { ...found, items: (yield* withRecords(found.items)).map((bid) => withMoves(actor, bid)) };
 });
 
@@ -70,8 +67,7 @@ export const listOwnBids = Effect.fn("listOwnBids")(function* (
   group: BidGroup | null,
   page: PageRequest,
 ) {
-  const bids = yield* Bids;
-  const found = yield* bids.ofBidder(actor.personId, group, page);
+  const found = yield* (yield* Bids).ofBidder(actor.personId, group, page);
   return { ...found, items: found.items.map((bid) => withMoves(actor, bid)) };
 });
 
@@ -81,11 +77,9 @@ export const listBidders = Effect.fn("listBidders")(function* (
   listingId: ListingId,
   page: PageRequest,
 ) {
-  const listings = yield* Listings;
-  const bids = yield* Bids;
-  const listing = yield* listings.get(listingId);
+  const listing = yield* (yield* Listings).get(listingId);
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
-  const found = yield* bids.ofListing(listingId, page);
+  const found = yield* (yield* Bids).ofListing(listingId, page);
   return { ...found, items: found.items.map(({ bidder, createdAt }) => ({ bidder, createdAt })) };
 });
 
@@ -101,9 +95,8 @@ export const compareBids = Effect.fn("compareBids")(function* (
   listingId: ListingId,
   order: BidOrder,
 ) {
-  const bids = yield* Bids;
   yield* ownListing(actor, listingId);
-  const found = yield* bids.compare(listingId, order, mostCompared + 1);
+  const found = yield* (yield* Bids).compare(listingId, order, mostCompared + 1);
   const shown = yield* withCredentials(found.slice(0, mostCompared));
   const reviews = yield* (yield* BidReviews).of(shown.map(({ id }) => id));
   const noted = new Map(reviews.map(({ bidId, note, isShortlisted }) => [bidId, { note, isShortlisted }]));

@@ -35,18 +35,15 @@ export const searchProducts = Effect.fn("searchProducts")(function* (
   filter: ProductFilter,
   page: PageRequest,
 ) {
-  const catalogue = yield* Catalogue;
-  return yield* catalogue.products(filter, page);
+  return yield* (yield* Catalogue).products(filter, page);
 });
 
 /** The shelves of the catalogue, by name, each with how many products stand on it. For anyone who is signed in. */
 export const listCategories = Effect.fn("listCategories")(function* (_actor: PersonActor) {
-  const catalogue = yield* Catalogue;
-  return yield* catalogue.categories();
+  return yield* (yield* Catalogue).categories();
 });
 
 /** One product of the catalogue. For anyone who is signed in. */
 export const viewProduct = Effect.fn("viewProduct")(function* (_actor: PersonActor, id: ProductId) {
-  const catalogue = yield* Catalogue;
-  return yield* catalogue.product(id);
+  return yield* (yield* Catalogue).product(id);
 });

@@ -71,9 +71,8 @@ type Input = { readonly listingId: ListingId; readonly draft: ListingDraft };
  * nobody may hear before support shows it again.
  */
 export const editListing = Effect.fn("editListing")(function* (actor: PersonActor, { listingId, draft }: Input) {
-  const policy = yield* Policy;
   const listing = yield* ownListing(actor, listingId);
-  yield* checkListing({ ...draft, kind: listing.kind }, yield* today, policy.states);
+  yield* checkListing({ ...draft, kind: listing.kind }, yield* today, (yield* Policy).states);
   yield* checkZip(draft.place);
   yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
   yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });

@@ -47,9 +47,8 @@ export const hideListing = Effect.fn("hideListing")(function* (
  * `IllegalMove`.
  */
 export const restoreListing = Effect.fn("restoreListing")(function* (actor: PersonActor, id: ListingId) {
-  const listings = yield* Listings;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support shows listings again." });
-  yield* checkStanding((yield* listings.get(id)).posterId, "listing");
+  yield* checkStanding((yield* (yield* Listings).get(id)).posterId, "listing");
   const listing = yield* ownListing(actor, id);
   const shown = yield* moveListing(actor, "support", listing, "restore");
   yield* tell(listing.posterId, {

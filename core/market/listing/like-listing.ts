@@ -44,9 +44,8 @@ const tooManyLikes = () =>
 
 /** Keeps a listing among those that one likes. Fails `NotFound` for one that they do not see, or `Blocked`. */
 export const likeListing = Effect.fn("likeListing")(function* (actor: PersonActor, id: ListingId) {
-  const listings = yield* Listings;
   const likes = yield* Likes;
-  const listing = yield* listings.get(id);
+  const listing = yield* (yield* Listings).get(id);
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
   if ((yield* likes.count(actor.personId)) >= mostLikes) return yield* tooManyLikes();
   yield* likes.put(actor.personId, id, yield* now);
@@ -54,14 +53,12 @@ export const likeListing = Effect.fn("likeListing")(function* (actor: PersonActo
 
 /** Keeps a listing no longer among those that one likes; whether it was, or still exists, makes no difference. */
 export const unlikeListing = Effect.fn("unlikeListing")(function* (actor: PersonActor, id: ListingId) {
-  const likes = yield* Likes;
-  yield* likes.remove(actor.personId, id);
+  yield* (yield* Likes).remove(actor.personId, id);
 });
 
 /** The ids of all listings that one likes, so that every card can show it; at most `mostLikes`. */
 export const listLikes = Effect.fn("listLikes")(function* (actor: PersonActor) {
-  const likes = yield* Likes;
-  return yield* likes.all(actor.personId);
+  return yield* (yield* Likes).all(actor.personId);
 });
 
 /** Saved Projects: the listings that one likes, in one of the three tabs, the latest update first. */
@@ -70,6 +67,5 @@ export const listLikedListings = Effect.fn("listLikedListings")(function* (
   state: "open" | "ongoing" | "closed",
   page: PageRequest,
 ) {
-  const likes = yield* Likes;
-  return yield* likes.ofPerson(actor.personId, state, page);
+  return yield* (yield* Likes).ofPerson(actor.personId, state, page);
 });

@@ -69,8 +69,7 @@ export const titleOf = Effect.fnUntraced(function* (id: ListingId) {
 
 /** The listing, if it is the actor's own and not removed; `NotFound` otherwise, so that nobody learns what exists. */
 export const ownListing = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId) {
-  const listings = yield* Listings;
-  const listing = yield* listings.get(id);
+  const listing = yield* (yield* Listings).get(id);
   if (listing.posterId !== actor.personId || listing.state === "removed") return yield* notFound("listing");
   return listing;
 });

@@ -20,13 +20,11 @@ import { tidyScope } from "./scope.ts";
 /** Publishes a project or a request for materials. Fails `Blocked`, or `Invalid` with every rule that the draft breaks. */
 export const postListing = Effect.fn("postListing")(function* (actor: PersonActor, draft: ListingDraft) {
   const listings = yield* Listings;
-  const people = yield* People;
   const jobs = yield* Jobs;
-  const policy = yield* Policy;
   const { atomic } = yield* UnitOfWork;
   const at = yield* now;
-  yield* Effect.fromResult(checkFinished(yield* people.get(actor.personId)));
-  yield* checkListing(draft, dayOf(at), policy.states);
+  yield* Effect.fromResult(checkFinished(yield* (yield* People).get(actor.personId)));
+  yield* checkListing(draft, dayOf(at), (yield* Policy).states);
   yield* checkZip(draft.place);
   const listing: Listing = {
     ...draft,

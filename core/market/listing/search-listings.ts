@@ -17,10 +17,9 @@ type Input = { readonly filter: ListingFilter; readonly sort: ListingSort };
  * Fails `Invalid` for a ZIP code that there is not.
  */
 export const searchListings = Effect.fn("searchListings")(function* ({ filter, sort }: Input, page: PageRequest) {
-  const listings = yield* Listings;
   const resolved = yield* resolveFilter(filter);
   const { near } = resolved;
-  const { items, next, isCut } = yield* listings.search(
+  const { items, next, isCut } = yield* (yield* Listings).search(
     {
       filter: resolved,
       sort: sort === "distance" && near === null ? "newest" : sort,
@@ -40,8 +39,7 @@ const mostCounted = 1000;
 
 /** How many open listings match, and whether there may be more than that; counting ends at 1,000, or when its time is over. */
 export const countListings = Effect.fn("countListings")(function* (filter: ListingFilter) {
-  const listings = yield* Listings;
-  const { count, isCut } = yield* listings.count(yield* resolveFilter(filter), mostCounted + 1);
+  const { count, isCut } = yield* (yield* Listings).count(yield* resolveFilter(filter), mostCounted + 1);
   return { count: Math.min(count, mostCounted), more: isCut || count > mostCounted };
 });
 
@@ -53,7 +51,6 @@ const unknownZip = (zipCode: string) =>
  * nothing. Fails `Invalid`, at `zipCode`, for a ZIP code that there is not.
  */
 export const resolveFilter = Effect.fn("resolveFilter")(function* (filter: ListingFilter) {
-  const places = yield* Places;
   const text = searchKey(filter.text ?? "");
   const city = filter.city?.trim() ?? "";
   const resolved: Omit<ResolvedFilter, "near"> = {
@@ -63,7 +60,7 @@ export const resolveFilter = Effect.fn("resolveFilter")(function* (filter: Listi
     budget: filter.budget === 0 ? null : filter.budget,
   };
   if (filter.near === null) return { ...resolved, near: null };
-  const place = yield* places.ofZip(filter.near.zipCode);
+  const place = yield* (yield* Places).ofZip(filter.near.zipCode);
   const point = place && pointOf(place);
   if (point === null) return yield* unknownZip(filter.near.zipCode);
   return { ...resolved, near: { ...filter.near, ...point } };

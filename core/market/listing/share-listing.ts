@@ -25,9 +25,8 @@ const newCode = Effect.sync(() => ShareCode.make(randomSigns(alphabet, 8)));
 
 /** The code of the short link to a listing, made when it is first asked for. Fails `NotFound` for one that they do not see. */
 export const shareListing = Effect.fn("shareListing")(function* (actor: PersonActor, id: ListingId) {
-  const listings = yield* Listings;
   const links = yield* ShareLinks;
-  const listing = yield* listings.get(id);
+  const listing = yield* (yield* Listings).get(id);
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
   for (;;) {
     const code = yield* links.put(id, yield* newCode);
@@ -40,11 +39,9 @@ export const shareListing = Effect.fn("shareListing")(function* (actor: PersonAc
  * no such link, and for a listing that was removed or is out of sight.
  */
 export const viewSharedListing = Effect.fn("viewSharedListing")(function* (code: ShareCode) {
-  const listings = yield* Listings;
-  const links = yield* ShareLinks;
-  const id = yield* links.find(code);
+  const id = yield* (yield* ShareLinks).find(code);
   if (id === null) return yield* notFound("listing");
-  const listing = yield* listings.get(id);
+  const listing = yield* (yield* Listings).get(id);
   if (!isSeenBy(null, listing)) return yield* notFound("listing");
   return { id, isPublic: isPublic(listing) };
 });

@@ -11,8 +11,7 @@ import { isSeenBy, Listings } from "./listings.ts";
 /** What is known of these files, in their order; most listings have none, and ask for nothing. */
 const documentsOf = Effect.fnUntraced(function* (ids: ReadonlyArray<FileId>) {
   if (ids.length === 0) return [];
-  const files = yield* Files;
-  const found = new Map((yield* files.many(ids)).map((file) => [file.id, file]));
+  const found = new Map((yield* (yield* Files).many(ids)).map((file) => [file.id, file]));
   return ids.flatMap((id): ReadonlyArray<ListingDocument> => {
     const file = found.get(id);
     return file ? [{ id, name: file.name, mediaType: file.mediaType, size: file.size }] : [];
@@ -24,8 +23,7 @@ const documentsOf = Effect.fnUntraced(function* (ids: ReadonlyArray<FileId>) {
  * and ending are moves of bids and contracts, so they are not offered here.
  */
 export const viewListing = Effect.fn("viewListing")(function* (actor: PersonActor, id: ListingId) {
-  const listings = yield* Listings;
-  const listing = yield* listings.view(id, actor.personId);
+  const listing = yield* (yield* Listings).view(id, actor.personId);
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
   const mine = listing.posterId === actor.personId;
   const moves = mine
@@ -42,6 +40,5 @@ export const listOwnListings = Effect.fn("listOwnListings")(function* (
   tab: "open" | "ongoing" | "closed",
   page: PageRequest,
 ) {
-  const listings = yield* Listings;
-  return yield* listings.ofPoster(actor.personId, tab, page);
+  return yield* (yield* Listings).ofPoster(actor.personId, tab, page);
 });

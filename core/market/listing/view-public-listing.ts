@@ -13,8 +13,7 @@ import { isPublic, publicListingOf } from "./public-listing.ts";
 import { searchListings } from "./search-listings.ts";
 
 const publicOne = Effect.fnUntraced(function* (id: ListingId) {
-  const listings = yield* Listings;
-  const listing = yield* listings.get(id);
+  const listing = yield* (yield* Listings).get(id);
   return isPublic(listing) ? listing : yield* notFound("listing");
 });
 
@@ -26,10 +25,9 @@ const mostQuestions = 20;
  * every listing that is not public, as if there were none.
  */
 export const viewPublicListing = Effect.fn("viewPublicListing")(function* (id: ListingId) {
-  const questions = yield* Questions;
   const listing = yield* publicOne(id);
   const { streetAddress } = listing.place;
-  const { items } = yield* questions.ofListing(id, { after: null, limit: mostQuestions });
+  const { items } = yield* (yield* Questions).ofListing(id, { after: null, limit: mostQuestions });
   return {
     listing: publicListingOf(listing),
     questions: items.map(({ id, text, answer, askedAt, answeredAt }) => ({

@@ -16,10 +16,8 @@ type Input = { readonly questionId: QuestionId; readonly answer: string };
  * `NotFound` for everybody else, and `Invalid`.
  */
 export const answerQuestion = Effect.fn("answerQuestion")(function* (actor: PersonActor, input: Input) {
-  const listings = yield* Listings;
-  const questions = yield* Questions;
-  const before = yield* questions.get(input.questionId);
-  const listing = yield* listings.get(before.listingId);
+  const before = yield* (yield* Questions).get(input.questionId);
+  const listing = yield* (yield* Listings).get(before.listingId);
   const isGone = before.state === "removed" || listing.state === "removed";
   if (isGone || listing.posterId !== actor.personId) return yield* notFound("question");
   const answer = yield* checkWords(input.answer, answerIssues);

@@ -46,12 +46,10 @@ const tooManyQuestions = (): Blocked =>
  * for the poster, `Invalid`, or `Blocked`.
  */
 export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActor, { listingId, text }: Input) {
-  const listings = yield* Listings;
-  const people = yield* People;
   const questions = yield* Questions;
   // Held, so that nobody asks more than they may by asking it all at once.
-  const listing = yield* listings.getForUpdate(listingId);
-  const author = yield* people.get(actor.personId);
+  const listing = yield* (yield* Listings).getForUpdate(listingId);
+  const author = yield* (yield* People).get(actor.personId);
   if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
   yield* Effect.fromResult(checkFinished(author));
   if (listing.posterId === author.id) {
@@ -96,9 +94,8 @@ export const listQuestions = Effect.fn("listQuestions")(function* (
   listingId: ListingId,
   page: PageRequest,
 ) {
-  const listings = yield* Listings;
   const questions = yield* Questions;
-  const listing = yield* listings.get(listingId);
+  const listing = yield* (yield* Listings).get(listingId);
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
   const [found, asked] = yield* Effect.all(
     [questions.ofListing(listingId, page), questions.countOf(listingId, actor.personId)],

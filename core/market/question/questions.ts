@@ -50,9 +50,8 @@ export const moveQuestion = Effect.fnUntraced(function* (
   before: Question,
   { party, event, changes }: Move,
 ) {
-  const questions = yield* Questions;
   const state = yield* questionLifecycle.move(before.state, event, party);
-  const after = yield* questions.save({ ...before, ...changes, state });
+  const after = yield* (yield* Questions).save({ ...before, ...changes, state });
   yield* recordMove(actor, {
     noun: "question",
     subjectId: after.id,

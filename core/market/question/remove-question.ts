@@ -13,10 +13,8 @@ import { moveQuestion, Questions, sideOf } from "./questions.ts";
  * Fails `NotFound` for everybody else.
  */
 export const removeQuestion = Effect.fn("removeQuestion")(function* (actor: PersonActor, questionId: QuestionId) {
-  const listings = yield* Listings;
-  const questions = yield* Questions;
-  const before = yield* questions.get(questionId);
-  const listing = yield* listings.get(before.listingId);
+  const before = yield* (yield* Questions).get(questionId);
+  const listing = yield* (yield* Listings).get(before.listingId);
   const party = sideOf(actor, before, listing);
   if (party === null || before.state === "removed" || listing.state === "removed") return yield* notFound("question");
   const after = yield* moveQuestion(actor, listing, before, { party, event: "remove" });

@@ -64,9 +64,8 @@ export const editSavedSearch = Effect.fn("editSavedSearch")(function* (
   actor: PersonActor,
   { searchId, name, alerts }: Edit,
 ) {
-  const searches = yield* SavedSearches;
   const before = yield* ownSavedSearch(actor, searchId);
-  const after = yield* searches.save({
+  const after = yield* (yield* SavedSearches).save({
     ...before,
     name: name === undefined ? before.name : yield* checkName(name),
     alerts: alerts ?? before.alerts,
@@ -77,8 +76,7 @@ export const editSavedSearch = Effect.fn("editSavedSearch")(function* (
 
 /** All searches that one has saved, the newest first; at most `mostSavedSearches`. */
 export const listSavedSearches = Effect.fn("listSavedSearches")(function* (actor: PersonActor) {
-  const searches = yield* SavedSearches;
-  return (yield* searches.ofPerson(actor.personId)).map(seeSavedSearch);
+  return (yield* (yield* SavedSearches).ofPerson(actor.personId)).map(seeSavedSearch);
 });
 
 /** Forgets one's own saved search; nobody is told of what it would have found. */
@@ -86,8 +84,7 @@ export const removeSavedSearch = Effect.fn("removeSavedSearch")(function* (
   actor: PersonActor,
   searchId: SavedSearchId,
 ) {
-  const searches = yield* SavedSearches;
   const { id } = yield* ownSavedSearch(actor, searchId);
-  yield* searches.remove(id);
+  yield* (yield* SavedSearches).remove(id);
   yield* show([actor.personId], { noun: "saved_search", id, event: "remove" });
 }, atomically);

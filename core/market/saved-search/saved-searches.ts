@@ -43,8 +43,7 @@ export class SavedSearches extends Context.Service<
 
 /** The saved search, if it is the actor's own; `NotFound` otherwise, so that nobody learns what exists. */
 export const ownSavedSearch = Effect.fnUntraced(function* (actor: PersonActor, id: SavedSearchId) {
-  const searches = yield* SavedSearches;
-  const search = yield* searches.get(id);
+  const search = yield* (yield* SavedSearches).get(id);
   if (search.personId !== actor.personId) return yield* notFound("saved search");
   return search;
 });

@@ -18,8 +18,7 @@ const sendingOf = (deliveries: ReadonlyArray<Message>, channel: Message["channel
 
 /** What somebody was told, the newest first, with what became of its deliveries; for support. */
 export const listSentAlerts = Effect.fn("listSentAlerts")(function* (personId: PersonId, page: PageRequest) {
-  const alerts = yield* Alerts;
-  const { items, next } = yield* alerts.ofPerson(personId, page);
+  const { items, next } = yield* (yield* Alerts).ofPerson(personId, page);
   const told = yield* Effect.forEach(items, (alert) =>
     Effect.map(deliveriesOf(alert), (deliveries) => {
       const { id, kind, title, link, createdAt, readAt } = alert;
@@ -47,12 +46,11 @@ const about = 1000;
 
 /** The mails and pushes that told somebody of an alert outside of Dibbs, the newest first. One that went out with others in a digest is not among them. */
 export const deliveriesOf = Effect.fnUntraced(function* ({ personId, kind, title, link, createdAt }: Alert) {
-  const outbox = yield* Outbox;
   const isOfIt = (message: Message): boolean =>
     message.kind === kind &&
     message.subject === title &&
     message.link !== null &&
     linkKey(message.link) === linkKey(link) &&
     message.createdAt.getTime() >= createdAt.getTime() - about;
-  return (yield* outbox.ofPerson(personId, most)).filter(isOfIt);
+  return (yield* (yield* Outbox).ofPerson(personId, most)).filter(isOfIt);
 });

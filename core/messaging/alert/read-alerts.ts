@@ -17,13 +17,12 @@ export const listAlerts = Effect.fn("listAlerts")(function* (
   link: Link | null = null,
 ) {
   const alerts = yield* Alerts;
-  const recipients = yield* Recipients;
   const { personId } = actor;
   const listed = link === null ? alerts.ofPerson(personId, page) : alerts.withLink(personId, link, page);
   const [{ items, next }, unread, reader] = yield* Effect.all([
     listed,
     alerts.unread(personId),
-    recipients.readerOf(personId),
+    (yield* Recipients).readerOf(personId),
   ]);
   return { items: reader ? items.map((alert) => alertTo(reader, alert)) : items, next, unread };
 });
@@ -31,12 +30,11 @@ export const listAlerts = Effect.fn("listAlerts")(function* (
 /** One's own alerts in groups of what they lead to, the newest first, with the number of all those unread. */
 export const listAlertGroups = Effect.fn("listAlertGroups")(function* (actor: PersonActor, page: PageRequest) {
   const alerts = yield* Alerts;
-  const recipients = yield* Recipients;
   const { personId } = actor;
   const [{ items, next }, unread, reader] = yield* Effect.all([
     alerts.groupsOf(personId, page),
     alerts.unread(personId),
-    recipients.readerOf(personId),
+    (yield* Recipients).readerOf(personId),
   ]);
   return {
     items: reader ? items.map((group) => ({ ...group, newest: alertTo(reader, group.newest) })) : items,
@@ -47,16 +45,14 @@ export const listAlertGroups = Effect.fn("listAlertGroups")(function* (actor: Pe
 
 /** Marks all of one's own alerts as read. */
 export const readAlerts = Effect.fn("readAlerts")(function* (actor: PersonActor) {
-  const alerts = yield* Alerts;
   const { personId } = actor;
-  yield* alerts.markRead(personId, yield* now);
+  yield* (yield* Alerts).markRead(personId, yield* now);
   yield* show([personId], { noun: "alert", id: personId, event: "read" });
 }, atomically);
 
 /** Marks one of one's own alerts as read; one that is read stays so. `NotFound` for others'. */
 export const readAlert = Effect.fn("readAlert")(function* (actor: PersonActor, id: AlertId) {
-  const alerts = yield* Alerts;
-  if (!(yield* alerts.markOneRead(actor.personId, id, yield* now))) return yield* notFound("alert");
+  if (!(yield* (yield* Alerts).markOneRead(actor.personId, id, yield* now))) return yield* notFound("alert");
   // Named by its person, for it is no news of the alert that screens would mark.
   yield* show([actor.personId], { noun: "alert", id: actor.personId, event: "read" });
 }, atomically);

@@ -22,12 +22,10 @@ const blocked = (code: string, message: string, whatToDo: string): Blocked =>
  * where it was sent less than a minute ago, still waits to be sent, or may go out by no way.
  */
 export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id: AlertId) {
-  const alerts = yield* Alerts;
-  const recipients = yield* Recipients;
-  const alert = yield* alerts.get(id);
+  const alert = yield* (yield* Alerts).get(id);
   const { personId, kind, title, message, link } = alert;
   const at = yield* now;
-  const recipient = yield* recipients.get(personId, at);
+  const recipient = yield* (yield* Recipients).get(personId, at);
   if (recipient === null || recipient.isDeleted) {
     return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
   }

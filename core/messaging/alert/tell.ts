@@ -23,8 +23,7 @@ const wordingTo = (recipient: Recipient, news: News) => {
 
 /** How this person may be told of news; null where there is nobody any more. */
 const recipientOf = Effect.fnUntraced(function* (id: PersonId) {
-  const recipients = yield* Recipients;
-  return yield* recipients.get(id, yield* now);
+  return yield* (yield* Recipients).get(id, yield* now);
 });
 
 /**
@@ -32,8 +31,6 @@ const recipientOf = Effect.fnUntraced(function* (id: PersonId) {
  * news of this kind besides, which is a mail at once or a line in the digest, and a push to their browsers.
  */
 export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news: News) {
-  const alerts = yield* Alerts;
-  const live = yield* Live;
   const recipient = typeof to === "string" ? yield* recipientOf(to) : to;
   if (recipient === null || recipient.isDeleted) return;
   const { id: personId, browsers } = recipient;
@@ -42,16 +39,15 @@ export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news:
   const { mail, push } = channelsTo(recipient, kind);
   const id = yield* newId(AlertId);
   const awaitsDigest = mail === "digest";
-  yield* alerts.insert([
+  yield* (yield* Alerts).insert([
     { id, personId, kind, title, message, words, link, createdAt: yield* now, readAt: null, awaitsDigest },
   ]);
   if (mail === "at_once") yield* putMail({ to: recipient, kind, subject: title, text: message, link });
   if (push) yield* putPush(recipient, browsers, { kind, title, link });
-  yield* live.publish([personId], { noun: "alert", id, event: "tell" });
+  yield* (yield* Live).publish([personId], { noun: "alert", id, event: "tell" });
 });
 
 /** Refreshes the screens of all the people concerned, without a word to any of them. */
 export const show = Effect.fnUntraced(function* (people: ReadonlyArray<PersonId>, change: Change) {
-  const live = yield* Live;
-  yield* live.publish([...new Set(people)], change);
+  yield* (yield* Live).publish([...new Set(people)], change);
 });

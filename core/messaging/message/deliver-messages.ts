@@ -27,14 +27,13 @@ export const deliverPush = Effect.fnUntraced(function* ({
   lastsUntil,
 }: Message) {
   const subscriptions = yield* PushSubscriptions;
-  const pusher = yield* Pusher;
   const to = yield* subscriptions.find(PushSubscriptionId.make(address), yield* now);
   if (to === null) return yield* unsubscribed();
   const forget = Effect.gen(function* () {
     yield* subscriptions.remove(to.id);
     yield* show([to.personId], { noun: "push_subscription", id: to.id, event: "remove" });
   });
-  yield* pusher
+  yield* (yield* Pusher)
     .send(to, { id, title: subject, link: link ?? home, lastsUntil: lastsUntil ?? createdAt })
     .pipe(Effect.tapError((no) => (no._tag === "MessageRefused" && no.what === "address" ? forget : Effect.void)));
 });
@@ -77,30 +76,27 @@ const useless = (why: string) => new MessageRefused({ what: "other", message: wh
 
 /** By the channel it is meant for, unless it is too late. */
 const sendOne = Effect.fnUntraced(function* (message: Message) {
-  const mailer = yield* Mailer;
-  const texter = yield* Texter;
   if (message.lastsUntil !== null && message.lastsUntil <= (yield* now)) return yield* useless("It came too late.");
   const readable = yield* openMessage(message);
   if (readable === null) return yield* useless("It was sealed with a secret that is not known any more.");
   switch (readable.channel) {
     case "mail":
-      return yield* mailer.send(readable, yield* unsubscribePath(readable.personId, readable.kind));
+      return yield* (yield* Mailer).send(readable, yield* unsubscribePath(readable.personId, readable.kind));
     case "sms":
-      return yield* texter.send(readable);
+      return yield* (yield* Texter).send(readable);
     case "push":
       return yield* deliverPush(readable);
   }
 });
 
 const putOff = Effect.fnUntraced(function* (message: Message, cause: Cause.Cause<unknown>) {
-  const outbox = yield* Outbox;
   const at = yield* now;
   const why = Cause.squash(cause);
   const trouble = (why instanceof Error ? why.message : String(why)).slice(0, 500);
   const givenUp = why instanceof MessageRefused ? why.what : message.tries >= mostAttempts ? "other" : null;
   const dueAt = givenUp ? null : new Date(at.getTime() + waitAfter(message.tries));
   yield* Effect.logWarning("A message could not be sent", { messageId: message.id, tries: message.tries, trouble });
-  yield* outbox.postpone(message.id, { trouble, dueAt, givenUp });
+  yield* (yield* Outbox).postpone(message.id, { trouble, dueAt, givenUp });
 });
 
 /** Between two looks into an empty outbox. Messages come in batches, and a batch costs little more than one. */

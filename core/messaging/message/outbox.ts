@@ -50,9 +50,8 @@ type Addressed = {
 export const putMail = Effect.fnUntraced(function* (
   mail: Addressed & { readonly subject: string; readonly text: string },
 ) {
-  const outbox = yield* Outbox;
   const { to, subject, text, kind = null, link = null } = mail;
-  yield* outbox.put([
+  yield* (yield* Outbox).put([
     {
       id: yield* newId(MessageId),
       personId: to.id,
@@ -92,7 +91,6 @@ export const putPush = Effect.fnUntraced(function* (
   { kind, title, link }: News,
 ) {
   if (browsers.length === 0) return;
-  const outbox = yield* Outbox;
   const at = yield* now;
   const messages = yield* Effect.forEach(browsers, (address) =>
     Effect.map(
@@ -113,7 +111,7 @@ export const putPush = Effect.fnUntraced(function* (
       }),
     ),
   );
-  yield* outbox.put(messages);
+  yield* (yield* Outbox).put(messages);
 });
 
 /** What the vault seals texts for. */
@@ -127,11 +125,10 @@ type Secret = Pick<Message, "personId" | "channel" | "address" | "language" | "l
  */
 export const putSecret = Effect.fnUntraced(function* ({ words, ...secret }: Secret) {
   const outbox = yield* Outbox;
-  const vault = yield* Vault;
   const at = yield* now;
   const id = yield* newId(MessageId);
   const { title: subject, message } = wordingIn(secret.language, words);
-  const text = yield* vault.seal(sealedFor, message);
+  const text = yield* (yield* Vault).seal(sealedFor, message);
   yield* outbox.put([{ ...secret, ...justWritten(at), id, kind: null, subject, text, link: null, isSealed: true }]);
   return id;
 });
@@ -141,7 +138,6 @@ export const openMessage = Effect.fnUntraced(function* <Sent extends Pick<Messag
   message: Sent,
 ) {
   if (!message.isSealed) return message;
-  const vault = yield* Vault;
-  const text = yield* vault.open(sealedFor, message.text);
+  const text = yield* (yield* Vault).open(sealedFor, message.text);
   return text === null ? null : { ...message, text };
 });

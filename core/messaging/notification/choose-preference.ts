@@ -39,7 +39,6 @@ export const choosePreference = Effect.fn("choosePreference")(function* (actor: 
 
 /** How one is told of each kind of news, in the order in which people look for them. */
 export const listPreferences = Effect.fn("listPreferences")(function* (actor: PersonActor) {
-  const preferences = yield* Preferences;
-  const choices = yield* preferences.ofPerson(actor.personId);
+  const choices = yield* (yield* Preferences).ofPerson(actor.personId);
   return Kind.literals.map((kind) => preferenceOf(kind, choices));
 });

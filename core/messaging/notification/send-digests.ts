@@ -104,10 +104,8 @@ const batch = 100;
 
 /** One person's digest of this day, with all that waits for it and that they still want by mail. */
 const sendOne = Effect.fnUntraced(function* (id: PersonId, day: Day, since: Date) {
-  const digests = yield* Digests;
-  const recipients = yield* Recipients;
-  const waiting = yield* digests.take(id, day, since);
-  const recipient = yield* recipients.get(id, yield* now);
+  const waiting = yield* (yield* Digests).take(id, day, since);
+  const recipient = yield* (yield* Recipients).get(id, yield* now);
   if (recipient === null || recipient.isDeleted) return;
   const wanted = waiting.filter(({ kind }) => channelsTo(recipient, kind).mail !== "never");
   if (wanted.length > 0) yield* putMail({ to: recipient, kind: "digest", ...digestMail(recipient, wanted) });

@@ -15,9 +15,8 @@ import { Recipients } from "./recipients.ts";
  * that is none of ours, or whose person is gone.
  */
 export const viewUnsubscribe = Effect.fn("viewUnsubscribe")(function* (token: string) {
-  const recipients = yield* Recipients;
   const asked = yield* readUnsubscribeToken(token);
-  const recipient = asked && (yield* recipients.get(asked.personId, yield* now));
+  const recipient = asked && (yield* (yield* Recipients).get(asked.personId, yield* now));
   if (!asked || !recipient || recipient.isDeleted) return yield* notFound("mail to unsubscribe from");
   return asked;
 });
@@ -47,8 +46,7 @@ const isMailing = Schema.is(Mailing);
 
 /** Says who wants no more mails of what; good as long as the installation's secret is, because mails are kept for years. */
 const tokensOf = Effect.fnUntraced(function* (personId: PersonId, mailing: Mailing) {
-  const vault = yield* Vault;
-  const macs = yield* vault.macs(purpose, `${personId} ${mailing}`);
+  const macs = yield* (yield* Vault).macs(purpose, `${personId} ${mailing}`);
   return macs.map((mac) => `${personId}.${mailing}.${mac.slice(0, macLength)}`);
 });
 

@@ -103,9 +103,8 @@ export const listPushSubscriptions = Effect.fn("listPushSubscriptions")(function
   actor: PersonActor,
   present: SessionId,
 ) {
-  const subscriptions = yield* PushSubscriptions;
   const { publicKey } = yield* Pusher;
-  const found = yield* subscriptions.ofPerson(actor.personId, yield* now, mostPushSubscriptions);
+  const found = yield* (yield* PushSubscriptions).ofPerson(actor.personId, yield* now, mostPushSubscriptions);
   const items = found.map(
     ({ id, deviceName, createdAt, sessionId }): SeenPushSubscription => ({
       id,

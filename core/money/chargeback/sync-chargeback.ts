@@ -66,13 +66,11 @@ const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: Repor
   const { ref } = told;
   const payments = yield* Payments;
   const chargebacks = yield* Chargebacks;
-  const contracts = yield* Contracts;
-  const milestones = yield* Milestones;
   const jobs = yield* Jobs;
   const payment = yield* payments.findByRef("card", told.intentRef);
   if (payment === null) return { isDropped: false, chargeback: null };
-  const contract = yield* contracts.get(payment.contractId);
-  const milestone = yield* milestones.get(payment.milestoneId);
+  const contract = yield* (yield* Contracts).get(payment.contractId);
+  const milestone = yield* (yield* Milestones).get(payment.milestoneId);
   const known = yield* chargebacks.findByRef(ref);
   if (known?.version !== asked?.version) return { isDropped: true, chargeback: known };
   // What came to nothing before it was ever heard of is no news.

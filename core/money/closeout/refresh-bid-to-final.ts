@@ -13,7 +13,6 @@ const refreshSome = Effect.fnUntraced(function* (
   span: { readonly from: Date; readonly until: Date },
 ) {
   const closeouts = yield* Closeouts;
-  const finals = yield* BidToFinals;
   yield* closeouts.takeTurn;
   const found = yield* closeouts.ofBidders({ after, limit: most }, span, {
     least: bidToFinalRules.contracts,
@@ -24,7 +23,7 @@ const refreshSome = Effect.fnUntraced(function* (
     const it = bidToFinalOf(contracts);
     return it === null ? [] : [{ personId, ...it }];
   });
-  yield* finals.replace({ after, until: last }, figures);
+  yield* (yield* BidToFinals).replace({ after, until: last }, figures);
   return { last, count: figures.length };
 }, atomically);
 

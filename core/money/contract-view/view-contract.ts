@@ -249,8 +249,7 @@ const railsOf = Effect.fnUntraced(function* (id: PersonId) {
 
 /** One contract, for the two people in it; one that was withdrawn or refused is gone from their screens. */
 export const viewContract = Effect.fn("viewContract")(function* (actor: PersonActor, id: ContractId) {
-  const contracts = yield* Contracts;
-  const contract = yield* contracts.view(id);
+  const contract = yield* (yield* Contracts).view(id);
   const side = yield* seenFrom(actor, contract);
   const bid = yield* (yield* Bids).get(contract.bidId);
   const rails = side === "poster" ? yield* railsOf(contract.bidderId) : [];
@@ -267,8 +266,7 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
 
 /** The contract that was made of a bid. */
 export const viewContractOfBid = Effect.fn("viewContractOfBid")(function* (actor: PersonActor, bidId: BidId) {
-  const contracts = yield* Contracts;
-  const contract = yield* contracts.ofBid(bidId);
+  const contract = yield* (yield* Contracts).ofBid(bidId);
   if (contract === null) return yield* notFound("contract");
   return yield* viewContract(actor, contract.id);
 });

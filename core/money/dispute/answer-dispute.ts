@@ -28,10 +28,9 @@ type Said = { readonly disputeId: DisputeId; readonly draft: StatementDraft };
  * Fails `NotFound`, `Invalid` or `IllegalMove` (it is over, or this side has said as much as there is room for).
  */
 export const sayInDispute = Effect.fn("sayInDispute")(function* (actor: PersonActor, { disputeId, draft }: Said) {
-  const files = yield* Files;
   const { dispute, contract, side } = yield* disputeOf(actor, disputeId);
   yield* Effect.fromResult(checkDisputeMove(dispute, side, "say"));
-  const given = { draft, files: yield* files.manyForShare(draft.files), personId: actor.personId };
+  const given = { draft, files: yield* (yield* Files).manyForShare(draft.files), personId: actor.personId };
   const said = yield* Effect.fromResult(decideStatement(dispute, given));
   const statements = [...dispute.statements, { by: side, ...said, at: yield* now }];
   // Who adds to what they have said before gives the other side no more time: a side that is silent cannot be waited for without end.
@@ -103,8 +102,7 @@ export const escalateDispute = Effect.fn("escalateDispute")(function* (actor: Pe
 const batch = 100;
 
 const escalateUnanswered = Effect.fnUntraced(function* ({ id }: Dispute, at: Date) {
-  const disputes = yield* Disputes;
-  const dispute = yield* disputes.get(id);
+  const dispute = yield* (yield* Disputes).get(id);
   // Somebody may have answered since the list was read.
   if (dispute.state !== "open" || dispute.answerBy === null || dispute.answerBy > at) return;
   const contract = yield* (yield* Contracts).get(dispute.contractId);
@@ -132,8 +130,7 @@ export const listOwnDisputes = Effect.fn("listOwnDisputes")(function* (
   contractId: ContractId,
   page: PageRequest,
 ) {
-  const disputes = yield* Disputes;
   const side = yield* seenFrom(actor, yield* (yield* Contracts).get(contractId));
-  const found = yield* disputes.pageOf(contractId, page);
+  const found = yield* (yield* Disputes).pageOf(contractId, page);
   return { ...found, items: found.items.map((dispute) => ({ ...dispute, moves: disputeMoves(dispute, side) })) };
 });

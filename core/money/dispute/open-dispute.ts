@@ -47,15 +47,12 @@ type Input = { readonly milestoneId: MilestoneId; readonly draft: StatementDraft
  * nobody returns, pays, changes or refunds that milestone; the others go on. Fails `NotFound`, `Invalid` or `Blocked`.
  */
 export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActor, { milestoneId, draft }: Input) {
-  const contracts = yield* Contracts;
   const milestones = yield* Milestones;
-  const disputes = yield* Disputes;
   const payments = yield* Payments;
-  const files = yield* Files;
   const milestone = yield* milestones.get(milestoneId);
   const { contract, side } = yield* contractOf(actor, milestone.contractId);
   const at = yield* now;
-  const view = yield* contracts.view(contract.id);
+  const view = yield* (yield* Contracts).view(contract.id);
   const inChange = view.changes.open.some(({ milestoneIds }) => milestoneIds.includes(milestoneId));
   const { paid, held, amount } = yield* Effect.fromResult(
     disputable({ ...view, contract, milestone, inChange, side, at }),
@@ -64,7 +61,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
   const said = yield* Effect.fromResult(
     decideStatement(
       { amount, isPaid },
-      { draft, files: yield* files.manyForShare(draft.files), personId: actor.personId },
+      { draft, files: yield* (yield* Files).manyForShare(draft.files), personId: actor.personId },
     ),
   );
   const dispute: Dispute = {
@@ -88,7 +85,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
   // What is held waits anew for an answer once the dispute is over.
   yield* milestones.save(isPaid ? milestone : { ...milestone, updatedAt: at });
   for (const payment of [...paid, ...held]) yield* payments.save(payment);
-  yield* disputes.insert(dispute);
+  yield* (yield* Disputes).insert(dispute);
   yield* recordMove(actor, {
     noun: "dispute",
     subjectId: dispute.id,

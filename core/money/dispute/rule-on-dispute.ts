@@ -26,10 +26,8 @@ type Input = {
  * `Invalid`, `IllegalMove`, or as a refund does.
  */
 export const decideDispute = Effect.fn("decideDispute")(function* (staff: string, input: Input) {
-  const contracts = yield* Contracts;
-  const disputes = yield* Disputes;
-  const dispute = yield* disputes.get(input.disputeId);
-  const contract = yield* contracts.get(dispute.contractId);
+  const dispute = yield* (yield* Disputes).get(input.disputeId);
+  const contract = yield* (yield* Contracts).get(dispute.contractId);
   const { share, reason } = yield* Effect.fromResult(decideRuling(dispute, input));
   const actor = systemActor(`support ${staff}`);
   const outcome = { share, by: "support", reason } as const;

@@ -103,11 +103,10 @@ const splitBetween = Effect.fnUntraced(function* (
 
 /** What is not paid is worth the bidder's share from then on; a milestone of which nothing is left to be paid is over. */
 const makeWorth = Effect.fnUntraced(function* ({ actor, contract, dispute, share }: Settling, paid: number) {
-  const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const at = yield* now;
   const totalCost = Cents.make(contract.totalCost - (dispute.amount - share));
-  yield* contracts.save({ ...contract, totalCost, updatedAt: at });
+  yield* (yield* Contracts).save({ ...contract, totalCost, updatedAt: at });
   const milestone = yield* milestones.get(dispute.milestoneId);
   if (share === 0 && paid === 0) return yield* moveMilestone(actor, "system", contract, milestone, "drop");
   const worth = { ...milestone, amount: Cents.make(paid + share) };

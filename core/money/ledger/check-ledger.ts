@@ -148,6 +148,5 @@ export const checkLedgerNightly = Effect.fn("checkLedgerNightly")(function* () {
 
 /** What the checks of the ledger have found, newest first; for support staff, who reach it only at the command line. */
 export const listDifferences = Effect.fn("listDifferences")(function* (filter: DifferenceFilter, page: PageRequest) {
-  const differences = yield* Differences;
-  return yield* differences.list(filter, page);
+  return yield* (yield* Differences).list(filter, page);
 });

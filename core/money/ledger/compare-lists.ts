@@ -46,10 +46,9 @@ export const walk = <Item, E, R, E2, R2>(
 
 /** A balance that was read while it was written disagrees with itself; so each one that does is read again. */
 export const recheck = Effect.fnUntraced(function* (balance: ContractBalance) {
-  const balances = yield* ContractBalances;
   const first = checkContractBalance(balance);
   if (first.length === 0) return first;
-  const again = checkContractBalance(yield* balances.get(balance.contract.id));
+  const again = checkContractBalance(yield* (yield* ContractBalances).get(balance.contract.id));
   const lasting = new Set(first.map(({ kind, subject }) => `${kind} ${subject}`));
   return again.filter(({ kind, subject }) => lasting.has(`${kind} ${subject}`));
 });

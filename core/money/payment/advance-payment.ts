@@ -15,8 +15,7 @@ import { sendPayment } from "./send-payment.ts";
  * and so does what was paid in a contract that the poster has left. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
  */
 export const advancePayment = Effect.fn("advancePayment")(function* (id: PaymentId) {
-  const payments = yield* Payments;
-  let payment: Payment = yield* payments.get(id);
+  let payment: Payment = yield* (yield* Payments).get(id);
   if (payment.state === "failed") return yield* returnLateCharge(payment);
   while (canMove(payment)) {
     const outcome = yield* sendPayment(payment);

@@ -44,10 +44,9 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   if (outcome.event === "recover_part") return yield* recoverPart(asked, outcome.part);
   const payments = yield* Payments;
   const milestones = yield* Milestones;
-  const contracts = yield* Contracts;
   const actor = systemActor("payments");
   const payment = yield* payments.get(asked.id);
-  const contract = yield* contracts.get(payment.contractId);
+  const contract = yield* (yield* Contracts).get(payment.contractId);
   const milestone = yield* milestones.get(payment.milestoneId);
   const others = (yield* payments.ofMilestone(payment)).filter(({ id }) => id !== payment.id);
   const payable = payableOf(contract, milestone);

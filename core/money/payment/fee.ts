@@ -32,10 +32,9 @@ type Input = { readonly contractId: ContractId; readonly number: number };
  * of which that is held as well; all figures in cents.
  */
 export const quoteMilestone = Effect.fn("quoteMilestone")(function* (actor: PersonActor, input: Input) {
-  const milestones = yield* Milestones;
   const policy = yield* Policy;
   const contract = yield* ownContract(actor, "poster", input.contractId);
-  const stages = yield* milestones.ofContract(input.contractId);
+  const stages = yield* (yield* Milestones).ofContract(input.contractId);
   const milestone = stages.find(({ number }) => number === input.number);
   if (!milestone) return yield* notFound("milestone");
   const { contractId } = input;

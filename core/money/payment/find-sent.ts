@@ -13,16 +13,14 @@ import type { Outcome } from "./send-payment.ts";
 export type FoundPayment = SentPayment & { readonly rail: Rail };
 
 const listByBank = Effect.fnUntraced(function* ({ rail, milestoneId, contractId, posterId, bidderId }: Payment) {
-  const bank = yield* Bank;
   const accounts = yield* PaymentAccounts;
-  const contracts = yield* Contracts;
   const customer = (yield* accounts.find(posterId, "bank")) ?? (yield* accounts.find(bidderId, "bank"));
   if (customer === null) {
     // Where neither has an account nothing was transferred; who pays by bank has one.
     return rail === "card" ? [] : yield* new ProviderSilent({ message: "Nobody knows among whose transfers to look." });
   }
-  const { offeredAt: since } = yield* contracts.get(contractId);
-  return yield* bank.listSent({ milestoneId, customer: customer.ref, since });
+  const { offeredAt: since } = yield* (yield* Contracts).get(contractId);
+  return yield* (yield* Bank).listSent({ milestoneId, customer: customer.ref, since });
 });
 
 /**

@@ -82,8 +82,7 @@ export class Payments extends Context.Service<
 
 /** The payment, if it goes from or to the actor; `NotFound` otherwise. */
 export const ownPayment = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId) {
-  const payments = yield* Payments;
-  const payment = yield* payments.get(id);
+  const payment = yield* (yield* Payments).get(id);
   if (payment.posterId !== actor.personId && payment.bidderId !== actor.personId) return yield* notFound("payment");
   return payment;
 });

@@ -37,13 +37,11 @@ export const isOutOf = Effect.fnUntraced(function* (payment: Payment, { amount }
  * Answers what it was taken out of as that is afterwards; unchanged where it was saved since the provider was asked, or is no more than that.
  */
 export const recoverPart = Effect.fn("recoverPart")(function* (asked: Payment, { paymentId: id, amount }: PaidOut) {
-  const payments = yield* Payments;
-  const contracts = yield* Contracts;
   const reason = "It was paid out before a backup was restored, and the database did not know of it.";
-  const held = yield* payments.get(asked.id);
+  const held = yield* (yield* Payments).get(asked.id);
   const isThere = held.state === "held" || held.state === "charged";
   if (held.version !== asked.version || !isThere || held.milestoneAmount <= amount) return held;
-  const contract = yield* contracts.get(held.contractId);
+  const contract = yield* (yield* Contracts).get(held.contractId);
   const { rest } = yield* splitHeld(systemActor("payments"), contract, held, { id, amount, to: "release", reason });
   yield* tellSupportOfLost(reason, id, contract.id);
   return rest;

@@ -32,8 +32,6 @@ export const recoverPayment = Effect.fnUntraced(function* (
   { paymentId: id, rail, ref, total }: FoundPayment,
   milestone: { readonly number: number; readonly project: string },
 ) {
-  const payments = yield* Payments;
-  const jobs = yield* Jobs;
   const at = yield* now;
   const reason = "The provider has the money for this milestone, and the database did not know of it.";
   const recovered: Payment = {
@@ -52,7 +50,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     version: 1,
   };
   // The one that took its place has just failed, so no other is live.
-  yield* payments.insert(recovered).pipe(Effect.catchTag("PaymentInProgress", Effect.die));
+  yield* (yield* Payments).insert(recovered).pipe(Effect.catchTag("PaymentInProgress", Effect.die));
   yield* recordMove(systemActor("payments"), {
     noun: "payment",
     subjectId: id,
@@ -62,7 +60,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
     reason,
     facts: paymentFacts(recovered),
   });
-  yield* jobs.put({ name: "advance-payment", paymentId: id });
+  yield* (yield* Jobs).put({ name: "advance-payment", paymentId: id });
   yield* tellSide(contract, "poster", "payment", ["paymentFound", milestone]);
   yield* tellSupportOfLost(reason, id, contract.id);
   yield* showPayment(recovered, null, "start");

@@ -257,7 +257,6 @@ const release = Effect.fnUntraced(function* (
   reason: string | null,
   { amount, keepsRest }: Share = { amount: facts.releasable, keepsRest: true },
 ) {
-  const milestones = yield* Milestones;
   const payments = yield* Payments;
   const { contract, milestone, held } = facts;
   const state = yield* Effect.fromResult(decideRelease(facts, actor.kind === "system" ? "system" : "poster"));
@@ -265,7 +264,7 @@ const release = Effect.fnUntraced(function* (
   const at = yield* now;
   // Saved over the version that was read: a milestone that is returned or dropped at the same moment is not paid. Who releases a part
   // has answered: what is left waits for another answer from now on.
-  yield* milestones.save(isPart ? { ...milestone, updatedAt: at } : milestone);
+  yield* (yield* Milestones).save(isPart ? { ...milestone, updatedAt: at } : milestone);
   let left: number = amount;
   let last = facts.payment;
   for (const payment of held) {
@@ -343,9 +342,8 @@ export const releasePart = Effect.fn("releasePart")(function* (actor: PersonActo
  * not over any more: somebody has answered, or another did this. However often and by how many it is asked for, it is released once.
  */
 export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: PaymentId) {
-  const payments = yield* Payments;
   const { releaseAfterDays } = yield* Policy;
-  const facts = yield* readFacts(yield* payments.get(id));
+  const facts = yield* readFacts(yield* (yield* Payments).get(id));
   const due = releaseTime(facts, { releaseAfterDays });
   if (due === null || due > (yield* now)) return null;
   const { contract, milestone } = facts;
@@ -366,8 +364,7 @@ export const releaseUnanswered = Effect.fn("releaseUnanswered")(function* (id: P
  * and while the milestone is in dispute.
  */
 export const releaseKept = Effect.fn("releaseKept")(function* (id: PaymentId) {
-  const payments = yield* Payments;
-  const payment = yield* payments.get(id);
+  const payment = yield* (yield* Payments).get(id);
   const contract = yield* (yield* Contracts).get(payment.contractId);
   const due = keptBackUntil(contract);
   if (!isKeptBack(payment) || due === null || due > (yield* now)) return null;

@@ -16,7 +16,6 @@ import { ownPayment, Payments } from "./payments.ts";
  * Fails `Blocked` for one that has arrived, and as `payMilestone` does.
  */
 export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonActor, id: PaymentId) {
-  const milestones = yield* Milestones;
   const payment = yield* ownPayment(poster, id);
   if (isLivePayment(payment)) return yield* advancePayment(id);
   if (payment.state === "settled") {
@@ -27,7 +26,7 @@ export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonA
       whatToDo: "Give it back with payments refund, if that is what is wanted.",
     });
   }
-  const { number } = yield* milestones.get(payment.milestoneId);
+  const { number } = yield* (yield* Milestones).get(payment.milestoneId);
   const { contractId, rail, purpose } = payment;
   return yield* payMilestone(poster, { contractId, number, rail, purpose });
 });
@@ -37,8 +36,7 @@ export const retryPayment = Effect.fn("retryPayment")(function* (poster: PersonA
  * is no doubt, and `Unavailable` where the provider has no answer either: it is never guessed.
  */
 export const resolvePayment = Effect.fn("resolvePayment")(function* (id: PaymentId) {
-  const payments = yield* Payments;
-  const { state } = yield* payments.get(id);
+  const { state } = yield* (yield* Payments).get(id);
   if (state !== "unresolved") {
     return yield* new Blocked({
       code: "NotUnresolved",
@@ -91,8 +89,7 @@ const held = (why: string): Blocked =>
  * the provider still does not do it.
  */
 export const retryTransfer = Effect.fn("retryTransfer")(function* (id: PaymentId) {
-  const payments = yield* Payments;
-  const before = yield* payments.get(id);
+  const before = yield* (yield* Payments).get(id);
   if (before.state !== "charged") return yield* notCharged(before.state);
   const payment = yield* advancePayment(id);
   if (payment.state !== "charged") return payment;

@@ -51,9 +51,8 @@ const lateByCard = Effect.fnUntraced(function* ({ id, providerRef, chargeRef, to
 });
 
 const lateByBank = Effect.fnUntraced(function* ({ id, providerRef, posterId }: Payment) {
-  const bank = yield* Bank;
   const payer = yield* (yield* PaymentAccounts).find(posterId, "bank");
-  const transfer = yield* bank.findTransfer(id, providerRef, payer?.ref ?? null);
+  const transfer = yield* (yield* Bank).findTransfer(id, providerRef, payer?.ref ?? null);
   if (transfer === null || transfer.status === "failed") return null;
   return found(`The bank transfer ${transfer.ref} was made after this payment had ended.`);
 });

@@ -57,10 +57,9 @@ const idleMinutes = Effect.fnUntraced(function* (payment: Payment) {
 
 /** No answer: wait for the next time, until the silence has lasted so long that support must know. */
 const silent = Effect.fnUntraced(function* (payment: Payment) {
-  const policy = yield* Policy;
   const waited = yield* idleMinutes(payment);
   const known = ["unresolved", "held", "charged", "settled"].includes(payment.state);
-  return !known && waited >= policy.unresolvedAfterMinutes ? markUnresolved : wait;
+  return !known && waited >= (yield* Policy).unresolvedAfterMinutes ? markUnresolved : wait;
 });
 
 /** What has a name there was made, so a provider that does not find it has said nothing about the money. */
@@ -84,8 +83,7 @@ const asSilence = ({ message }: ProviderRefused) => Effect.fail(new ProviderSile
 
 const advanceByCard = Effect.fnUntraced(function* (payment: Payment) {
   const cards = yield* Cards;
-  const policy = yield* Policy;
-  const abandoned = (yield* idleMinutes(payment)) >= policy.abandonedAfterMinutes;
+  const abandoned = (yield* idleMinutes(payment)) >= (yield* Policy).abandonedAfterMinutes;
   const intent = yield* cards.findIntent(payment.id, payment.providerRef);
   if (intent === null) {
     if (payment.providerRef !== null) return yield* forgotten();
@@ -108,7 +106,6 @@ const advanceByCard = Effect.fnUntraced(function* (payment: Payment) {
  * from the provider by then, and no transfer can be under way any more, because none was begun for so long.
  */
 const wayBack = Effect.fnUntraced(function* (payment: Payment) {
-  const policy = yield* Policy;
   const chargebacks = yield* readChargebacks(payment);
   const refunds = yield* (yield* Refunds).ofPayment(payment.id);
   if (refunds.some(isOnItsWay)) return wait;
@@ -122,19 +119,18 @@ const wayBack = Effect.fnUntraced(function* (payment: Payment) {
     return hold("Part of the payment went back to the card.");
   }
   const newest = Math.max(...gone.map(({ updatedAt }) => updatedAt.getTime()));
-  const rested = (yield* now).getTime() - newest >= policy.unresolvedAfterMinutes * 60_000;
+  const rested = (yield* now).getTime() - newest >= (yield* Policy).unresolvedAfterMinutes * 60_000;
   return rested ? wentBack : hold(wentBack.failure.message);
 });
 
 const payOut = Effect.fnUntraced(function* (payment: Payment) {
   const cards = yield* Cards;
-  const accounts = yield* PaymentAccounts;
   const back = yield* wayBack(payment);
   if (back !== null) {
     const made = yield* cards.findTransfer({ paymentId: payment.id, contractId: payment.contractId });
     return made === null ? back : ({ event: "settle", transferRef: made.ref } satisfies Outcome);
   }
-  const account = yield* accounts.find(payment.bidderId, "card");
+  const account = yield* (yield* PaymentAccounts).find(payment.bidderId, "card");
   if (account === null || payment.chargeRef === null) return wait;
   if (payment.purpose === "fund") {
     // What was held for long may have gone back without a word that has reached us.
@@ -200,14 +196,12 @@ const mayBegin = 24 * 60;
 
 /** Sends what is held up on to the bidder's bank account, where they have one that was not tried before. */
 const sendOn = Effect.fnUntraced(function* (payment: Payment, transfer: BankTransfer) {
-  const bank = yield* Bank;
-  const accounts = yield* PaymentAccounts;
   if (transfer.failure?.code === notBegun && (yield* idleMinutes(payment)) < mayBegin) return wait;
-  const to = (yield* accounts.find(payment.bidderId, "bank"))?.fundingSource;
+  const to = (yield* (yield* PaymentAccounts).find(payment.bidderId, "bank"))?.fundingSource;
   if (!to) return wait;
   const order = { paymentId: payment.id, ref: transfer.ref, amount: payment.milestoneAmount, toSource: to.ref };
   // Whatever came of it shows in the transfer's standing the next time; a no leaves the money where it is.
-  return yield* bank.payOut(order).pipe(
+  return yield* (yield* Bank).payOut(order).pipe(
     Effect.as(wait),
     Effect.catchTag("ProviderRefused", () => Effect.succeed(wait)),
   );
@@ -237,20 +231,17 @@ const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
 });
 
 const advanceByBank = Effect.fnUntraced(function* (payment: Payment) {
-  const bank = yield* Bank;
-  const accounts = yield* PaymentAccounts;
-  const policy = yield* Policy;
   // The look that goes before the sending tells of this payment's own transfer as well.
   if (payment.state === "started" && payment.providerRef === null) return yield* sendTransfer(payment);
-  const payer = yield* accounts.find(payment.posterId, "bank");
-  const found = yield* bank.findTransfer(payment.id, payment.providerRef, payer?.ref ?? null);
+  const payer = yield* (yield* PaymentAccounts).find(payment.posterId, "bank");
+  const found = yield* (yield* Bank).findTransfer(payment.id, payment.providerRef, payer?.ref ?? null);
   if (found !== null && found.status === "held" && payment.state === "charged") return yield* sendOn(payment, found);
   if (found !== null) return readTransfer(payment, found);
   if (payment.providerRef !== null) return yield* forgotten();
   if (payment.state === "unresolved") {
     // The lost request may still be on its way; only after that time is "not found" an answer.
     const waited = yield* idleMinutes(payment);
-    return waited >= policy.unresolvedAfterMinutes
+    return waited >= (yield* Policy).unresolvedAfterMinutes
       ? fail("never_arrived", "The bank transfer never went out. No money was taken.")
       : wait;
   }

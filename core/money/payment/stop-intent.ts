@@ -5,8 +5,7 @@ import type { Payment } from "./payment.ts";
 
 /** How the provider is told to open a payment's intent: the same words each time, or its key would open a second one. */
 export const intentOrder = Effect.fnUntraced(function* (payment: Payment, ref: string | null) {
-  const milestones = yield* Milestones;
-  const { number } = yield* milestones.get(payment.milestoneId);
+  const { number } = yield* (yield* Milestones).get(payment.milestoneId);
   const { id: paymentId, milestoneId, contractId, total } = payment;
   return { paymentId, milestoneId, contractId, total, description: `Dibbs milestone ${number}`, ref };
 });

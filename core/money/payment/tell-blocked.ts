@@ -34,14 +34,11 @@ export class BlockedPayments extends Context.Service<
  * often the poster tries, they are told once, until the account was ready in between.
  */
 export const tellBlocked = Effect.fnUntraced(function* (contractId: ContractId, number: number, rail: Rail) {
-  const contracts = yield* Contracts;
-  const accounts = yield* PaymentAccounts;
-  const blocked = yield* BlockedPayments;
-  const contract = yield* contracts.view(contractId);
+  const contract = yield* (yield* Contracts).view(contractId);
   const { bidderId, poster, listingTitle } = contract;
   // It may have become ready since the payment was refused.
-  if (isReadyFor(rail, yield* accounts.find(bidderId, rail))) return;
-  if (!(yield* blocked.note({ contractId, rail, bidderId, blockedAt: yield* now }))) return;
+  if (isReadyFor(rail, yield* (yield* PaymentAccounts).find(bidderId, rail))) return;
+  if (!(yield* (yield* BlockedPayments).note({ contractId, rail, bidderId, blockedAt: yield* now }))) return;
   yield* tellSide(contract, "bidder", "account", [
     "paymentBlocked",
     { name: poster.name, number, project: listingTitle, rail },

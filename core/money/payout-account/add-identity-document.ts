@@ -19,7 +19,6 @@ export const addIdentityDocument = Effect.fn("addIdentityDocument")(function* (
   { kind, name, bytes }: Input,
 ) {
   const customers = yield* BankCustomers;
-  const fileTypes = yield* FileTypes;
   const account = yield* onlyCustomer(actor);
   if (account.customer?.status !== "document") {
     return yield* new Blocked({
@@ -33,7 +32,7 @@ export const addIdentityDocument = Effect.fn("addIdentityDocument")(function* (
   if (bytes.length > largestDocument) {
     return yield* invalid({ field: "file", message: "This file is larger than 10 MB. Please choose a smaller one." });
   }
-  const mediaType = yield* fileTypes.of(bytes, name);
+  const mediaType = yield* (yield* FileTypes).of(bytes, name);
   if (mediaType === null || !documentTypes.includes(mediaType)) {
     return yield* invalid({ field: "file", message: "You can only upload a JPG, PNG or PDF file." });
   }

@@ -24,15 +24,12 @@ export const keepBankAccount = Effect.fnUntraced(function* (
   { kind, name }: Pick<LinkedAccount, "kind" | "name">,
   processorToken: Redacted.Redacted,
 ) {
-  const customers = yield* BankCustomers;
-  const links = yield* BankLinks;
-  const vault = yield* Vault;
   const { atomic } = yield* UnitOfWork;
-  const added = yield* customers.addBankAccount(account.ref, { processorToken, name, kind });
+  const added = yield* (yield* BankCustomers).addBankAccount(account.ref, { processorToken, name, kind });
   const at = yield* now;
-  const sealedToken = yield* vault.seal(linkPurpose(account.personId), Redacted.value(bank.accessToken));
+  const sealedToken = yield* (yield* Vault).seal(linkPurpose(account.personId), Redacted.value(bank.accessToken));
   yield* atomic(
-    links.put({
+    (yield* BankLinks).put({
       accountRef: added.ref,
       personId: account.personId,
       itemRef: bank.itemRef,
@@ -76,15 +73,13 @@ type LinkInput = {
 /** A token that opens the linking in one's own browser. Somebody who is no customer yet gets none: `NotFound`. */
 export const openBankLink = Effect.fn("openBankLink")(function* (actor: PersonActor, { repair }: LinkInput) {
   const linking = yield* BankLinking;
-  const links = yield* BankLinks;
-  const vault = yield* Vault;
   yield* onlyCustomer(actor);
   const { personId } = actor;
   const { language } = yield* (yield* People).get(personId);
   if (repair === null)
     return yield* linking.open({ personId, repair: null, language }).pipe(reachProvider("client_user_id"));
-  const link = (yield* links.ofPerson(personId)).find(({ accountRef }) => accountRef === repair);
-  const token = link ? yield* vault.open(linkPurpose(personId), link.sealedToken) : null;
+  const link = (yield* (yield* BankLinks).ofPerson(personId)).find(({ accountRef }) => accountRef === repair);
+  const token = link ? yield* (yield* Vault).open(linkPurpose(personId), link.sealedToken) : null;
   if (token === null) return yield* notFound("bank account");
   return yield* linking
     .open({ personId, repair: Redacted.make(token), language })

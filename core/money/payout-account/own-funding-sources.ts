@@ -17,9 +17,8 @@ import { BankLinks, linkPurpose, syncBankLink } from "./sync-bank-link.ts";
 
 /** The bank accounts behind an account, as the provider lists them now. */
 export const fundingSourcesOf = Effect.fnUntraced(function* (account: PaymentAccount) {
-  const customers = yield* BankCustomers;
   const links = yield* BankLinks;
-  const known = yield* customers.bankAccounts(account.ref).pipe(reachProvider("customer_id"));
+  const known = yield* (yield* BankCustomers).bankAccounts(account.ref).pipe(reachProvider("customer_id"));
   const broken = (yield* links.ofPerson(account.personId)).filter(({ standing }) => standing === "needs_login");
   return known.map(
     (source): FundingSource => ({
@@ -73,21 +72,18 @@ export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (a
  * account of a linked bank the link ends as well.
  */
 export const removeFundingSource = Effect.fn("removeFundingSource")(function* (actor: PersonActor, sourceRef: string) {
-  const customers = yield* BankCustomers;
-  const linking = yield* BankLinking;
   const links = yield* BankLinks;
-  const vault = yield* Vault;
   const { atomic } = yield* UnitOfWork;
   const account = yield* onlyCustomer(actor);
   const known = yield* fundingSourcesOf(account);
   if (!known.some(({ ref }) => ref === sourceRef)) return yield* notFound("bank account");
-  yield* customers.removeBankAccount(sourceRef).pipe(reachProvider("funding_source"));
+  yield* (yield* BankCustomers).removeBankAccount(sourceRef).pipe(reachProvider("funding_source"));
   const link = (yield* links.ofPerson(actor.personId)).find(({ accountRef }) => accountRef === sourceRef);
   yield* atomic(links.remove(sourceRef));
   if (link && (yield* links.ofItem(link.itemRef)).length === 0) {
-    const token = yield* vault.open(linkPurpose(link.personId), link.sealedToken);
+    const token = yield* (yield* Vault).open(linkPurpose(link.personId), link.sealedToken);
     // A link that nobody ends does no harm: the provider of bank transfers has forgotten the account.
-    if (token !== null) yield* Effect.ignore(linking.end(Redacted.make(token)));
+    if (token !== null) yield* Effect.ignore((yield* BankLinking).end(Redacted.make(token)));
   }
   return (yield* syncAccount(actor.personId, "bank")) ?? account;
 });

@@ -22,15 +22,13 @@ export class PaymentAccounts extends Context.Service<
 
 /** One's own account for bank transfers, by the provider's name for it; `NotFound` for anybody else's. */
 export const ownCustomer = Effect.fnUntraced(function* (actor: PersonActor, customerRef: string) {
-  const accounts = yield* PaymentAccounts;
-  const account = yield* accounts.find(actor.personId, "bank");
+  const account = yield* (yield* PaymentAccounts).find(actor.personId, "bank");
   return account?.ref === customerRef ? account : yield* notFound("customer");
 });
 
 /** The same, whatever it is called. */
 export const onlyCustomer = Effect.fnUntraced(function* (actor: PersonActor) {
-  const accounts = yield* PaymentAccounts;
-  return (yield* accounts.find(actor.personId, "bank")) ?? (yield* notFound("customer"));
+  return (yield* (yield* PaymentAccounts).find(actor.personId, "bank")) ?? (yield* notFound("customer"));
 });
 
 /** The same, where the provider still does something for it; `Blocked` where it is shut out. */

@@ -26,28 +26,24 @@ const processorPurpose = ({ personId }: PersonActor): string => `processor token
 const unreadable = (field: string) => invalid({ field, message: "This link isn't yours. Please link the bank again." });
 
 export const sealPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, { itemRef, accessToken }: LinkedBank) {
-  const vault = yield* Vault;
   const text = Schema.encodeSync(Bank)({ itemRef, accessToken: Redacted.value(accessToken) });
-  return yield* vault.seal(bankPurpose(actor), text);
+  return yield* (yield* Vault).seal(bankPurpose(actor), text);
 });
 
 /** The bank that a sealed token stands for; `Invalid` for a token that was sealed for somebody else. */
 const openPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, token: string) {
-  const vault = yield* Vault;
-  const opened = Schema.decodeUnknownOption(Bank)(yield* vault.open(bankPurpose(actor), token));
+  const opened = Schema.decodeUnknownOption(Bank)(yield* (yield* Vault).open(bankPurpose(actor), token));
   if (opened._tag === "None") return yield* unreadable("plaid_token");
   const { itemRef, accessToken } = opened.value;
   return { itemRef, accessToken: Redacted.make(accessToken) } satisfies LinkedBank;
 });
 
 const sealProcessorToken = Effect.fnUntraced(function* (actor: PersonActor, parts: Processor) {
-  const vault = yield* Vault;
-  return yield* vault.seal(processorPurpose(actor), Schema.encodeSync(Processor)(parts));
+  return yield* (yield* Vault).seal(processorPurpose(actor), Schema.encodeSync(Processor)(parts));
 });
 
 export const openProcessorToken = Effect.fnUntraced(function* (actor: PersonActor, token: string) {
-  const vault = yield* Vault;
-  const opened = Schema.decodeUnknownOption(Processor)(yield* vault.open(processorPurpose(actor), token));
+  const opened = Schema.decodeUnknownOption(Processor)(yield* (yield* Vault).open(processorPurpose(actor), token));
   if (opened._tag === "None") return yield* unreadable("plaid_token");
   const { itemRef, accessToken, processorToken, ...account } = opened.value;
   const bank: LinkedBank = { itemRef, accessToken: Redacted.make(accessToken) };
@@ -56,8 +52,7 @@ export const openProcessorToken = Effect.fnUntraced(function* (actor: PersonActo
 
 /** The account of a linked bank that is meant; the first where none is named. */
 export const linkedAccount = Effect.fnUntraced(function* ({ accessToken }: LinkedBank, accountRef: string | null) {
-  const linking = yield* BankLinking;
-  const shared = yield* linking.accounts(accessToken);
+  const shared = yield* (yield* BankLinking).accounts(accessToken);
   const found = accountRef === null ? shared[0] : shared.find(({ ref }) => ref === accountRef);
   return found ?? (yield* invalid({ field: "account_id", message: "There is no such account at this bank." }));
 });

@@ -11,10 +11,9 @@ type Input = { readonly returnUrl: string };
 
 /** Opens one's account to be paid by card, or finds the one begun before; answers where to go on with it. */
 export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonActor, { returnUrl }: Input) {
-  const people = yield* People;
   const accounts = yield* PaymentAccounts;
   const cards = yield* Cards;
-  const person = yield* people.get(actor.personId);
+  const person = yield* (yield* People).get(actor.personId);
   const open = Effect.gen(function* () {
     const known = yield* accounts.find(person.id, "card");
     const { ref } = known ?? (yield* cards.openAccount(person));

@@ -115,8 +115,7 @@ export const tellStanding = Effect.fnUntraced(function* (before: PaymentAccount,
 
 /** One's own accounts with the providers of both rails. */
 export const listAccounts = Effect.fn("listAccounts")(function* (actor: PersonActor) {
-  const accounts = yield* PaymentAccounts;
-  return yield* accounts.ofPerson(actor.personId);
+  return yield* (yield* PaymentAccounts).ofPerson(actor.personId);
 });
 
 /** Asks the provider of bank transfers how one stands there; `NotFound` for anybody else's customer. */

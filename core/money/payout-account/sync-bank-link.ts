@@ -51,10 +51,9 @@ const broken = {
 
 /** Asks whether a link still works and keeps the answer; null where the link was saved, added or removed since it was read. */
 const fetchStanding = Effect.fnUntraced(function* (known: ReadonlyArray<BankLink>, itemRef: string, token: string) {
-  const linking = yield* BankLinking;
   const links = yield* BankLinks;
   const { atomic } = yield* UnitOfWork;
-  const standing = yield* linking.standing(Redacted.make(token)).pipe(orUnavailable("payment accounts"));
+  const standing = yield* (yield* BankLinking).standing(Redacted.make(token)).pipe(orUnavailable("payment accounts"));
   return yield* atomic(
     Effect.gen(function* () {
       const updatedAt = yield* now;

@@ -10,8 +10,7 @@ import { sendRefund } from "./send-refund.ts";
  * moves, be it by somebody else. The worker, a webhook and the sweeper all call this, in any order and number.
  */
 export const advanceRefund = Effect.fn("advanceRefund")(function* (id: RefundId) {
-  const refunds = yield* Refunds;
-  let refund: Refund = yield* refunds.get(id);
+  let refund: Refund = yield* (yield* Refunds).get(id);
   while (canRefundMove(refund)) {
     const moved: Refund = yield* applyRefund(refund, yield* sendRefund(refund));
     if (moved.version === refund.version) return moved;

@@ -17,18 +17,14 @@ import { moveRefund, ownRefund, Refunds } from "./refunds.ts";
  * charged back, and where it went back to the poster already.
  */
 export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: PersonActor, id: RefundId) {
-  const contracts = yield* Contracts;
-  const payments = yield* Payments;
-  const refunds = yield* Refunds;
-  const jobs = yield* Jobs;
   const refund = yield* ownRefund(actor, "bidder", id);
-  const payment = yield* payments.get(refund.paymentId);
+  const payment = yield* (yield* Payments).get(refund.paymentId);
   const chargebacks = yield* readChargebacks(payment);
-  const earlier = (yield* refunds.ofPayment(payment.id)).filter((one) => one.id !== id);
+  const earlier = (yield* (yield* Refunds).ofPayment(payment.id)).filter((one) => one.id !== id);
   const move = yield* Effect.fromResult(decideAgreement({ refund, payment, earlier, chargebacks }));
-  const contract = yield* contracts.get(refund.contractId);
+  const contract = yield* (yield* Contracts).get(refund.contractId);
   const agreed = yield* moveRefund(actor, "bidder", contract, refund, move);
-  yield* jobs.put({ name: "advance-refund", refundId: id });
+  yield* (yield* Jobs).put({ name: "advance-refund", refundId: id });
   yield* tellSide(contract, "poster", "refund", [
     "refundAgreed",
     { amount: refund.amount, ...(yield* partiesOf(contract)), bySupport: isSupport(actor) },
@@ -41,14 +37,12 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
   actor: PersonActor,
   input: { readonly refundId: RefundId; readonly reason: string },
 ) {
-  const contracts = yield* Contracts;
-  const jobs = yield* Jobs;
   const reason = yield* checkText("reason", input.reason, "Please say why you decline.");
   const refund = yield* ownRefund(actor, "bidder", input.refundId);
-  const contract = yield* contracts.get(refund.contractId);
+  const contract = yield* (yield* Contracts).get(refund.contractId);
   const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
   // What a change gives back of what is held has waited for that.
-  yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
+  yield* (yield* Jobs).put({ name: "advance-payment", paymentId: refund.paymentId });
   yield* tellSide(contract, "poster", "refund", [
     "refundDeclined",
     { amount: refund.amount, ...(yield* partiesOf(contract)), reason, bySupport: isSupport(actor) },
@@ -58,13 +52,11 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
 
 /** The poster no longer asks for it. */
 export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: PersonActor, id: RefundId) {
-  const contracts = yield* Contracts;
-  const jobs = yield* Jobs;
   const refund = yield* ownRefund(actor, "poster", id);
-  const contract = yield* contracts.get(refund.contractId);
+  const contract = yield* (yield* Contracts).get(refund.contractId);
   const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
   // What a change gives back of what is held has waited for that.
-  yield* jobs.put({ name: "advance-payment", paymentId: refund.paymentId });
+  yield* (yield* Jobs).put({ name: "advance-payment", paymentId: refund.paymentId });
   yield* tellSide(contract, "bidder", "refund", [
     "refundWithdrawn",
     { amount: refund.amount, ...(yield* partiesOf(contract)) },

@@ -109,19 +109,15 @@ const followCharge = Effect.fnUntraced(function* (
  * nothing. Answers the refund as it is afterwards.
  */
 export const applyRefund = Effect.fn("applyRefund")(function* (asked: Refund, outcome: RefundOutcome) {
-  const refunds = yield* Refunds;
-  const contracts = yield* Contracts;
-  const payments = yield* Payments;
-  const milestones = yield* Milestones;
-  const refund = yield* refunds.get(asked.id);
-  const payment = yield* payments.get(refund.paymentId);
+  const refund = yield* (yield* Refunds).get(asked.id);
+  const payment = yield* (yield* Payments).get(refund.paymentId);
   const onward = outcome.event === "restore" && isOfCharge(refund) ? yield* onwardOf(payment) : null;
   const facts = { refund, askedVersion: asked.version, outcome, payment, onward };
   const due = yield* Effect.fromResult(decideRefundOutcome(facts));
   if (due === null) return refund;
-  const contract = yield* contracts.get(refund.contractId);
+  const contract = yield* (yield* Contracts).get(refund.contractId);
   // Saved over the version that was read: nobody begins to pay the milestone anew at the same moment.
-  if (onward !== null) yield* milestones.save(onward.milestone);
+  if (onward !== null) yield* (yield* Milestones).save(onward.milestone);
   const { event, changes, reason } = due;
   const moved = yield* moveRefund(systemActor("refunds"), "system", contract, refund, event, {
     ...changes,
@@ -151,9 +147,8 @@ export const moveCharge = Effect.fnUntraced(function* (
   event: "refund" | "bounce",
   reason: string,
 ) {
-  const payments = yield* Payments;
   const state = yield* paymentLifecycle.move(payment.state, event, "system");
-  const moved = yield* payments.save({ ...payment, state, failure: null, updatedAt: yield* now });
+  const moved = yield* (yield* Payments).save({ ...payment, state, failure: null, updatedAt: yield* now });
   yield* recordMove(systemActor("refunds"), {
     noun: "payment",
     subjectId: payment.id,

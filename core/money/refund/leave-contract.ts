@@ -67,8 +67,6 @@ type Input = { readonly contractId: ContractId; readonly isSenior: boolean };
  */
 export const leaveContract = Effect.fn("leaveContract")(function* (actor: PersonActor, input: Input) {
   const { contractId, isSenior } = input;
-  const bids = yield* Bids;
-  const listings = yield* Listings;
   const milestones = yield* Milestones;
   const payments = yield* Payments;
   const refunds = yield* Refunds;
@@ -104,10 +102,10 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
   }
   yield* lapseChangeOrders(left);
   yield* lapseAll(left);
-  yield* moveBid(actor, "system", yield* bids.get(contract.bidId), "cancel", { contractId });
+  yield* moveBid(actor, "system", yield* (yield* Bids).get(contract.bidId), "cancel", { contractId });
   const isBegun = stages.some(({ state }) => state === "completed");
   const listing = yield* isBegun
-    ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
+    ? moveListing(actor, "system", yield* (yield* Listings).get(contract.listingId), "cancel")
     : reopenListing(actor, "poster", contract);
   yield* tellConnected(left);
   const isPaid = own.some(({ state }) => state !== "failed" && state !== "refunded" && state !== "returned");

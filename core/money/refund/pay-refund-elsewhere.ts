@@ -49,14 +49,12 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
   input: { readonly refundId: RefundId; readonly how: string },
 ) {
   const refunds = yield* Refunds;
-  const payments = yield* Payments;
-  const contracts = yield* Contracts;
   const how = yield* checkText("how", input.how, "Please say how the poster got the money.");
   const refund = yield* refunds.get(input.refundId);
-  const contract = yield* contracts.get(refund.contractId);
+  const contract = yield* (yield* Contracts).get(refund.contractId);
   const actor = systemActor(`support ${staff}`);
   const paid = yield* moveRefund(actor, "support", contract, refund, "pay_elsewhere", { reason: how });
-  const payment = yield* payments.get(refund.paymentId);
+  const payment = yield* (yield* Payments).get(refund.paymentId);
   if (!isOfCharge(refund) || canGoOn(yield* onwardOf(payment))) return yield* goesToBidder();
   const chargebacks = yield* readChargebacks(payment);
   if (chargebacks.some(isContested)) return yield* contested();

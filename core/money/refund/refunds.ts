@@ -60,10 +60,9 @@ export const moveRefund = Effect.fnUntraced(function* (
     readonly reason?: string | null;
   } = {},
 ) {
-  const refunds = yield* Refunds;
   const { reason = null, ...noted } = changes;
   const state = yield* refundLifecycle.move(refund.state, event, party);
-  const saved = yield* refunds.save({ ...refund, ...noted, state, updatedAt: yield* now });
+  const saved = yield* (yield* Refunds).save({ ...refund, ...noted, state, updatedAt: yield* now });
   yield* recordMove(actor, {
     noun: "refund",
     subjectId: refund.id,

@@ -56,19 +56,16 @@ export const beginRefund = Effect.fnUntraced(function* (
   payment: Payment,
   input: Pick<RefundInput, "amount" | "reason">,
 ) {
-  const payments = yield* Payments;
   const refunds = yield* Refunds;
-  const contracts = yield* Contracts;
-  const milestones = yield* Milestones;
   const at = yield* now;
   const earlier = yield* refunds.ofPayment(payment.id);
   const chargebacks = yield* readChargebacks(payment);
   const banks = payment.rail === "bank" ? yield* banksOf(payment) : { poster: null, bidder: null };
   const facts = { payment, earlier, chargebacks, banks, amount: input.amount, reason: input.reason };
   const { amount, reason } = yield* Effect.fromResult(decideRefund(facts));
-  yield* payments.save(payment);
-  const contract: Contract = yield* contracts.get(payment.contractId);
-  const milestone = yield* milestones.get(payment.milestoneId);
+  yield* (yield* Payments).save(payment);
+  const contract: Contract = yield* (yield* Contracts).get(payment.contractId);
+  const milestone = yield* (yield* Milestones).get(payment.milestoneId);
   yield* checkNotInDispute(milestone);
   const refund: Refund = {
     id: yield* newId(RefundId),
@@ -116,10 +113,9 @@ const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: Side,
  * intent and queues the work; no provider is asked here. Fails as `requestRefund` does.
  */
 export const refundPayment = Effect.fn("refundPayment")(function* (actor: PersonActor, input: RefundInput) {
-  const jobs = yield* Jobs;
   const { refund, contract, news } = yield* startRefund(actor, "bidder", input);
   const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
-  yield* jobs.put({ name: "advance-refund", refundId: refund.id });
+  yield* (yield* Jobs).put({ name: "advance-refund", refundId: refund.id });
   yield* tellSide(contract, "poster", "refund", ["refundStarted", news]);
   return agreed;
 }, atomically);

@@ -26,14 +26,10 @@ import { beginRefund } from "./request-refund.ts";
  */
 export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Payment, "id">) {
   const payments = yield* Payments;
-  const refunds = yield* Refunds;
-  const contracts = yield* Contracts;
-  const milestones = yield* Milestones;
-  const jobs = yield* Jobs;
   const actor = systemActor("contract");
   const read = yield* payments.get(id);
-  const milestone = yield* milestones.get(read.milestoneId);
-  const contract = yield* contracts.get(read.contractId);
+  const milestone = yield* (yield* Milestones).get(read.milestoneId);
+  const contract = yield* (yield* Contracts).get(read.contractId);
   const isLeft = wasLeft(contract) && (read.state === "held" || read.state === "settled");
   if (!isLeft && read.state !== "held") return;
   const ofMilestone = dueBackOf(contract, milestone, yield* payments.ofMilestone(read));
@@ -46,7 +42,7 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
   }
   // Saved before its refunds are read: of two who do this at once, one begins again and sees what the other has begun.
   const held = yield* payments.save(read);
-  const own = yield* refunds.ofPayment(id);
+  const own = yield* (yield* Refunds).ofPayment(id);
   const past = yield* readChargebacks(held);
   if (own.some(isOnItsWay) || past.some(isContested)) return;
   const leftAt = isLeft ? (contract.cancellation?.proposedAt.getTime() ?? 0) : Number.POSITIVE_INFINITY;
@@ -65,5 +61,5 @@ export const returnHeld = Effect.fn("returnHeld")(function* ({ id }: Pick<Paymen
   if (asked === undefined && amount === 0) return;
   const refund = asked ?? (yield* beginRefund(actor, "bidder", payment, { amount, reason })).refund;
   yield* moveRefund(actor, "bidder", contract, refund, "agree");
-  yield* jobs.put({ name: "advance-refund", refundId: refund.id });
+  yield* (yield* Jobs).put({ name: "advance-refund", refundId: refund.id });
 }, atomically);

@@ -72,10 +72,9 @@ const readRefund = ({ refund, payment }: Charge, given: CardRefund): RefundOutco
 
 /** Gives a card its money, which is in Dibbs's hands; a no means that the card takes none. */
 const giveToCard = Effect.fnUntraced(function* (charge: Charge) {
-  const cards = yield* Cards;
   const { refund, chargeRef } = charge;
   const { id: refundId, paymentId, amount } = refund;
-  const given = yield* cards
+  const given = yield* (yield* Cards)
     .refund({ refundId, paymentId, chargeRef, amount })
     .pipe(
       Effect.catchTag("ProviderRefused", ({ code, message }) =>

@@ -14,9 +14,8 @@ const trades = ListingKind.literals.flatMap((kind) => industries.map((industry) 
 
 /** Works out the prices of one trade, in a transaction of its own: so many contracts are read at a time, and no more. */
 const refreshTrade = Effect.fnUntraced(function* (trade: (typeof trades)[number], span: ReturnType<typeof usualSpan>) {
-  const closeouts = yield* Closeouts;
   const usual = yield* UsualPrices;
-  yield* closeouts.takeTurn;
+  yield* (yield* Closeouts).takeTurn;
   const found = yield* usual.quartiles(trade, span);
   const prices = found.map(({ low, high, ...cell }) => ({ ...cell, low: roundUsual(low), high: roundUsual(high) }));
   yield* usual.replace(trade, prices);

@@ -119,12 +119,10 @@ export const signWaiver = Effect.fn("signWaiver")(function* (
   draft: WaiverDraft,
 ) {
   const milestones = yield* Milestones;
-  const contracts = yield* Contracts;
-  const waivers = yield* Waivers;
   const at = yield* now;
   const { throughDay } = draft;
   const milestone = yield* milestones.get(milestoneId);
-  const contract = yield* contracts.get(milestone.contractId);
+  const contract = yield* (yield* Contracts).get(milestone.contractId);
   if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
   const [issue, ...more] = waiverIssues(draft, dayOf(at));
   if (issue !== undefined) return yield* invalid(issue, ...more);
@@ -155,7 +153,7 @@ export const signWaiver = Effect.fn("signWaiver")(function* (
     updatedAt: at,
     version: 1,
   };
-  yield* waivers.insert(waiver);
+  yield* (yield* Waivers).insert(waiver);
   yield* recordMove(actor, {
     noun: "waiver",
     subjectId: waiver.id,

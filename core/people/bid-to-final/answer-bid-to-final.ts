@@ -42,7 +42,6 @@ export const answerBidToFinal = Effect.fn("answerBidToFinal")(function* (actor: 
 
 /** Takes one's own answer away; nothing happens where there is none. */
 export const removeBidToFinalAnswer = Effect.fn("removeBidToFinalAnswer")(function* (actor: PersonActor) {
-  const finals = yield* BidToFinals;
-  yield* finals.answer(actor.personId, null);
+  yield* (yield* BidToFinals).answer(actor.personId, null);
   yield* show([actor.personId], { noun: "feedback", id: actor.personId, event: "answer" });
 }, atomically);

@@ -9,9 +9,8 @@ import { BidToFinals } from "./bid-to-finals.ts";
 const mostWords = 500;
 
 const setHidden = Effect.fnUntraced(function* (actor: PersonActor, reason: string | null) {
-  const finals = yield* BidToFinals;
   const id = actor.personId;
-  if (!(yield* finals.hide(id, reason))) return yield* notFound("answer");
+  if (!(yield* (yield* BidToFinals).hide(id, reason))) return yield* notFound("answer");
   yield* tell(id, {
     kind: "support",
     words: reason === null ? ["answerShown"] : ["answerHidden", { reason }],

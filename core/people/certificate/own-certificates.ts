@@ -35,8 +35,7 @@ const certificatesFull = (): Blocked =>
 /** Adds a certificate to the actor's profile. Fails `NotAllowed` for home owners, `Invalid`, or `Blocked`. */
 export const addCertificate = Effect.fn("addCertificate")(function* (actor: PersonActor, draft: CertificateDraft) {
   const certificates = yield* Certificates;
-  const people = yield* People;
-  yield* checkBusiness(yield* people.get(actor.personId));
+  yield* checkBusiness(yield* (yield* People).get(actor.personId));
   const [first, ...others] = certificateIssues(draft);
   if (first) return yield* invalid(first, ...others);
   const fileId = draft.fileId as FileId;
@@ -64,8 +63,7 @@ export const addCertificate = Effect.fn("addCertificate")(function* (actor: Pers
 
 /** The actor's own certificates, oldest first. */
 export const listOwnCertificates = Effect.fn("listOwnCertificates")(function* (actor: PersonActor, page: PageRequest) {
-  const certificates = yield* Certificates;
-  return yield* certificates.ofPerson(actor.personId, page);
+  return yield* (yield* Certificates).ofPerson(actor.personId, page);
 });
 
 /** Takes one of the actor's own certificates off their profile. Fails `NotFound`. */

@@ -110,9 +110,8 @@ export const editCredential = Effect.fn("editCredential")(function* (
 
 /** Takes one of the actor's own off their profile. Fails `NotFound`. */
 export const removeCredential = Effect.fn("removeCredential")(function* (actor: PersonActor, id: CredentialId) {
-  const credentials = yield* Credentials;
   const { state } = yield* ownCredential(actor, id);
-  yield* credentials.remove(id);
+  yield* (yield* Credentials).remove(id);
   yield* recordCredentialMove(actor, id, { event: "remove", from: state, to: "removed" });
   yield* showCredentialMove(actor.personId, "remove");
 }, atomically);

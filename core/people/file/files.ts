@@ -59,10 +59,8 @@ export class Files extends Context.Service<
 
 /** A file and the bytes of one of its variants. Whoever asks has shown a link that the server signed for them. */
 export const viewFile = Effect.fn("viewFile")(function* (id: FileId, variant: FileVariant) {
-  const files = yield* Files;
-  const blobs = yield* Blobs;
-  const file = yield* files.get(id);
-  return { file, bytes: yield* blobs.get(id, variant) };
+  const file = yield* (yield* Files).get(id);
+  return { file, bytes: yield* (yield* Blobs).get(id, variant) };
 });
 
 type Input = { readonly ids: ReadonlyArray<FileId>; readonly purpose: FilePurpose; readonly field: string };
@@ -84,6 +82,5 @@ export const areOwn = (personId: PersonId, files: ReadonlyArray<File>, { ids, pu
  * unit of work the files then stay, so that what the unit writes may refer to them.
  */
 export const checkOwnFiles = Effect.fnUntraced(function* (actor: PersonActor, input: Input) {
-  const files = yield* Files;
-  yield* Effect.fromResult(areOwn(actor.personId, yield* files.manyForShare(input.ids), input));
+  yield* Effect.fromResult(areOwn(actor.personId, yield* (yield* Files).manyForShare(input.ids), input));
 });

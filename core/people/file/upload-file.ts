@@ -64,9 +64,8 @@ type Input = {
 
 /** Fails `Blocked` where the person has uploaded as much as fits in a day. */
 const checkQuota = Effect.fnUntraced(function* (actor: PersonActor, size: number) {
-  const files = yield* Files;
   const since = new Date((yield* now).getTime() - oneDay);
-  const used = yield* files.usedSince(actor.personId, since);
+  const used = yield* (yield* Files).usedSince(actor.personId, since);
   if (used.files >= dailyQuota.files || used.bytes + size > dailyQuota.bytes) {
     return yield* new Blocked({
       code: "upload_quota",
@@ -79,9 +78,8 @@ const checkQuota = Effect.fnUntraced(function* (actor: PersonActor, size: number
 
 /** What is stored of an upload: a picture in every size, a file as it is, or such a file beside a picture of it. */
 const contentOf = Effect.fnUntraced(function* ({ name, purpose, bytes, crop }: Input) {
-  const fileTypes = yield* FileTypes;
   const pictures = yield* Pictures;
-  const mediaType = yield* fileTypes.of(bytes, name);
+  const mediaType = yield* (yield* FileTypes).of(bytes, name);
   const treatment = yield* treatmentOf(purpose, mediaType);
   const kept = (beside: ReadonlyArray<Rendition> = []) => ({
     mediaType: mediaType ?? "",

@@ -19,13 +19,11 @@ const nameOf = ({ name }: ProvenIdentity, email: Email): string =>
   name?.replaceAll("\0", "").trim().slice(0, longestName) || (email.split("@", 1)[0] ?? email);
 
 const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: Email, language: Language) {
-  const people = yield* People;
-  const identities = yield* Identities;
   const at = yield* now;
   const person = yield* newPerson(email, nameOf(proven, email), language);
   yield* enroll(person, null);
-  if (proven.emailStanding === "authoritative") yield* people.proveEmail(person.id, at);
-  yield* identities.insert({
+  if (proven.emailStanding === "authoritative") yield* (yield* People).proveEmail(person.id, at);
+  yield* (yield* Identities).insert({
     provider: proven.provider,
     subject: proven.subject,
     personId: person.id,

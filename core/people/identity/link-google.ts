@@ -65,11 +65,9 @@ export const putLinkMessage = (person: Person, googleEmail: string) =>
 
 /** The ways in which this person can sign in. */
 export const listSignInWays = Effect.fn("listSignInWays")(function* (actor: PersonActor) {
-  const people = yield* People;
-  const identities = yield* Identities;
   const { isOffered } = yield* IdentityProvider;
-  const { person, passwordHash } = yield* people.getMember(actor.personId);
-  const google = (yield* identities.ofPerson(person.id)).find(({ provider }) => provider === "google");
+  const { person, passwordHash } = yield* (yield* People).getMember(actor.personId);
+  const google = (yield* (yield* Identities).ofPerson(person.id)).find(({ provider }) => provider === "google");
   const ways: SignInWays = {
     hasPassword: passwordHash !== null,
     google: google ? { email: google.email, linkedAt: google.linkedAt } : null,
@@ -90,10 +88,8 @@ const lastWay = () =>
  * Google does not sign this person in any more; it may be done twice. Fails `Blocked` where it is the only way they have.
  */
 export const unlinkGoogle = Effect.fn("unlinkGoogle")(function* (actor: PersonActor) {
-  const people = yield* People;
   const identities = yield* Identities;
-  const live = yield* Live;
-  const { person, passwordHash } = yield* people.getMember(actor.personId);
+  const { person, passwordHash } = yield* (yield* People).getMember(actor.personId);
   const linked = (yield* identities.ofPerson(person.id)).find(({ provider }) => provider === "google");
   if (linked === undefined) return;
   if (passwordHash === null) return yield* lastWay();
@@ -102,5 +98,5 @@ export const unlinkGoogle = Effect.fn("unlinkGoogle")(function* (actor: PersonAc
     to: person,
     words: ["googleUnlinked", { name: person.name, email: linked.email }],
   });
-  yield* live.publish([person.id], { noun: "person", id: person.id, event: "unlink" });
+  yield* (yield* Live).publish([person.id], { noun: "person", id: person.id, event: "unlink" });
 }, atomically);

@@ -55,11 +55,9 @@ const decode = Schema.decodeUnknownOption(KeptVisit);
 
 /** Begins a visit: where to send the browser, and what it has to keep, sealed. */
 export const beginVisit = Effect.fnUntraced(function* (what: Purpose) {
-  const provider = yield* IdentityProvider;
-  const vault = yield* Vault;
-  const { url, visit } = yield* provider.begin;
+  const { url, visit } = yield* (yield* IdentityProvider).begin;
   const kept = encode({ ...visit, begunAt: yield* now, ...what });
-  return { url, visit: yield* vault.seal(purpose, kept) };
+  return { url, visit: yield* (yield* Vault).seal(purpose, kept) };
 });
 
 /** An answer of the provider, as the browser brings it back with what it kept. */
@@ -70,14 +68,12 @@ export type Return = { readonly answer: string; readonly visit: string | null };
  * begun for another purpose.
  */
 export const finishVisit = Effect.fnUntraced(function* ({ answer, visit }: Return, what: Purpose) {
-  const provider = yield* IdentityProvider;
-  const vault = yield* Vault;
-  const kept = decode(visit === null ? null : yield* vault.open(purpose, visit));
+  const kept = decode(visit === null ? null : yield* (yield* Vault).open(purpose, visit));
   if (Option.isNone(kept)) return yield* identityRefused("over");
   const { begunAt, linkTo, proves, ...secrets } = kept.value;
   const age = (yield* now).getTime() - begunAt.getTime();
   if (linkTo !== what.linkTo || proves !== what.proves || age > visitLife) return yield* identityRefused("over");
-  return yield* provider.finish(answer, secrets);
+  return yield* (yield* IdentityProvider).finish(answer, secrets);
 });
 
 /** Where to send somebody who wants to sign in with Google, and what their browser keeps meanwhile. */

@@ -72,6 +72,5 @@ export const changePassword = Effect.fn("changePassword")(function* (
 
 /** Whether one has a password; who signs in with Google alone has none. */
 export const viewPassword = Effect.fn("viewPassword")(function* (actor: PersonActor) {
-  const people = yield* People;
-  return { isSet: (yield* people.getMember(actor.personId)).passwordHash !== null };
+  return { isSet: (yield* (yield* People).getMember(actor.personId)).passwordHash !== null };
 });

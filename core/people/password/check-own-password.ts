@@ -42,7 +42,6 @@ export const checkOwnPassword = Effect.fnUntraced(function* (
   typed: string | null,
   present: SessionId,
 ) {
-  const passwords = yield* Passwords;
   if (passwordHash === null) {
     if (!(yield* isRecent(present))) return yield* signInAgain();
     return;
@@ -52,7 +51,7 @@ export const checkOwnPassword = Effect.fnUntraced(function* (
   }
   const attempts = { of: `password of ${person.id} by themselves`, limit: accountLimit };
   yield* beginAttempt(attempts);
-  if (!(yield* passwords.matches(passwordHash, typed))) {
+  if (!(yield* (yield* Passwords).matches(passwordHash, typed))) {
     return yield* invalid({ field: "password", message: "This isn't your password." });
   }
   yield* clearAttempts(attempts);

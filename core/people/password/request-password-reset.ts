@@ -71,7 +71,6 @@ export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* 
   device: Device,
   linkTo: (token: string) => string,
 ) {
-  const people = yield* People;
   const resets = yield* PasswordResets;
   const { atomic } = yield* UnitOfWork;
   const email = input.email.trim().toLowerCase();
@@ -79,7 +78,7 @@ export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* 
     return yield* invalid({ field: "email", message: "Please enter an email address like name@example.com." });
   }
   yield* beginAttempt(tellingAttempts(device), mailAttempts(email));
-  const found = yield* people.findByEmail(email);
+  const found = yield* (yield* People).findByEmail(email);
   if (found === null) return yield* emailUnknown();
   const { person, passwordHash } = found;
   const token = yield* newToken;

@@ -23,9 +23,8 @@ export type Admission =
  * `Blocked` for who is suspended.
  */
 export const admit = Effect.fn("admit")(function* (person: Person, device: Device) {
-  const factors = yield* SecondFactors;
   yield* checkStanding(person.id, "you");
-  const isOn = ((yield* factors.find(person.id))?.confirmedAt ?? null) !== null;
+  const isOn = ((yield* (yield* SecondFactors).find(person.id))?.confirmedAt ?? null) !== null;
   const admission: Admission = isOn
     ? { kind: "second_factor", challenge: yield* openChallenge(person.id, device) }
     : {

@@ -30,13 +30,12 @@ const news = {
  * `Blocked` for the last manager, and for who is suspended.
  */
 export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActor, staffRole: StaffRole | null) {
-  const people = yield* People;
   if (actor.kind !== "support") {
     return yield* new NotAllowed({ message: "Only support says who works for support." });
   }
   if (staffRole !== "manager") yield* checkManagerRemains(actor.personId);
   if (staffRole !== null) yield* checkStanding(actor.personId, "staff");
-  const before = yield* people.get(actor.personId);
+  const before = yield* (yield* People).get(actor.personId);
   if (before.staffRole === staffRole) return before;
   const saved = yield* changePerson(actor, "markSupport", () => Effect.succeed({ staffRole }));
   yield* endAll(saved.id, null);
@@ -49,8 +48,7 @@ export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActo
  * has ended, so that two who take each other from the staff at the same moment leave one of them.
  */
 export const checkManagerRemains = Effect.fnUntraced(function* (id: PersonId) {
-  const people = yield* People;
-  const managers = (yield* people.supportForUpdate()).filter(({ staffRole }) => staffRole === "manager");
+  const managers = (yield* (yield* People).supportForUpdate()).filter(({ staffRole }) => staffRole === "manager");
   if (managers.length !== 1 || managers[0]?.id !== id) return;
   return yield* new Blocked({
     code: "last_manager",

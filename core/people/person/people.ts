@@ -111,6 +111,5 @@ export const suspended = (part: Part): Blocked => {
  * afterwards until that has ended.
  */
 export const checkStanding = Effect.fnUntraced(function* (id: PersonId, part: Part) {
-  const people = yield* People;
-  if ((yield* people.getStandingForShare(id)) !== "active") return yield* suspended(part);
+  if ((yield* (yield* People).getStandingForShare(id)) !== "active") return yield* suspended(part);
 });

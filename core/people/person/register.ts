@@ -54,8 +54,7 @@ export const newPerson = Effect.fnUntraced(function* (email: Email, name: string
  * have no password. Fails `EmailTaken`.
  */
 export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash: string | null) {
-  const people = yield* People;
-  yield* people.insert(person, passwordHash);
+  yield* (yield* People).insert(person, passwordHash);
   yield* recordMove(personActor(person.id), {
     noun: "person",
     subjectId: person.id,
@@ -73,10 +72,9 @@ export const register = Effect.fn("register")(function* (input: Registration, de
   const [first, ...others] = registrationIssues(input);
   if (first) return yield* invalid(first, ...others);
   yield* checkNewPassword("password", input.password, input);
-  const passwords = yield* Passwords;
   const { atomic } = yield* UnitOfWork;
   yield* beginAttempt(tellingAttempts(device));
-  const passwordHash = yield* passwords.hash(input.password);
+  const passwordHash = yield* (yield* Passwords).hash(input.password);
   const person = yield* newPerson(Email.make(input.email.trim().toLowerCase()), input.name.trim(), device.language);
   const entered = yield* atomic(
     Effect.gen(function* () {

@@ -11,13 +11,11 @@ import { hiddenPhone, maskEmail, type Profile } from "./profile.ts";
 
 /** Somebody's profile as everybody who is signed in may see it. Fails `NotFound`. */
 export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
-  const people = yield* People;
-  const certificates = yield* Certificates;
-  const person = yield* people.get(id);
+  const person = yield* (yield* People).get(id);
   if (person.isDeleted) return yield* notFound("person");
   const { zipCode, industries, business } = person;
   const isHome = person.userType === "home_owner";
-  const shown = isHome ? [] : (yield* certificates.ofPerson(id, { after: null, limit: 100 })).items;
+  const shown = isHome ? [] : (yield* (yield* Certificates).ofPerson(id, { after: null, limit: 100 })).items;
   const credentials = isHome ? [] : yield* (yield* Credentials).shownOf([id]);
   const profile: Profile = {
     ...cardOf(person),

@@ -27,16 +27,13 @@ export class UsedProofs extends Context.Service<
 
 /** Takes a proof that there is a human at the other end, once. Fails `Invalid`. */
 export const checkHuman = Effect.fnUntraced(function* (text: string) {
-  const humans = yield* HumanCheck;
-  const used = yield* UsedProofs;
-  const proof = yield* humans.check(text);
-  if (proof === null || !(yield* used.use(proof, yield* now))) {
+  const proof = yield* (yield* HumanCheck).check(text);
+  if (proof === null || !(yield* (yield* UsedProofs).use(proof, yield* now))) {
     return yield* invalid({ field: "proof", message: "Please confirm again that you are human." });
   }
 });
 
 /** A puzzle for whoever wants to prove that they are human. */
 export const challengeHuman = Effect.fn("challengeHuman")(function* () {
-  const humans = yield* HumanCheck;
-  return { challenge: yield* humans.challenge };
+  return { challenge: yield* (yield* HumanCheck).challenge };
 });

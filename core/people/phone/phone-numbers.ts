@@ -28,8 +28,7 @@ export const looksMadeUp = (number: string): boolean => {
 
 /** The number that was typed. Fails `Invalid` for what is no US number and for what looks made up. */
 export const readNumber = Effect.fnUntraced(function* (text: string) {
-  const numbers = yield* PhoneNumbers;
-  const number = yield* numbers.read(text);
+  const number = yield* (yield* PhoneNumbers).read(text);
   if (number === null || looksMadeUp(number)) {
     return yield* invalid({ field: "number", message: "Please enter a valid phone number" });
   }

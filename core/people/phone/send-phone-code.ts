@@ -33,8 +33,7 @@ export const hashCode = Effect.fnUntraced(function* (
   { personId, number }: Pick<PhoneCode, "personId" | "number">,
   code: string,
 ) {
-  const vault = yield* Vault;
-  return yield* vault.mac("phone code", `${personId} ${number} ${code}`);
+  return yield* (yield* Vault).mac("phone code", `${personId} ${number} ${code}`);
 });
 
 /** Fails `TooManyAttempts` until the person, the number and the network may each have one more. */
@@ -105,11 +104,9 @@ const networkLimit: RateLimit = { free: 60, firstWait: seconds, longestWait: 2 *
 
 /** The actor's own code, if one is waiting to be typed in. */
 export const viewPhoneCode = Effect.fn("viewPhoneCode")(function* (actor: PersonActor) {
-  const codes = yield* PhoneCodes;
-  const outbox = yield* Outbox;
-  const code = yield* codes.find(actor.personId);
+  const code = yield* (yield* PhoneCodes).find(actor.personId);
   if (code === null || code.expiresAt <= (yield* now)) return { code: null };
-  const { sentAt, trouble, givenUp } = yield* outbox.get(code.messageId);
+  const { sentAt, trouble, givenUp } = yield* (yield* Outbox).get(code.messageId);
   const { number, expiresAt } = code;
   const seen: SeenPhoneCode = {
     number,

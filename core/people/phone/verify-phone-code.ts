@@ -57,10 +57,9 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
  * mail. Fails `Invalid` for what is no number, and `PhoneTaken`.
  */
 export const verifyPhoneFor = Effect.fn("verifyPhoneFor")(function* (actor: PersonActor, typed: string) {
-  const codes = yield* PhoneCodes;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support does without a code." });
   const number = yield* readNumber(typed);
-  yield* codes.remove(actor.personId);
+  yield* (yield* PhoneCodes).remove(actor.personId);
   return yield* changePerson(
     actor,
     "verify_phone",

@@ -26,8 +26,7 @@ export const viewSecondFactor = Effect.fn("viewSecondFactor")(function* (
   { present }: { readonly present: SessionId },
 ) {
   const factors = yield* SecondFactors;
-  const people = yield* People;
-  const { person, passwordHash } = yield* people.getMember(personId);
+  const { person, passwordHash } = yield* (yield* People).getMember(personId);
   const factor = yield* factors.find(personId);
   const standing: SecondFactorStanding = {
     since: factor?.confirmedAt ?? null,
@@ -44,13 +43,11 @@ export const viewSecondFactor = Effect.fn("viewSecondFactor")(function* (
  * out of a QR code. Beginning again makes another secret. Fails `Blocked` where one is set up already.
  */
 export const beginSecondFactor = Effect.fn("beginSecondFactor")(function* ({ personId }: PersonActor) {
-  const factors = yield* SecondFactors;
-  const people = yield* People;
   const authenticator = yield* Authenticator;
-  const { email } = yield* people.get(personId);
+  const { email } = yield* (yield* People).get(personId);
   const secret = yield* authenticator.newSecret;
   const sealedSecret = yield* sealSecret(personId, secret);
-  const begun = yield* factors.begin({
+  const begun = yield* (yield* SecondFactors).begin({
     personId,
     sealedSecret,
     confirmedAt: null,
@@ -120,9 +117,8 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
 
 /** Makes new recovery codes in place of those before; they are never shown again. */
 export const giveRecoveryCodes = Effect.fnUntraced(function* (personId: PersonId) {
-  const factors = yield* SecondFactors;
   const recoveryCodes = yield* newRecoveryCodes;
   const hashes = yield* Effect.forEach(recoveryCodes, (code) => hashRecoveryCode(personId, code));
-  yield* factors.replaceRecoveryCodes(personId, hashes, yield* now);
+  yield* (yield* SecondFactors).replaceRecoveryCodes(personId, hashes, yield* now);
   return recoveryCodes;
 });

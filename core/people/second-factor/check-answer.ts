@@ -36,14 +36,12 @@ export const secondFactorPurpose = "second factor";
 
 /** Seals the secret together with whose it is, so that it opens in nobody else's place. */
 export const sealSecret = Effect.fnUntraced(function* (personId: PersonId, secret: string) {
-  const vault = yield* Vault;
-  return yield* vault.seal(secondFactorPurpose, `${personId} ${secret}`);
+  return yield* (yield* Vault).seal(secondFactorPurpose, `${personId} ${secret}`);
 });
 
 /** The secret of an authenticator app. Fails `Blocked` where the installation's secret has changed since. */
 const openSecret = Effect.fnUntraced(function* ({ personId, sealedSecret }: SecondFactor) {
-  const vault = yield* Vault;
-  const [owner, secret] = (yield* vault.open(secondFactorPurpose, sealedSecret))?.split(" ") ?? [];
+  const [owner, secret] = (yield* (yield* Vault).open(secondFactorPurpose, sealedSecret))?.split(" ") ?? [];
   return owner === personId && secret ? secret : yield* secondFactorUnreadable();
 });
 
@@ -86,14 +84,13 @@ const codeAttempts = (personId: PersonId): Attempt => ({ of: `second factor ${pe
  * where the secret cannot be read.
  */
 export const checkCode = Effect.fnUntraced(function* (factor: SecondFactor, typed: string) {
-  const authenticator = yield* Authenticator;
   const code = typed.replace(/[\s-]/g, "");
   if (!/^\d{6}$/.test(code)) return yield* notSixDigits();
   const secret = yield* openSecret(factor);
   yield* beginAttempt(codeAttempts(factor.personId)).pipe(
     Effect.catchTag("TooManyAttempts", ({ afterSeconds }) => Effect.fail(tooManyCodes(afterSeconds))),
   );
-  const step = yield* authenticator.stepOf(secret, code, yield* now);
+  const step = yield* (yield* Authenticator).stepOf(secret, code, yield* now);
   if (step === null) return yield* wrongCode();
   if (factor.lastStep !== null && step <= factor.lastStep) return yield* usedCode();
   return step;

@@ -13,12 +13,11 @@ import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
  */
 export const removeSecondFactor = Effect.fn("removeSecondFactor")(function* (actor: PersonActor) {
   const { personId } = actor;
-  const factors = yield* SecondFactors;
   if (actor.kind !== "support") {
     return yield* new NotAllowed({ message: "Only support takes away a second factor without a code." });
   }
   yield* ownSecondFactor(actor);
-  yield* factors.remove(personId);
+  yield* (yield* SecondFactors).remove(personId);
   yield* endAll(personId, null);
   yield* recordMove(actor, {
     noun: "person",

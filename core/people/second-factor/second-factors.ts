@@ -44,7 +44,6 @@ export class SecondFactors extends Context.Service<
 
 /** One's own second factor; fails `Blocked` where it is not on. */
 export const ownSecondFactor = Effect.fnUntraced(function* ({ personId }: PersonActor) {
-  const factors = yield* SecondFactors;
-  const factor = yield* factors.find(personId);
+  const factor = yield* (yield* SecondFactors).find(personId);
   return factor === null || factor.confirmedAt === null ? yield* secondFactorOff() : factor;
 });

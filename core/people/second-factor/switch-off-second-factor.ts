@@ -29,10 +29,9 @@ export const switchOffSecondFactor = Effect.fn("switchOffSecondFactor")(function
 ) {
   const { personId } = actor;
   const factors = yield* SecondFactors;
-  const people = yield* People;
   const { atomic } = yield* UnitOfWork;
   const proof = yield* checkAnswer(yield* ownSecondFactor(actor), answer);
-  const member = yield* people.getMember(personId);
+  const member = yield* (yield* People).getMember(personId);
   if (!(yield* isRecent(present))) yield* checkOwnPassword(member, password, present);
   yield* atomic(
     Effect.gen(function* () {

@@ -12,9 +12,8 @@ const nobody = "00000000-0000-7000-8000-000000000000" as PersonId;
  * strangers who try cannot keep them out of it.
  */
 export const passwordAttempts = Effect.fnUntraced(function* (email: string, personId: PersonId | null, device: Device) {
-  const devices = yield* Devices;
   const hash = yield* hashToken(device.token);
-  const isKnown = yield* devices.isKnown(personId ?? nobody, hash);
+  const isKnown = yield* (yield* Devices).isKnown(personId ?? nobody, hash);
   const attempt: Attempt = { of: isKnown ? `password ${email} in ${hash}` : `password ${email}`, limit: accountLimit };
   return attempt;
 });

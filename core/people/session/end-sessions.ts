@@ -24,8 +24,7 @@ export const listOwnSessions = Effect.fn("listOwnSessions")(function* (
   present: SessionId,
   page: PageRequest,
 ) {
-  const sessions = yield* Sessions;
-  const { items, next } = yield* sessions.ofPerson(actor.personId, yield* now, page);
+  const { items, next } = yield* (yield* Sessions).ofPerson(actor.personId, yield* now, page);
   const shown = items.map(
     ({ id, deviceName, createdAt, rotatedAt }): OwnSession => ({
       id,
@@ -46,18 +45,15 @@ const tellEnded = Effect.fnUntraced(function* (personId: PersonId, ended: Readon
 
 /** Ends one session of a person, if it is theirs and has not ended; answers whether it did. */
 export const endOne = Effect.fnUntraced(function* (personId: PersonId, id: SessionId) {
-  const sessions = yield* Sessions;
-  const ended = yield* sessions.end(personId, id, yield* now);
+  const ended = yield* (yield* Sessions).end(personId, id, yield* now);
   if (ended) yield* tellEnded(personId, [id]);
   return ended;
 }, atomically);
 
 /** Ends all sessions of a person but `except`, and what is half open; answers how many that were. */
 export const endAll = Effect.fnUntraced(function* (personId: PersonId, except: SessionId | null) {
-  const sessions = yield* Sessions;
-  const factors = yield* SecondFactors;
-  yield* factors.dropChallenges(personId);
-  const ended = yield* sessions.endAll(personId, except, yield* now);
+  yield* (yield* SecondFactors).dropChallenges(personId);
+  const ended = yield* (yield* Sessions).endAll(personId, except, yield* now);
   yield* tellEnded(personId, ended);
   return ended.length;
 }, atomically);
@@ -85,17 +81,15 @@ export const endOtherSessions = Effect.fn("endOtherSessions")(function* (actor: 
 
 /** Ends the session that the refresh token names; a token that is over already is no error. */
 export const signOut = Effect.fn("signOut")(function* (token: string) {
-  const sessions = yield* Sessions;
   const id = sessionOfToken(token);
-  const session = id === null ? null : yield* sessions.find(id);
+  const session = id === null ? null : yield* (yield* Sessions).find(id);
   if (session !== null) yield* endOne(session.personId, session.id);
 });
 
 /** Signs the actor's person out everywhere, as support does where a browser was lost, and tells them by mail. */
 export const endSessionsFor = Effect.fn("endSessionsFor")(function* (actor: PersonActor) {
-  const people = yield* People;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support signs others out." });
-  const person = yield* people.get(actor.personId);
+  const person = yield* (yield* People).get(actor.personId);
   const ended = yield* endAll(person.id, null);
   yield* recordMove(actor, {
     noun: "person",

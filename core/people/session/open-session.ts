@@ -40,8 +40,7 @@ export const firstRefreshToken = (id: SessionId, use: SessionUse): Effect.Effect
 
 /** The token that takes this one's place: always the same, so that who asks twice is given it twice, and known to nobody else. */
 export const nextRefreshToken = Effect.fnUntraced(function* (id: SessionId, token: string) {
-  const vault = yield* Vault;
-  return tokenOf(id, useOf(token), yield* vault.mac("refresh token", token));
+  return tokenOf(id, useOf(token), yield* (yield* Vault).mac("refresh token", token));
 });
 
 /** The session that a refresh token names, whether the token is good or not; null for what is no refresh token. */
@@ -51,8 +50,7 @@ export const sessionOfToken = (token: string): SessionId | null => {
 };
 
 const warnOfNewDevice = Effect.fnUntraced(function* (personId: PersonId, device: Device, at: Date) {
-  const people = yield* People;
-  const person = yield* Effect.orDie(people.get(personId));
+  const person = yield* Effect.orDie((yield* People).get(personId));
   yield* putMessage({
     to: person,
     words: ["newSignIn", { name: person.name, browser: nameInSentence(device, person.language), at: at.toISOString() }],

@@ -43,16 +43,14 @@ export const viewProof = Effect.fn("viewProof")(function* (
   { personId }: PersonActor,
   { present }: { readonly present: SessionId },
 ) {
-  const people = yield* People;
   const identities = yield* Identities;
-  const factors = yield* SecondFactors;
   const { isOffered } = yield* IdentityProvider;
-  const { passwordHash } = yield* people.getMember(personId);
+  const { passwordHash } = yield* (yield* People).getMember(personId);
   const hasGoogle = isOffered && (yield* identities.ofPerson(personId)).some(({ provider }) => provider === "google");
   const asked: ProofRequest = {
     isRecent: yield* isRecent(present),
     by: passwordHash !== null ? "password" : hasGoogle ? "google" : "sign_in",
-    asksCode: ((yield* factors.find(personId))?.confirmedAt ?? null) !== null,
+    asksCode: ((yield* (yield* SecondFactors).find(personId))?.confirmedAt ?? null) !== null,
   };
   return asked;
 });

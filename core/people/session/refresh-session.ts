@@ -24,13 +24,12 @@ const isOtherTabs = ({ previousTokenHash, rotatedAt }: Session, hash: string, at
 export const refreshSession = Effect.fn("refreshSession")(function* (token: string, use: SessionUse = "web") {
   if (useOf(token) !== use) return yield* sessionEnded();
   const sessions = yield* Sessions;
-  const people = yield* People;
   const at = yield* now;
   const hash = yield* hashToken(token);
   const id = sessionOfToken(token);
   const session = id === null ? null : yield* sessions.find(id);
   if (session === null || session.expiresAt <= at) return yield* sessionEnded();
-  const person = yield* people
+  const person = yield* (yield* People)
     .get(session.personId)
     .pipe(Effect.catchTag("NotFound", () => Effect.fail(sessionEnded())));
   const refreshToken = yield* nextRefreshToken(session.id, token);

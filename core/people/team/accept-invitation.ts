@@ -57,7 +57,6 @@ export const viewInvitation = Effect.fn("viewInvitation")(function* (token: stri
 export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: PersonActor, token: string) {
   const teams = yield* Teams;
   const people = yield* People;
-  const live = yield* Live;
   const personId = selfOf(actor);
   const { invitation } = yield* openInvitation(token);
   const { businessId, role, email } = invitation;
@@ -93,7 +92,7 @@ export const acceptInvitation = Effect.fn("acceptInvitation")(function* (actor: 
     words: ["teamJoined", { name: person.name, role }],
     link: { to: "team" },
   });
-  yield* live.publish([businessId, personId], { noun: "team", id: businessId, event: "join" });
+  yield* (yield* Live).publish([businessId, personId], { noun: "team", id: businessId, event: "join" });
   const team: OwnTeam = { business: businessOfTeam(account), role, since };
   return team;
 }, atomically);

@@ -64,15 +64,13 @@ const takeOut = Effect.fnUntraced(function* (
   }: { readonly businessId: PersonId; readonly personId: PersonId; readonly role: TeamRole },
   event: "remove" | "leave",
 ) {
-  const teams = yield* Teams;
-  const live = yield* Live;
-  if (!(yield* teams.remove(businessId, personId))) return yield* notFound("member");
+  if (!(yield* (yield* Teams).remove(businessId, personId))) return yield* notFound("member");
   yield* endRights(businessId, personId);
   yield* recordMove(actor, {
     ...{ noun: "team_member", subjectId: personId, listingId: null, contractId: null },
     ...{ event, from: role, to: event === "remove" ? "removed" : "left", reason: null },
   });
-  yield* live.publish([businessId, personId], { noun: "team", id: businessId, event });
+  yield* (yield* Live).publish([businessId, personId], { noun: "team", id: businessId, event });
 });
 
 /**
@@ -81,13 +79,12 @@ const takeOut = Effect.fnUntraced(function* (
  * `NotFound`.
  */
 export const removeMember = Effect.fn("removeMember")(function* (actor: PersonActor, personId: PersonId) {
-  const people = yield* People;
   const member = yield* memberToChange(actor, personId);
   const own = yield* ownRole(actor);
   if (selfOf(actor) === personId) return yield* notYourself("Leave the team instead.");
   yield* checkManages(own, member.role);
   yield* takeOut(actor, member, "remove");
-  const business = businessOfTeam(yield* people.get(actor.personId));
+  const business = businessOfTeam(yield* (yield* People).get(actor.personId));
   yield* putMessage({
     to: member.person,
     words: ["teamRemoved", { name: member.person.name, business: business.name }],

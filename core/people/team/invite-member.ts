@@ -118,7 +118,6 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
 /** Withdraws an open invitation: its link leads nowhere any more. Fails `NotFound` for one that is not open. */
 export const withdrawInvitation = Effect.fn("withdrawInvitation")(function* (actor: PersonActor, id: InvitationId) {
   const teams = yield* Teams;
-  const live = yield* Live;
   yield* teams.lock(actor.personId);
   const at = yield* now;
   const invitation = (yield* teams.invitationsOf(actor.personId, at)).find((it) => it.id === id);
@@ -129,5 +128,5 @@ export const withdrawInvitation = Effect.fn("withdrawInvitation")(function* (act
     ...{ noun: "team_invitation", subjectId: id, listingId: null, contractId: null },
     ...{ event: "withdraw", from: invitation.role, to: "withdrawn", reason: null },
   });
-  yield* live.publish([actor.personId], { noun: "team", id: actor.personId, event: "withdraw" });
+  yield* (yield* Live).publish([actor.personId], { noun: "team", id: actor.personId, event: "withdraw" });
 }, atomically);

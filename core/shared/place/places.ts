@@ -30,11 +30,10 @@ export class Places extends Context.Service<
 
 /** Places to choose from while typing, each with whether Dibbs works there. */
 export const searchPlaces = Effect.fn("searchPlaces")(function* (text: string) {
-  const places = yield* Places;
   const policy = yield* Policy;
   const query = text.trim();
   if (query.length < 2) return [];
-  const found = yield* places.search(query, 8);
+  const found = yield* (yield* Places).search(query, 8);
   return found.map((place) => ({ ...place, available: policy.states.includes(place.state) }));
 });
 
@@ -43,8 +42,7 @@ const most = { zipCodes: 40, towns: 40 };
 
 /** What lies around a point: the nearest ZIP codes, and towns as far as people drive to work. */
 export const listLandmarks = Effect.fn("listLandmarks")(function* (point: Point) {
-  const places = yield* Places;
-  return yield* places.around(point, most);
+  return yield* (yield* Places).around(point, most);
 });
 
 /**
@@ -55,8 +53,7 @@ export const checkZip = Effect.fn("checkZip")(function* (
   { state, zipCode }: Pick<Place, "state" | "zipCode">,
   field = "zipCode",
 ) {
-  const places = yield* Places;
-  if ((yield* places.statesOf(zipCode)).includes(state)) return;
+  if ((yield* (yield* Places).statesOf(zipCode)).includes(state)) return;
   const name = stateNames[state] ?? state;
   return yield* invalid({
     field,
@@ -67,7 +64,6 @@ export const checkZip = Effect.fn("checkZip")(function* (
 /** The place geocoded: with its own point, or the middle of its ZIP code; without one where that is not known either. */
 export const locate = Effect.fn("locate")(function* (place: Place) {
   if (place.latitude !== null && place.longitude !== null) return place;
-  const places = yield* Places;
-  const middle = yield* places.ofZip(place.zipCode);
+  const middle = yield* (yield* Places).ofZip(place.zipCode);
   return { ...place, latitude: middle?.latitude ?? null, longitude: middle?.longitude ?? null };
 });

@@ -17,13 +17,12 @@ export const viewCalendarFeed = Effect.fn("viewCalendarFeed")(function* ({ perso
 
 /** Makes a link by which other calendars read one's own, and answers its secret, this one time; a link from before opens nothing any more. */
 export const createCalendarFeed = Effect.fn("createCalendarFeed")(function* ({ personId }: PersonActor) {
-  const feeds = yield* CalendarFeeds;
   const { atomic } = yield* UnitOfWork;
   const secret = yield* newToken;
   const createdAt = yield* now;
   yield* atomic(
     Effect.andThen(
-      feeds.put({ personId, secretHash: yield* hashToken(secret), createdAt }),
+      (yield* CalendarFeeds).put({ personId, secretHash: yield* hashToken(secret), createdAt }),
       showFeed(personId, "create"),
     ),
   );
@@ -32,6 +31,5 @@ export const createCalendarFeed = Effect.fn("createCalendarFeed")(function* ({ p
 
 /** From now on the link opens nothing. Without one, nothing changes. */
 export const withdrawCalendarFeed = Effect.fn("withdrawCalendarFeed")(function* ({ personId }: PersonActor) {
-  const feeds = yield* CalendarFeeds;
-  yield* Effect.andThen(feeds.remove(personId), showFeed(personId, "withdraw"));
+  yield* Effect.andThen((yield* CalendarFeeds).remove(personId), showFeed(personId, "withdraw"));
 }, atomically);

@@ -10,10 +10,9 @@ import { entriesOf, type KeptEntry, rangeOf } from "./entry-of.ts";
 
 /** What falls on these days for a person, the earliest first; and whether there is more than `limit`. */
 export const readEntries = Effect.fnUntraced(function* (id: PersonId, days: DayRange, limit: number) {
-  const dates = yield* CalendarDates;
   const policy = yield* Policy;
   // One more of each kind tells whether something is left out.
-  const found = entriesOf(yield* dates.ofPerson(id, rangeOf(days, policy), limit + 1), days, policy);
+  const found = entriesOf(yield* (yield* CalendarDates).ofPerson(id, rangeOf(days, policy), limit + 1), days, policy);
   return { entries: found.slice(0, limit), isCut: found.length > limit };
 });
 

@@ -53,11 +53,10 @@ export const endWaitFor = Effect.fnUntraced(function* (ticket: Ticket) {
  * decided about it just now is decided anew. Inside the caller's unit of work.
  */
 export const wakeCaseOf = Effect.fnUntraced(function* (ticket: Ticket) {
-  const cases = yield* Cases;
   const it = yield* caseOfThing({ noun: "ticket", id: ticket.id });
   if (it === null) return yield* caseForTicket(ticket);
   if (it.state === "closed") return yield* moveCase(it, "reopen", null, { clearedAt: null }, "The person wrote back.");
   if (it.state !== "open") return yield* moveCase(it, "wake", null, { clearedAt: null }, "The person wrote back.");
   if (it.clearedAt !== null) return yield* moveCase(it, "recur", null, { clearedAt: null }, "The person wrote back.");
-  return yield* cases.save({ ...it, updatedAt: yield* now });
+  return yield* (yield* Cases).save({ ...it, updatedAt: yield* now });
 });

@@ -86,11 +86,10 @@ export const moveCase = Effect.fnUntraced(function* (
   changes: Changes = {},
   reason: string | null = null,
 ) {
-  const cases = yield* Cases;
   const state = yield* caseLifecycle.move(it.state, event, mover === null ? "system" : "support");
   const isAway = state === "snoozed" || state === "waiting";
   const dueAt = isAway ? (changes.dueAt ?? it.dueAt) : null;
-  const saved = yield* cases.save({ ...it, ...changes, dueAt, state, updatedAt: yield* now });
+  const saved = yield* (yield* Cases).save({ ...it, ...changes, dueAt, state, updatedAt: yield* now });
   yield* recordCaseMove(saved, event, it.state, mover, reason);
   return saved;
 });

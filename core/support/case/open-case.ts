@@ -20,7 +20,6 @@ export const insertCase = Effect.fnUntraced(function* (
   mover: CaseMover,
   reason: string | null,
 ) {
-  const cases = yield* Cases;
   const at = yield* now;
   const opened: Case = {
     id: yield* newId(CaseId),
@@ -32,7 +31,7 @@ export const insertCase = Effect.fnUntraced(function* (
     updatedAt: at,
     version: 1,
   };
-  yield* cases.insert(opened, things);
+  yield* (yield* Cases).insert(opened, things);
   yield* recordCaseMove(opened, "open", null, mover, reason);
   return opened;
 });

@@ -69,7 +69,6 @@ const waysBackOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing
 
 /** Of the contracts of which a milestone is stuck: the change orders that wait for an answer, and when what is held is released. */
 const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) {
-  const orders = yield* ChangeOrders;
   const stuck = things.flatMap(({ noun, contractId }) =>
     noun === "milestone" && contractId !== null ? [contractId] : [],
   );
@@ -77,7 +76,7 @@ const waitsOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) 
   const policy = yield* Policy;
   const views = yield* Effect.forEach(contracts, (yield* Contracts).view);
   return {
-    changes: (yield* Effect.forEach(contracts, orders.openOf)).flat(),
+    changes: (yield* Effect.forEach(contracts, (yield* ChangeOrders).openOf)).flat(),
     unwaived: new Set(
       (yield* Effect.forEach(views, (view) => missingWaivers({ ...view, contract: view }))).flatMap((ids) => [...ids]),
     ),

@@ -69,13 +69,12 @@ const atOnce = { concurrency: "unbounded" } as const;
 /** How a payment stands with us and with its provider. */
 export const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
   const cards = yield* Cards;
-  const bank = yield* Bank;
   const payer = yield* (yield* PaymentAccounts).find(payment.posterId, "bank");
   const { theirs, missing } =
     payment.rail === "card"
       ? yield* quietly(cards.findIntent(chargedBy(payment), payment.providerRef), (found) => found?.status ?? "unknown")
       : yield* quietly(
-          bank.findTransfer(payment.id, payment.providerRef, payer?.ref ?? null),
+          (yield* Bank).findTransfer(payment.id, payment.providerRef, payer?.ref ?? null),
           (found) => found?.status ?? "unknown",
         );
   const word: ProviderWord = {

@@ -131,12 +131,10 @@ const texts = (value: object): ReadonlyArray<string> => Object.values(value).fil
 
 /** Everything that has happened from this place on, once more what was read lately. */
 const readFrom = Effect.fnUntraced(function* ({ readAt, move }: Place) {
-  const webhookEvents = yield* WebhookEvents;
-  const jobs = yield* JobRecords;
   const since = new Date(readAt.getTime() - overlap);
   const moves = yield* movesAfter(move);
-  const webhooks = yield* changesSince(since, webhookEvents.changedSince, (it) => ofWebhook(it).at);
-  const changes = yield* changesSince(since, jobs.changedSince, (it) => it.since);
+  const webhooks = yield* changesSince(since, (yield* WebhookEvents).changedSince, (it) => ofWebhook(it).at);
+  const changes = yield* changesSince(since, (yield* JobRecords).changedSince, (it) => it.since);
   const read: ReadonlyArray<Read> = [
     ...moves.map(({ number, entry }) => ({ key: `move ${number}`, event: ofMove(entry), names: [entry.subjectId] })),
     ...webhooks.map((it) => ({

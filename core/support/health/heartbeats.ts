@@ -36,13 +36,12 @@ export class Heartbeats extends Context.Service<
 /** Asks the host of the conversations whether it is there, where that is somebody outside, and notes what it says. */
 export const checkChat = Effect.fn("checkChat")(function* () {
   const host = yield* ChatHost;
-  const heartbeats = yield* Heartbeats;
   if (!host.isOutside) return;
   const trouble = yield* host.check().pipe(
     Effect.as(null),
     Effect.catchTag("Unavailable", ({ message }) => Effect.succeed(message)),
   );
-  yield* heartbeats.beat({ id: "Stream", kind: "chat", trouble, publicUrl: null }, yield* now);
+  yield* (yield* Heartbeats).beat({ id: "Stream", kind: "chat", trouble, publicUrl: null }, yield* now);
 });
 
 /** How often a server says that it runs: four times before it is missed. */

@@ -41,9 +41,8 @@ export type Closable =
 
 /** The stuck thing; fails `Blocked` where it is not stuck, or closed. */
 export const findClosable = Effect.fnUntraced(function* ({ noun, id, contractId }: Closable) {
-  const things = yield* StuckThings;
   const filter = { ...anythingStuck, kind: kinds[noun], contractId };
-  const { items } = yield* things.list(filter, yield* now, { after: null, limit: 100 });
+  const { items } = yield* (yield* StuckThings).list(filter, yield* now, { after: null, limit: 100 });
   return items.find((it) => it.id === id) ?? (yield* notStuck(noun));
 });
 
@@ -52,13 +51,12 @@ export const findClosable = Effect.fnUntraced(function* ({ noun, id, contractId 
  * `Invalid` without words, and `Blocked` for what is not stuck.
  */
 export const closeStuck = Effect.fn("closeStuck")(function* (staff: string, of: Closable, words: string) {
-  const closures = yield* Closures;
   const how = words.trim();
   if (how === "" || how.length > 1000) {
     return yield* invalid({ field: "--how", message: "Say how it was handled, in at most 1000 characters." });
   }
   const found = yield* findClosable(of);
-  if (!(yield* closures.insert({ subjectId: of.id, noun: of.noun, how, at: yield* now }))) {
+  if (!(yield* (yield* Closures).insert({ subjectId: of.id, noun: of.noun, how, at: yield* now }))) {
     return yield* notStuck(of.noun);
   }
   yield* recordMove(systemActor(`support ${staff}`), {

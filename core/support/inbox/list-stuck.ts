@@ -117,9 +117,8 @@ const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, at: Date, { a
  * Jobs that were given up are few, and come from the queue; everything else is the store's to find.
  */
 export const listStuck = Effect.fn("listStuck")(function* (filter: StuckFilter, page: PageRequest) {
-  const stuck = yield* StuckThings;
   const at = yield* now;
-  const stored = yield* stuck.list(filter, at, page);
+  const stored = yield* (yield* StuckThings).list(filter, at, page);
   const dead = yield* deadJobs(filter, at, page);
   const all = [...stored.items, ...dead].sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
   const keyOf = (it: StuckThing): string => writeKey(keyOfStuck(it));

@@ -148,9 +148,8 @@ export const findPlan = Effect.fn("findPlan")(function* (text: string) {
 
 /** The webhook event of this id, or whose id ends with these signs, eight at the least. Fails as `findId` does. */
 export const findWebhookEvent = Effect.fn("findWebhookEvent")(function* (text: string) {
-  const webhookEvents = yield* WebhookEvents;
   const end = text.trim();
-  const found = end.length < leastDigits ? [] : yield* webhookEvents.endingWith(end, mostCandidates + 1);
+  const found = end.length < leastDigits ? [] : yield* (yield* WebhookEvents).endingWith(end, mostCandidates + 1);
   return found.find(({ id }) => id === end) ?? (yield* theOnly("webhook_event", text, found));
 });
 

@@ -17,12 +17,11 @@ export const deleteOwnAccount = Effect.fn("deleteOwnAccount")(function* (
   { password, confirmation }: AccountDeletion,
   { present }: { readonly present: SessionId },
 ) {
-  const people = yield* People;
   const blobs = yield* Blobs;
   if (confirmation.trim() !== deletionWord) {
     return yield* invalid({ field: "confirmation", message: `Please type ${deletionWord} to confirm.` });
   }
-  yield* checkOwnPassword(yield* people.getMember(actor.personId), password, present);
+  yield* checkOwnPassword(yield* (yield* People).getMember(actor.personId), password, present);
   const files = yield* forgetPerson(actor, "you");
   // What stays behind is found with other bytes of which nothing is known.
   yield* Effect.forEach(files, (id) => Effect.ignore(blobs.remove(id)), { discard: true, concurrency: 4 });

@@ -58,8 +58,7 @@ const none: DataCopy = { progress: "none", requestedAt: null, file: null, size: 
 
 /** How far the last copy of one's own data is that one has asked for. */
 export const viewOwnData = Effect.fn("viewOwnData")(function* (actor: PersonActor) {
-  const copies = yield* DataCopies;
-  const copy = yield* copies.find(actor.personId);
+  const copy = yield* (yield* DataCopies).find(actor.personId);
   if (copy === null) return none;
   const { requestedAt, file } = copy;
   if (file === null) return { ...none, progress: "preparing" as const, requestedAt };

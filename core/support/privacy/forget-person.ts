@@ -135,10 +135,9 @@ const undoableUntil = (at: Date | null, now: Date): Date | null => {
 
 /** Fails `Blocked` while somebody else has a claim on what the person does or pays. */
 const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reader: Reader) {
-  const personal = yield* PersonalData;
   const at = yield* now;
   const { contracts, payments, owed, chargebacks, disputes, bankSettledAt, refundedAt } =
-    yield* personal.openMoney(personId);
+    yield* (yield* PersonalData).openMoney(personId);
   const [paidUntil, refundedUntil] = [undoableUntil(bankSettledAt, at), undoableUntil(refundedAt, at)];
   const refusals = [
     contracts > 0 && openContracts(contracts),
@@ -180,19 +179,15 @@ const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
  * `Blocked` while money is open, and for the last manager, in the words of who reads it.
  */
 export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, reader: Reader) {
-  const people = yield* People;
-  const personal = yield* PersonalData;
-  const host = yield* ChatHost;
-  const jobs = yield* Jobs;
   const { personId } = actor;
-  const person = yield* people.get(personId);
+  const person = yield* (yield* People).get(personId);
   if (person.staffRole !== null) yield* checkManagerRemains(personId);
   yield* checkMoney(actor, reader);
   yield* leaveMarket(actor);
   // Again, and after the last listing and bid are gone: nobody can be hired or hire any more.
   yield* checkMoney(actor, reader);
   yield* endTeams(personId);
-  const forgotten = yield* personal.forget(personId, deletedAccount(personId));
+  const forgotten = yield* (yield* PersonalData).forget(personId, deletedAccount(personId));
   yield* recordMove(actor, {
     noun: "person",
     subjectId: personId,
@@ -202,7 +197,7 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
   });
   yield* putMessage({ to: person, words: ["accountDeleted", { bySupport: reader === "they" }] });
   yield* endAll(personId, null);
-  if (host.isOutside) yield* jobs.put({ name: "leave-chat", personId });
+  if ((yield* ChatHost).isOutside) yield* (yield* Jobs).put({ name: "leave-chat", personId });
   return forgotten;
 }, atomically);
 

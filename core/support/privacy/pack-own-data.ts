@@ -59,14 +59,13 @@ const seenPayments = ({ payments, profile }: OwnData) =>
 /** Packs the copy of their data that a person has asked for, and tells them; nothing where none waits. */
 export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonId) {
   const copies = yield* DataCopies;
-  const personal = yield* PersonalData;
   const archives = yield* Archives;
   const blobs = yield* Blobs;
   const files = yield* Files;
   const { atomic } = yield* UnitOfWork;
   const waiting = yield* copies.find(personId);
   if (waiting === null || waiting.file !== null) return;
-  const data = yield* personal.collect(personId);
+  const data = yield* (yield* PersonalData).collect(personId);
   const own = data.files.filter(({ purpose }) => purpose !== "own_data");
   const contents = yield* contentsOf(own);
   const packed = new Set(contents.map(({ name }) => name));

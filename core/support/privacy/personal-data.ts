@@ -46,8 +46,6 @@ export class PersonalData extends Context.Service<
 
 /** Removes copies that have ended, and the last messages to people who have deleted their accounts. */
 export const tidyPrivacy = Effect.fn("tidyPrivacy")(function* () {
-  const copies = yield* DataCopies;
-  const personal = yield* PersonalData;
-  yield* copies.removeBefore(new Date((yield* now).getTime() - copyLife));
-  yield* personal.removeLastMessages;
+  yield* (yield* DataCopies).removeBefore(new Date((yield* now).getTime() - copyLife));
+  yield* (yield* PersonalData).removeLastMessages;
 });

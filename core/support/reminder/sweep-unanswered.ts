@@ -39,9 +39,8 @@ const remind = Effect.fnUntraced(function* (
   end: Date,
 ) {
   const payments = yield* Payments;
-  const reminders = yield* Reminders;
   const at = yield* now;
-  if (!(yield* reminders.mark(mark, at))) return;
+  if (!(yield* (yield* Reminders).mark(mark, at))) return;
   const held = yield* payments.get(id);
   const contract = yield* (yield* Contracts).get(held.contractId);
   const milestone = yield* (yield* Milestones).get(held.milestoneId);
@@ -56,13 +55,12 @@ const remind = Effect.fnUntraced(function* (
 }, atomically);
 
 const goOn = Effect.fnUntraced(function* (held: Unanswered, at: Date) {
-  const reminders = yield* Reminders;
   const { releaseAfterDays } = yield* Policy;
   const end = new Date(held.since.getTime() + releaseAfterDays * oneDay);
   const stage = stageOf(end.getTime() - at.getTime(), releaseAfterDays);
   if (stage === undefined) return;
   const mark = { what: `release_${stage}`, subjectId: held.id, occasion: end.toISOString() } as const;
-  const remindedAt = yield* reminders.sentAt(mark);
+  const remindedAt = yield* (yield* Reminders).sentAt(mark);
   if (remindedAt === null) {
     if (digestTime(at) !== null) yield* remind(held.id, mark, end);
     return;
@@ -76,10 +74,9 @@ const keptAhead = 3 * oneDay;
 
 /** Reminds a poster, once, that what is kept back is released then. */
 const remindKept = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
-  const reminders = yield* Reminders;
   const at = yield* now;
   const mark = { what: "release_3", subjectId: id, occasion: due.toISOString() } as const;
-  if (digestTime(at) === null || !(yield* reminders.mark(mark, at))) return;
+  if (digestTime(at) === null || !(yield* (yield* Reminders).mark(mark, at))) return;
   const { contractId, milestoneAmount: amount } = yield* (yield* Payments).get(id);
   const contract = yield* (yield* Contracts).get(contractId);
   const { project } = yield* partiesOf(contract);
@@ -88,7 +85,6 @@ const remindKept = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
 
 /** Tells a bidder, once, that what is kept back waits for the lien waiver that the contract demands. */
 const askForWaiver = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
-  const reminders = yield* Reminders;
   const at = yield* now;
   const { contractId, milestoneId } = yield* (yield* Payments).get(id);
   const contract = yield* (yield* Contracts).get(contractId);
@@ -96,7 +92,7 @@ const askForWaiver = Effect.fnUntraced(function* ({ id, due }: KeptDue) {
   const payments = yield* (yield* Payments).ofMilestone({ contractId, milestoneId });
   const missing = yield* missingWaivers({ contract, milestones: [milestone], payments });
   const mark = { what: "waiver", subjectId: id, occasion: due.toISOString() } as const;
-  if (missing.size === 0 || digestTime(at) === null || !(yield* reminders.mark(mark, at))) return;
+  if (missing.size === 0 || digestTime(at) === null || !(yield* (yield* Reminders).mark(mark, at))) return;
   const { number } = milestone;
   yield* tellSide(contract, "bidder", "reminder", [
     "retainageWaiver",

@@ -55,7 +55,6 @@ export const moveApproval = Effect.fnUntraced(function* (
   event: ApprovalEvent,
   changes: { readonly decidedBy?: PersonId } = {},
 ) {
-  const approvals = yield* Approvals;
   const state = yield* approvalLifecycle.move(approval.state, event, "support");
-  return yield* approvals.save({ ...approval, ...changes, state, updatedAt: yield* now });
+  return yield* (yield* Approvals).save({ ...approval, ...changes, state, updatedAt: yield* now });
 });

@@ -77,14 +77,13 @@ export const isOwnSeal = Effect.fnUntraced(function* (seal: AuditSeal) {
  */
 export const sealAudit = Effect.fnUntraced(function* (link: AuditLink) {
   const entries = yield* AuditEntries;
-  const vault = yield* Vault;
   const before = yield* entries.seal();
   if (before !== null) {
     if (!(yield* isOwnSeal(before))) return;
     if ((yield* entries.linkAt(before.number))?.hash !== before.hash) return;
   }
   const seal = { since: before?.since ?? link.number, ...link };
-  yield* entries.saveSeal({ ...seal, mac: yield* vault.mac(sealPurpose, sealedText(seal)) });
+  yield* entries.saveSeal({ ...seal, mac: yield* (yield* Vault).mac(sealPurpose, sealedText(seal)) });
 });
 
 type NewEntry = Pick<AuditEntry, "kind"> &
@@ -95,7 +94,6 @@ type NewEntry = Pick<AuditEntry, "kind"> &
  * ended nobody else writes into it: do it last.
  */
 export const recordAudit = Effect.fnUntraced(function* (staffActor: StaffActor, entry: NewEntry) {
-  const entries = yield* AuditEntries;
   const { atomic } = yield* UnitOfWork;
   const written: AuditEntry = {
     id: yield* newId(AuditEntryId),
@@ -113,5 +111,5 @@ export const recordAudit = Effect.fnUntraced(function* (staffActor: StaffActor, 
     ticketId: staffActor.ticketId,
     at: yield* now,
   };
-  yield* atomic(Effect.flatMap(entries.append(written), sealAudit));
+  yield* atomic(Effect.flatMap((yield* AuditEntries).append(written), sealAudit));
 });

@@ -15,10 +15,9 @@ const ownPlan = (): Blocked =>
   });
 
 const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string, event: "approve" | "refuse") {
-  const approvals = yield* Approvals;
   const { staffId } = staffActor;
   if (staffId === null) return yield* new NotAllowed({ message: "Sign in to approve or refuse plans." });
-  const approval = yield* approvals.liveOf(hash);
+  const approval = yield* (yield* Approvals).liveOf(hash);
   if (approval === null) return yield* notFound("plan waiting for approval");
   const isOwn = approval.staffId === staffId;
   // Who planned it may think better of it.

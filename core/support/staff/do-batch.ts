@@ -50,7 +50,6 @@ export const beginBatch = Effect.fn("beginBatch")(function* (
   given: Pick<Batch, "plan" | "command" | "selection">,
   chosen: ReadonlyArray<Chosen>,
 ) {
-  const batches = yield* Batches;
   if (staffId === null) return yield* new NotAllowed({ message: "Sign in to do this." });
   const by = { staffId, reason, ticketId };
   const batch: Batch = { ...given, ...by, id: yield* newId(BatchId), beganAt: yield* now, finishedAt: null };
@@ -64,7 +63,7 @@ export const beginBatch = Effect.fn("beginBatch")(function* (
       at: null,
     }),
   );
-  if (!(yield* batches.insert(batch, items))) return yield* runsAlready(given.plan);
+  if (!(yield* (yield* Batches).insert(batch, items))) return yield* runsAlready(given.plan);
   return batch;
 });
 

@@ -30,10 +30,9 @@ export const needsApproval = Effect.fnUntraced(function* (
   plan: Plan,
 ) {
   const { approvalAbove } = yield* Policy;
-  const entries = yield* AuditEntries;
   if (plan.staff.length > 0 && (yield* hasTwoManagers)) return true;
   const stake = stakeOf(act, plan);
   if (stake === 0) return false;
   const since = new Date((yield* now).getTime() - countedFor);
-  return stake + (yield* entries.unapprovedSince(summedBy(staffActor, plan), since)) > approvalAbove;
+  return stake + (yield* (yield* AuditEntries).unapprovedSince(summedBy(staffActor, plan), since)) > approvalAbove;
 });

@@ -7,8 +7,7 @@ import type { StaffActor } from "./staff-command.ts";
 
 /** Shows somebody's address, number and email as they are, which stands in the audit before it is shown. Fails `Blocked` for a ticket that is not theirs. */
 export const revealPerson = Effect.fn("revealPerson")(function* (staffActor: StaffActor, id: PersonId) {
-  const people = yield* People;
-  const person = yield* people.get(id);
+  const person = yield* (yield* People).get(id);
   yield* checkTicket(staffActor, [id]);
   const { email, phone, streetAddress, city, state, zipCode } = person;
   yield* recordAudit(staffActor, { kind: "revealed", detail: "Email, phone and address were shown.", subjects: [id] });

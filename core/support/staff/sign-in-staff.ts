@@ -30,9 +30,8 @@ export const staffMemberOf = ({ id, name, staffRole }: Person): StaffMember | nu
 const notStaff = (): NotAllowed => new NotAllowed({ message: "Only Dibbs Support staff can sign in here." });
 
 const staffAt = Effect.fnUntraced(function* (address: string) {
-  const people = yield* People;
   const email = address.trim().toLowerCase();
-  const found = Schema.is(Email)(email) ? yield* people.findByEmail(email) : null;
+  const found = Schema.is(Email)(email) ? yield* (yield* People).findByEmail(email) : null;
   return found === null ? null : staffMemberOf(found.person);
 });
 
@@ -86,16 +85,14 @@ const tokenLife = 10 * 60_000;
  * day, or theirs no longer works for support.
  */
 const openStaffSession = Effect.fnUntraced(function* (id: SessionId | null) {
-  const sessions = yield* Sessions;
-  const people = yield* People;
   const at = yield* now;
-  const session = id === null ? null : yield* sessions.find(id);
+  const session = id === null ? null : yield* (yield* Sessions).find(id);
   if (session === null || session.expiresAt <= at) return yield* sessionEnded();
   if (at.getTime() - session.createdAt.getTime() > staffSessionLife) {
     yield* endOne(session.personId, session.id);
     return yield* sessionEnded();
   }
-  const person = yield* people
+  const person = yield* (yield* People)
     .get(session.personId)
     .pipe(Effect.catchTag("NotFound", () => Effect.fail(sessionEnded())));
   const staff = staffMemberOf(person);

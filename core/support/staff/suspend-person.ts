@@ -70,7 +70,6 @@ const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "su
  * `Blocked` for the staff, and `IllegalMove`.
  */
 export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: PersonActor, words: string) {
-  const people = yield* People;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can suspend people." });
   const told = yield* checkText("words", words, "Say why. They will read this.");
   if (told.length > mostWords) {
@@ -78,7 +77,7 @@ export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: Person
   }
   yield* moveStanding(actor, "suspend", told);
   // Read after that, so that nobody joins the staff meanwhile.
-  const person = yield* people.get(actor.personId);
+  const person = yield* (yield* People).get(actor.personId);
   if (person.isDeleted) return yield* notFound("person");
   if (person.staffRole !== null) return yield* staffMember();
   const listings = yield* moveListings(actor, "suspend");
@@ -96,10 +95,9 @@ export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: Person
  * for support; fails `IllegalMove` for who is not suspended.
  */
 export const restorePerson = Effect.fn("restorePerson")(function* (actor: PersonActor) {
-  const people = yield* People;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can restore people." });
   yield* moveStanding(actor, "restore", null);
-  const person = yield* people.get(actor.personId);
+  const person = yield* (yield* People).get(actor.personId);
   const listings = yield* moveListings(actor, "restore");
   yield* putMessage({
     to: person,

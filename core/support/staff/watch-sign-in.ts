@@ -20,8 +20,7 @@ const meantBy = Effect.fnUntraced(function* (claim: Claim) {
     const email = claim.email.trim().toLowerCase();
     return Schema.is(Email)(email) ? ((yield* people.findByEmail(email))?.person ?? null) : null;
   }
-  const factors = yield* SecondFactors;
-  const challenge = yield* factors.findChallenge(yield* hashToken(claim.challenge));
+  const challenge = yield* (yield* SecondFactors).findChallenge(yield* hashToken(claim.challenge));
   if (challenge === null) return null;
   return yield* people.get(challenge.personId).pipe(Effect.catchTag("NotFound", () => Effect.succeed(null)));
 });

@@ -95,10 +95,9 @@ export const reportConversation = Effect.fn("reportConversation")(function* (
   actor: PersonActor,
   { conversationId, text }: Report,
 ) {
-  const people = yield* People;
   const { conversation, otherId } = yield* ownConversation(actor, conversationId);
   const said = yield* checkText("text", text, "Please tell us what happened.");
-  const other = yield* people.get(otherId);
+  const other = yield* (yield* People).get(otherId);
   return yield* openTicket(actor, {
     subject: `Report of ${other.name}`.slice(0, 200),
     text: `${said}\n\nPerson: ${otherId}\nConversation: ${conversationId}`,

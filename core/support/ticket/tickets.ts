@@ -41,9 +41,8 @@ type TicketEvent = ReturnType<typeof ticketLifecycle.movesFrom>[number];
 
 /** Moves a ticket, saves it and writes the move into the history; inside the caller's unit of work. */
 export const moveTicket = Effect.fnUntraced(function* (actor: Actor, party: Party, ticket: Ticket, event: TicketEvent) {
-  const tickets = yield* Tickets;
   const state = yield* ticketLifecycle.move(ticket.state, event, party);
-  const saved = yield* tickets.save({ ...ticket, state, updatedAt: yield* now });
+  const saved = yield* (yield* Tickets).save({ ...ticket, state, updatedAt: yield* now });
   yield* recordMove(actor, {
     noun: "ticket",
     subjectId: ticket.id,

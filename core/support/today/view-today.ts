@@ -13,13 +13,12 @@ const entriesRead = 200;
 
 /** What waits for whoever asks, the most urgent first, and the money that is due to them and from them. */
 export const viewToday = Effect.fn("viewToday")(function* (actor: PersonActor) {
-  const listings = yield* Listings;
   const { personId } = actor;
   const day = yield* today;
   const [running, open, { entries }] = yield* Effect.all(
     [
       listRunningContracts(actor, contractsRead),
-      listings.ofPoster(personId, "open", listingsRead),
+      (yield* Listings).ofPoster(personId, "open", listingsRead),
       readEntries(personId, daysForToday(day), entriesRead),
     ],
     { concurrency: 3 },

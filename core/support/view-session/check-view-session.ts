@@ -24,8 +24,7 @@ export const viewEnded = (): SessionEnded =>
  */
 export const findViewSession = Effect.fnUntraced(function* (token: string) {
   const people = yield* People;
-  const views = yield* ViewSessions;
-  const session = yield* views.findByToken(yield* hashToken(token));
+  const session = yield* (yield* ViewSessions).findByToken(yield* hashToken(token));
   if (session === null || session.endedAt !== null || session.expiresAt <= (yield* now)) return yield* viewEnded();
   const members = Effect.all([people.getMember(session.personId), people.get(session.staffId)]);
   const [{ person, standing }, viewer] = yield* Effect.catchTag(members, "NotFound", () => Effect.fail(viewEnded()));

@@ -35,8 +35,6 @@ export const createViewSession = Effect.fn("createViewSession")(function* (
   personId: PersonId,
   page: Link,
 ) {
-  const people = yield* People;
-  const views = yield* ViewSessions;
   const { staffId, reason, ticketId, name } = staffActor;
   if (staffId === null || reason === null || ticketId === null) {
     return yield* new NotAllowed({
@@ -44,7 +42,7 @@ export const createViewSession = Effect.fn("createViewSession")(function* (
     });
   }
   yield* checkStanding(personId, "staff");
-  const person = yield* people.get(personId);
+  const person = yield* (yield* People).get(personId);
   if (person.isDeleted) return yield* notFound("person");
   const token = yield* newToken;
   const at = yield* now;
@@ -62,7 +60,7 @@ export const createViewSession = Effect.fn("createViewSession")(function* (
     expiresAt: new Date(at.getTime() + linkLife),
     endedAt: null,
   };
-  yield* views.insert(session);
+  yield* (yield* ViewSessions).insert(session);
   const actor: PersonActor = { kind: "support", personId, staff: name };
   yield* recordMove(actor, moveOf(session, "create", null, "ready"));
   return { id: session.id, name: person.name, token, openBefore: session.expiresAt };
@@ -82,10 +80,9 @@ export const moveOf = ({ id }: Pick<ViewSession, "id">, event: string, from: str
 
 /** Ends every view of the actor's person, whoever looks, and takes back the links that were not opened. Only for support. */
 export const endViewsOf = Effect.fn("endViewsOf")(function* (actor: PersonActor) {
-  const people = yield* People;
   const views = yield* ViewSessions;
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support can end views." });
-  const { id, name } = yield* people.get(actor.personId);
+  const { id, name } = yield* (yield* People).get(actor.personId);
   const at = yield* now;
   let ended = 0;
   for (const session of yield* views.live(id, at)) {

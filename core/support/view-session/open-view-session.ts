@@ -40,8 +40,7 @@ export const resumeViewSession = Effect.fn("resumeViewSession")(function* (token
 
 /** Ends the view that was opened in the browser that holds this token; one that is over already is no error. */
 export const endViewSession = Effect.fn("endViewSession")(function* (token: string) {
-  const views = yield* ViewSessions;
   const found = yield* Effect.catchTag(findViewSession(token), "SessionEnded", () => Effect.succeed(null));
-  if (found?.session.openedAt == null || !(yield* views.end(found.session.id, yield* now))) return;
+  if (found?.session.openedAt == null || !(yield* (yield* ViewSessions).end(found.session.id, yield* now))) return;
   yield* auditView(found, "view_ended", "Ended in the browser.");
 }, atomically);

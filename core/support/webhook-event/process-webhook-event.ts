@@ -19,8 +19,7 @@ import { moveWebhookEvent, WebhookEvents } from "./webhook-events.ts";
 
 /** A transfer between banks has legs of its own, of which the provider tells by names that nobody here knows. */
 const processTransfer = Effect.fnUntraced(function* (ref: string) {
-  const bank = yield* Bank;
-  const purpose = yield* Effect.catchTag(bank.purposeOf(ref), "ProviderSilent", ({ message }) =>
+  const purpose = yield* Effect.catchTag((yield* Bank).purposeOf(ref), "ProviderSilent", ({ message }) =>
     Effect.fail(new Unavailable({ what: "bank transfers", message })),
   );
   if (purpose === null) return null;
@@ -77,8 +76,7 @@ const resolve = Effect.fnUntraced(function* (
   event: "replay" | "ignore",
   changes: Partial<Pick<WebhookEvent, "processedAt" | "trouble">>,
 ) {
-  const webhookEvents = yield* WebhookEvents;
-  const before = yield* webhookEvents.get(id);
+  const before = yield* (yield* WebhookEvents).get(id);
   const resolved = yield* moveWebhookEvent(before, event, "support", changes);
   yield* recordMove(systemActor(`support ${staff}`), {
     noun: "webhook_event",

@@ -48,7 +48,6 @@ export const moveWebhookEvent = Effect.fnUntraced(function* (
   party: Party,
   changes: Partial<Pick<WebhookEvent, "processedAt" | "trouble">> = {},
 ) {
-  const webhookEvents = yield* WebhookEvents;
   const state = yield* webhookEventLifecycle.move(webhookEvent.state, event, party);
-  return yield* webhookEvents.save({ ...webhookEvent, ...changes, state });
+  return yield* (yield* WebhookEvents).save({ ...webhookEvent, ...changes, state });
 });
