@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect";
 import { now } from "./day.ts";
 import { TooManyAttempts, type Unavailable } from "./errors.ts";
-import { UnitOfWork } from "./unit-of-work.ts";
+import { atomically } from "./unit-of-work.ts";
 import { Vault } from "./vault.ts";
 
 /** Failed attempts counted under one key, against brute force: those of an account, a network address, a telephone number. */
@@ -111,10 +111,9 @@ const tooMany = (millis: number): TooManyAttempts => {
  */
 export const beginAttempt = Effect.fnUntraced(function* (...all: ReadonlyArray<Attempt>) {
   const counts = yield* AttemptCounts;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
   const keys = yield* Effect.forEach(all, keyOf);
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       const found = yield* counts.getForUpdate(keys, at);
       const answers = found.map((before, place) => countAttempt(before, (all[place] as Attempt).limit, at));
@@ -128,10 +127,9 @@ export const beginAttempt = Effect.fnUntraced(function* (...all: ReadonlyArray<A
 /** The attempt did not fail: it is counted no more. */
 export const forgiveAttempt = Effect.fnUntraced(function* (attempt: Attempt) {
   const counts = yield* AttemptCounts;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
   const key = yield* keyOf(attempt);
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       const found = yield* counts.getForUpdate([key], at);
       yield* counts.put(found.map((before) => uncountAttempt(before, attempt.limit)));

@@ -16,13 +16,14 @@ import { type ListingSort, noFilter, type ResolvedFilter } from "#core/market/li
 import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alert.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
-import { recheck, walk } from "#core/money/ledger/compare-lists.ts";
+import { recheck } from "#core/money/ledger/compare-lists.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import type { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { anyMoney, cents } from "#core/shared/money.ts";
+import { walkPages } from "#core/shared/walk.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { listingTables, makeListings } from "./fill.ts";
 import { businessTables, fillBusiness } from "./fill-business.ts";
@@ -56,7 +57,7 @@ const fillAll = async (): Promise<void> => {
 /** How long each part of a walk through our own books took: the part of the nightly check that grows with all there is. */
 const checkContractBalances = Effect.gen(function* () {
   const balances = yield* ContractBalances;
-  return yield* walk(
+  return yield* walkPages(
     (after) => balances.list({ after, limit: 100 }),
     (page) => Effect.forEach(page, recheck),
   );

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { FileLink, GivenFile } from "#core/people/file/file.ts";
+import { GivenFile, NamedFile } from "#core/people/file/file.ts";
 import type { Json } from "#core/shared/canonical-json.ts";
 import { Day } from "#core/shared/day.ts";
 import type { RecordedWords } from "#core/shared/history.ts";
@@ -65,7 +65,7 @@ export const ChangeOrder = Schema.Struct({
   changes: Schema.Array(MilestoneChange),
   /** What it adds to the total of the contract, in cents; less than zero where it makes that smaller. */
   difference: Schema.Int,
-  files: Schema.Array(Schema.Struct({ id: FileLink, name: Text(255) })),
+  files: Schema.Array(NamedFile),
   /** Why it was declined; null otherwise. */
   answer: Schema.NullOr(Text(1000)),
   proposedAt: Schema.Date,

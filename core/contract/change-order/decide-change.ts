@@ -1,10 +1,12 @@
 import { Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { MilestoneMoney } from "#core/contract/contract/contract-money.ts";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import { leastWorth, payableOf } from "#core/contract/contract/retained.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
+import { namedFiles } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { suspended } from "#core/people/person/people.ts";
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
@@ -56,8 +58,6 @@ const leastRest = 100;
 
 type Stage = Pick<Milestone, "id" | "number" | "kind" | "state" | "amount" | "description" | "endDay">;
 
-const isOpen = ({ state }: Pick<Stage, "state">): boolean => state === "planned" || state === "submitted";
-
 const noMoney: MilestoneMoney = { paid: 0, held: 0, kept: 0, heldIds: [], isMoving: false };
 
 /** What would be left to be paid of a milestone, in cents; below zero where less would be due than is paid. */
@@ -75,7 +75,7 @@ const whyNot = (
   stage: Stage,
   after: MilestoneChange["after"],
 ): Blocked | undefined => {
-  if (!isOpen(stage)) return notOpen(stage.number);
+  if (!isOpenMilestone(stage)) return notOpen(stage.number);
   const { isMoving, paid } = facts.money.get(stage.id) ?? noMoney;
   if (isMoving) return paymentLive(stage.number);
   return paid > 0 && restOf(facts, stage, after) < 0 ? partlyPaid(facts.contract, stage.number, paid) : undefined;
@@ -192,14 +192,13 @@ export const decideProposal = (facts: ProposalFacts) =>
     }
     const before = sum(milestones.filter(({ state }) => state !== "dropped").map(({ amount }) => amount));
     const total = yield* totalAfter(milestones, changes);
-    const names = new Map(files.map(({ id, name }) => [id, name]));
     return {
       number: lastNumber + 1,
       reason: draft.reason.trim(),
       cause: draft.cause ?? null,
       changes,
       difference: total - before,
-      files: [...new Set(draft.files)].map((id) => ({ id, name: names.get(id) ?? "" })),
+      files: namedFiles([...new Set(draft.files)], files),
     };
   });
 

@@ -18,7 +18,7 @@ import { recordMove, storyOf } from "#core/shared/history.ts";
 import { ChangeOrderId, type ContractId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { otherSide, personOn, type Side } from "#core/shared/side.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
 import type { ChangeOrder, ChangeOrderDraft } from "./change-order.ts";
 import { recordedChange } from "./change-order.ts";
@@ -90,8 +90,7 @@ export const viewProposalToSign = Effect.fn("viewProposalToSign")(function* (
   input: Input,
   language: Language,
 ) {
-  const { atomic } = yield* UnitOfWork;
-  return yield* toSign(null, (yield* atomic(proposalOf(actor, input))).terms, language);
+  return yield* toSign(null, (yield* atomically(proposalOf(actor, input))).terms, language);
 });
 
 /**

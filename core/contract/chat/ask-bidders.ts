@@ -9,7 +9,7 @@ import { Blocked, invalid } from "#core/shared/errors.ts";
 import { ChatMessageId, ConversationId, type ListingId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { ChatHost } from "./chat-host.ts";
 import { chatMessageIssues } from "./chat-message.ts";
 import { membersOf } from "./conversation.ts";
@@ -42,12 +42,11 @@ export const askBidders = Effect.fn("askBidders")(function* (actor: PersonActor,
   const people = yield* People;
   const host = yield* ChatHost;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
   yield* ownListing(actor, listingId);
   const [issue] = chatMessageIssues({ text, attachments: [] });
   if (issue) return yield* invalid(issue);
   yield* beginAttempt({ of: `questions to bidders of ${actor.personId}`, limit: askingLimit });
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       const waiting = (yield* bids.submittedOn(listingId)).slice(0, mostAsked);
       if (waiting.length === 0) return yield* nobodyToAsk();

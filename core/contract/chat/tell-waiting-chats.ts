@@ -5,7 +5,8 @@ import type { Words } from "#core/messaging/words/words.ts";
 import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ConversationId, PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkRows } from "#core/shared/walk.ts";
 import type { ConversationView } from "./conversation.ts";
 import { Conversations } from "./conversations.ts";
 
@@ -65,34 +66,21 @@ const wordsOf = ({ other, subject, last, unread }: ConversationView): Words => [
 export const tellWaitingChats = Effect.fn("tellWaitingChats")(function* () {
   const chats = yield* WaitingChats;
   const conversations = yield* Conversations;
-  const { atomic } = yield* UnitOfWork;
   const at = (yield* now).getTime();
   const ends = {
     since: new Date(at - patience),
     usedAfter: new Date(at - presence),
     sinceForAll: new Date(at - longPatience),
   };
-  let after: WaitingChat | null = null;
-  for (;;) {
-    const page: { readonly after: WaitingChat | null; readonly limit: number } = { after, limit: batch };
-    const due = yield* atomic(
-      Effect.gen(function* () {
-        const found = yield* chats.due({ ...ends, ...page });
-        for (const chat of found) {
-          if (!(yield* chats.markTold(chat))) continue;
-          const view = yield* conversations.view(chat.conversationId, chat.personId);
-          if (view.isBlocked || view.unread === 0) continue;
-          yield* tell(chat.personId, {
-            kind: "chat",
-            words: wordsOf(view),
-            link: { to: "chat", conversationId: chat.conversationId },
-          });
-        }
-        return found;
-      }),
-    );
-    const last = due.at(-1);
-    if (last === undefined || due.length < batch) return;
-    after = last;
-  }
+  const tellOf = Effect.fnUntraced(function* (chat: WaitingChat) {
+    const { conversationId, personId } = chat;
+    if (!(yield* chats.markTold(chat))) return;
+    const view = yield* conversations.view(conversationId, personId);
+    if (view.isBlocked || view.unread === 0) return;
+    yield* tell(personId, { kind: "chat", words: wordsOf(view), link: { to: "chat", conversationId } });
+  });
+  const keyOf = (it: WaitingChat) => it;
+  yield* walkRows(batch, keyOf, (page) =>
+    atomically(Effect.tap(chats.due({ ...ends, ...page }), Effect.forEach(tellOf))),
+  );
 });

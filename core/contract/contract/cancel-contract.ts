@@ -18,6 +18,7 @@ import { ContractMoney } from "./contract-money.ts";
 import { partiesOf } from "./contract-names.ts";
 import { Contracts, contractOf, moveContract } from "./contracts.ts";
 import { oweRetainage } from "./owe-retainage.ts";
+import { isOpenMilestone } from "./owed.ts";
 import { checkMove, putProposal } from "./propose-cancelling.ts";
 import { reopenListing } from "./release-contract.ts";
 
@@ -61,7 +62,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
   const cancelled = yield* moveContract(actor, side, contract, "cancel", contract.cancellation?.reason ?? null);
   const stages = yield* (yield* Milestones).ofContract(contractId);
   for (const stage of stages) {
-    if (stage.state === "completed" || stage.state === "dropped") continue;
+    if (!isOpenMilestone(stage)) continue;
     const live = yield* money.livePaymentsOf(stage);
     const moving = live.find(({ state }) => state !== "held");
     if (moving !== undefined) return yield* onItsWay(moving, side);

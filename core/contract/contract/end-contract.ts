@@ -11,6 +11,7 @@ import { atomically } from "#core/shared/unit-of-work.ts";
 import { partiesOf } from "./contract-names.ts";
 import { moveContract, ownContract } from "./contracts.ts";
 import { oweRetainage } from "./owe-retainage.ts";
+import { isOpenMilestone } from "./owed.ts";
 
 /**
  * Ends a contract whose milestones are all completed or were dropped, and closes bid and listing with it. What was kept back is owed
@@ -20,7 +21,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
   const contract = yield* ownContract(actor, "poster", contractId);
   const ended = yield* moveContract(actor, "poster", contract, "end");
   const stages = yield* (yield* Milestones).ofContract(contractId);
-  const open = stages.filter(({ state }) => state !== "completed" && state !== "dropped");
+  const open = stages.filter(isOpenMilestone);
   if (open.length > 0) {
     return yield* new Blocked({
       code: "MilestonesOpen",

@@ -20,7 +20,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { Cents, sum } from "#core/shared/money.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract, OfferTerms } from "./contract.ts";
 import { currentNames, NamesOfContracts, partiesOf } from "./contract-names.ts";
@@ -85,9 +85,8 @@ export const viewOfferToSign = Effect.fn("viewOfferToSign")(function* (
   offered: Offer,
   language: Language,
 ) {
-  const { atomic } = yield* UnitOfWork;
   const id = yield* newId(ContractId);
-  return yield* toSign(null, (yield* atomic(offerTerms(actor, offered, id))).document, language);
+  return yield* toSign(null, (yield* atomically(offerTerms(actor, offered, id))).document, language);
 });
 
 /** Both ways to an offer. */

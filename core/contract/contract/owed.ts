@@ -4,6 +4,10 @@ import type { Contract } from "./contract.ts";
 
 // Without a schema: pages load this by value, and their first looks before the program.
 
+/** Whether something of a milestone is still to be done or paid. */
+export const isOpenMilestone = ({ state }: Pick<Milestone, "state">): boolean =>
+  state === "planned" || state === "submitted";
+
 /**
  * Whether a milestone is owed although the contract is over. Nothing waits for the poster in a contract that is over but
  * what was kept back, and a milestone whose payment a bank has taken back: the contract stays over, and the money is due.

@@ -2,6 +2,7 @@ import { Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
+import { namedFiles } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { DeliveryId, PersonId } from "#core/shared/ids.ts";
@@ -74,7 +75,6 @@ export const decideDelivery = (
     if (first !== undefined) return yield* Result.fail(invalid(first, ...others));
     yield* areOwn(personId, files, { ids: draft.photos, purpose: "delivery_picture", field: "photos" });
     if (entries.length >= mostDeliveries) return yield* Result.fail(tooMany());
-    const names = new Map(files.map(({ id, name }) => [id, name]));
     return {
       number: (entries.at(-1)?.number ?? 0) + 1,
       by: side,
@@ -84,6 +84,6 @@ export const decideDelivery = (
       lines: draft.lines.filter(({ delivered }) => delivered > 0),
       isShort: draft.isShort,
       note: draft.note.trim(),
-      photos: draft.photos.map((id) => ({ id, name: names.get(id) ?? "" })),
+      photos: namedFiles(draft.photos, files),
     };
   });

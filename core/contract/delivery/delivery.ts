@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { FileLink, GivenFile } from "#core/people/file/file.ts";
+import { GivenFile, NamedFile } from "#core/people/file/file.ts";
 import { ContractId, DeliveryId } from "#core/shared/ids.ts";
 import { Side } from "#core/shared/side.ts";
 import { Text } from "#core/shared/text.ts";
@@ -41,7 +41,7 @@ export const Delivery = Schema.Struct({
   /** Whether what has not come is missing, and not merely still to come; of the receiver alone. */
   isShort: Schema.Boolean,
   note: Text(1000),
-  photos: Schema.Array(Schema.Struct({ id: FileLink, name: Text(255) })),
+  photos: Schema.Array(NamedFile),
   recordedAt: Schema.Date,
 });
 export type Delivery = typeof Delivery.Type;

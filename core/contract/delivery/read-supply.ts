@@ -1,4 +1,5 @@
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import { neededBy } from "#core/contract/material-request/material-request.ts";
 import type { RequestFacts, SuppliedRequest } from "#core/contract/material-request/material-requests.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -60,9 +61,7 @@ export const readRequest = (
   const needed = neededBy(request, listing, milestone);
   const found = supply === null ? { items: asked(listing.items), promisedFor: null } : readSupply(supply);
   const facts = { ...found, entries: supply?.entries ?? [], neededBy: needed, today };
-  const isAwaited =
-    (stage === "bids" || stage === "offered" || stage === "hired") &&
-    (milestone.state === "planned" || milestone.state === "submitted");
+  const isAwaited = (stage === "bids" || stage === "offered" || stage === "hired") && isOpenMilestone(milestone);
   return {
     ...{ listing, supply: supply?.contract ?? null, stage, ...found },
     neededBy: needed,

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { FileLink, GivenFile } from "#core/people/file/file.ts";
+import { GivenFile, NamedFile } from "#core/people/file/file.ts";
 import { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Side } from "#core/shared/side.ts";
@@ -22,7 +22,7 @@ export const Statement = Schema.Struct({
   text: Text(1000),
   /** What the bidder would get of the amount, in cents, the rest being the poster's; null where nothing is proposed. */
   proposes: Schema.NullOr(Cents),
-  files: Schema.Array(Schema.Struct({ id: FileLink, name: Text(255) })),
+  files: Schema.Array(NamedFile),
   at: Schema.Date,
 });
 export type Statement = typeof Statement.Type;

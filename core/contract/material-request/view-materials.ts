@@ -4,6 +4,7 @@ import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { mostChangeOrders } from "#core/contract/change-order/decide-change.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts, seenFrom } from "#core/contract/contract/contracts.ts";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import { missingOf } from "#core/contract/delivery/count-items.ts";
 import { type ReadRequest, readRequest } from "#core/contract/delivery/read-supply.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -62,9 +63,12 @@ const ownerPaysOf = ({ request, facts, found, contract, milestone, orders }: Own
   if (supply === null && !isAsked) return null;
   const { isInPrice } = ownerPays;
   const isHired = supply?.state === "accepted" || supply?.state === "ended";
-  const isOpen = milestone.state === "planned" || milestone.state === "submitted";
   const isToLower =
-    isInPrice && isHired && isOpen && contract.state === "accepted" && !isLowered(orders, milestone, supply.offeredAt);
+    isInPrice &&
+    isHired &&
+    isOpenMilestone(milestone) &&
+    contract.state === "accepted" &&
+    !isLowered(orders, milestone, supply.offeredAt);
   return {
     bidId: asked.id,
     version: asked.version,
@@ -140,7 +144,6 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
       .map((milestone) => {
         const own = all.filter(({ milestoneId }) => milestoneId === milestone.id);
         const late = Math.max(0, ...own.map(({ daysLate }) => daysLate));
-        const isOpen = milestone.state === "planned" || milestone.state === "submitted";
         return {
           id: milestone.id,
           number: milestone.number,
@@ -150,7 +153,7 @@ export const viewMaterials = Effect.fn("viewMaterials")(function* (actor: Person
             listing.kind === "service" &&
             side === "bidder" &&
             contract.state === "accepted" &&
-            isOpen &&
+            isOpenMilestone(milestone) &&
             requests.length < mostMaterialRequests,
           /** The date that its materials allow, where that is a later one than agreed. */
           suggestedDay: late > 0 ? daysAfter(milestone.endDay, late) : null,

@@ -10,7 +10,7 @@ import { ListingId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { checkZip, locate } from "#core/shared/place/places.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkListing } from "./check-listing.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingDraft } from "./listing.ts";
@@ -21,7 +21,6 @@ import { tidyScope } from "./scope.ts";
 export const postListing = Effect.fn("postListing")(function* (actor: PersonActor, draft: ListingDraft) {
   const listings = yield* Listings;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
   yield* Effect.fromResult(checkFinished(yield* (yield* People).get(actor.personId)));
   yield* checkListing(draft, dayOf(at), (yield* Policy).states);
@@ -38,7 +37,7 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
     updatedAt: at,
     version: 1,
   };
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       yield* checkStanding(actor.personId, "you");
       yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });

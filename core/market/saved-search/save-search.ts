@@ -7,7 +7,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import { newId, SavedSearchId } from "#core/shared/ids.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkName, looksForAll, mostSavedSearches, type SavedSearch, seeSavedSearch } from "./saved-search.ts";
 import { ownSavedSearch, SavedSearches } from "./saved-searches.ts";
 
@@ -27,7 +27,6 @@ const tooManySearches = () =>
  */
 export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor, { name, filter }: Input) {
   const searches = yield* SavedSearches;
-  const { atomic } = yield* UnitOfWork;
   const resolved = yield* resolveFilter(filter);
   if (looksForAll(resolved)) {
     return yield* invalid({ field: "filter", message: "Please choose what to look for first." });
@@ -47,7 +46,7 @@ export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor,
     createdAt: yield* now,
     version: 1,
   };
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       if ((yield* searches.ofPerson(actor.personId)).length >= mostSavedSearches) return yield* tooManySearches();
       yield* searches.insert(search, resolved);

@@ -4,7 +4,7 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { SavedSearches } from "./saved-searches.ts";
 
 /** So many at once, that no unit of work is long. */
@@ -19,8 +19,7 @@ type Input = { readonly listingId: ListingId; readonly before: FilteredListing |
 export const tellSeekers = Effect.fn("tellSeekers")(function* ({ listingId, before }: Input) {
   const listings = yield* Listings;
   const searches = yield* SavedSearches;
-  const { atomic } = yield* UnitOfWork;
-  const tellSome = atomic(
+  const tellSome = atomically(
     Effect.gen(function* () {
       const listing = yield* listings.get(listingId);
       if (listing.state !== "open") return 0;

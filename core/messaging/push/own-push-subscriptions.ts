@@ -6,7 +6,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { type MessageId, newId, type PersonId, PushSubscriptionId, type SessionId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import {
   mostPushSubscriptions,
   type PushAddress,
@@ -82,14 +82,13 @@ export const addPushSubscription = Effect.fn("addPushSubscription")(function* (
 ) {
   const subscriptions = yield* PushSubscriptions;
   const { publicKey, reaches } = yield* Pusher;
-  const { atomic } = yield* UnitOfWork;
   if (publicKey === null) return yield* pushIsOff();
   if (!reaches(address.endpoint)) {
     return yield* invalid({ field: "endpoint", message: "This kind of browser can't get notifications." });
   }
   const id = yield* newId(PushSubscriptionId);
   const { personId } = actor;
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       yield* subscriptions.put({ id, personId, sessionId, ...address, createdAt: yield* now });
       yield* show([personId], { noun: "push_subscription", id, event: "add" });
@@ -122,10 +121,9 @@ export const removePushSubscription = Effect.fn("removePushSubscription")(functi
   id: PushSubscriptionId,
 ) {
   const subscriptions = yield* PushSubscriptions;
-  const { atomic } = yield* UnitOfWork;
   const found = yield* subscriptions.find(id, yield* now);
   if (found?.personId !== actor.personId) return yield* notFound("push subscription");
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       yield* subscriptions.remove(id);
       yield* show([actor.personId], { noun: "push_subscription", id, event: "remove" });

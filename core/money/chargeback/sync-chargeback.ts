@@ -15,8 +15,8 @@ import { now, oneDay } from "#core/shared/day.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import { ChargebackId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import type { Page } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkPages } from "#core/shared/walk.ts";
 import { chargebackLifecycle } from "./chargeback.machine.ts";
 import { type Chargeback, type ChargebackKind, isContested, outOf, type ReportedChargeback } from "./chargeback.ts";
 import { Chargebacks } from "./chargebacks.ts";
@@ -164,37 +164,33 @@ export const syncChargebacks = Effect.fn("syncChargebacks")(function* () {
       if (_tag === "Failure") failed += 1;
     });
 
-  const list = Effect.gen(function* () {
-    let after: string | null = null;
-    do {
-      const page: Page<ReportedChargeback> = yield* cards.listDisputes(new Date(at.getTime() - lookBack), after);
-      for (const told of page.items) {
+  const list = walkPages(
+    (after) => cards.listDisputes(new Date(at.getTime() - lookBack), after),
+    Effect.fnUntraced(function* (page) {
+      for (const told of page) {
         seen.add(told.ref);
         const known = yield* chargebacks.findByRef(told.ref);
         // What a list says is as old as the list: whatever is news is asked about by its name.
         if (known?.state === told.state && outOf(known) === told.out) continue;
         yield* count(syncChargeback("chargeback", told.ref));
       }
-      after = page.next;
-    } while (after !== null);
-    return seen.size;
-  });
-  const listed = yield* list.pipe(Effect.catchTag(["ProviderSilent", "ProviderRefused"], () => Effect.succeed(null)));
+    }),
+  );
+  const listed = yield* list.pipe(
+    Effect.map(() => seen.size),
+    Effect.catchTag(["ProviderSilent", "ProviderRefused"], () => Effect.succeed(null)),
+  );
 
   let asked = 0;
-  let after: string | null = null;
-  do {
-    const page: Page<Chargeback> = yield* chargebacks.createdSince(new Date(at.getTime() - longest), {
-      after,
-      limit: 100,
-    });
-    for (const it of page.items) {
-      if (seen.has(it.ref) || !isOpen(it, at)) continue;
-      asked += 1;
-      yield* count(syncChargeback(it.kind, it.ref));
-    }
-    after = page.next;
-  } while (after !== null);
+  yield* walkPages(
+    (after) => chargebacks.createdSince(new Date(at.getTime() - longest), { after, limit: 100 }),
+    Effect.fnUntraced(function* (page) {
+      for (const it of page.filter((one) => !seen.has(one.ref) && isOpen(one, at))) {
+        asked += 1;
+        yield* count(syncChargeback(it.kind, it.ref));
+      }
+    }),
+  );
 
   const result = { listed, asked, failed };
   if (listed === null || failed > 0) yield* Effect.logWarning("Some chargebacks could not be asked about", result);

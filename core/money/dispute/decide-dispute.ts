@@ -1,4 +1,5 @@
 import { Result } from "effect";
+import { changeOpen } from "#core/contract/change-order/change-orders.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { disputeLifecycle } from "#core/contract/dispute/dispute.machine.ts";
 import {
@@ -15,9 +16,10 @@ import { isOpenDispute, standingDispute } from "#core/contract/dispute/standing-
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Chargeback, isContested, outOf } from "#core/money/chargeback/chargeback.ts";
 import { chargebacksOf } from "#core/money/chargeback/chargebacks-of.ts";
-import { dueBackOf, isHeld, isKeptBack, isLivePayment, type Payment, paidOf } from "#core/money/payment/payment.ts";
+import { dueBackOf, isHeld, isKeptBack, isMoving, type Payment, paidOf } from "#core/money/payment/payment.ts";
 import { isLiveRefund, isOnItsWay, type Refund, refundable } from "#core/money/refund/refund.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
+import { namedFiles } from "#core/people/file/file.ts";
 import { areOwn } from "#core/people/file/files.ts";
 import { oneDay } from "#core/shared/day.ts";
 import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";
@@ -114,14 +116,8 @@ export const disputable = (
       "A milestone can be disputed once it's funded or the seller has submitted it, and by its poster for 30 days after it was paid.",
     );
   }
-  if (inChange) {
-    return no(
-      "ChangeOpen",
-      `A change to milestone ${milestone.number} is waiting for an answer.`,
-      "Accept, decline or withdraw it under Change orders first. Then you can go on with this milestone.",
-    );
-  }
-  if (tried.some((it) => isLivePayment(it) && it.state !== "held")) {
+  if (inChange) return Result.fail(changeOpen(milestone.number));
+  if (tried.some(isMoving)) {
     return no(
       "PaymentLive",
       `A payment for milestone ${milestone.number} is under way, so it can't be disputed right now.`,
@@ -175,9 +171,7 @@ export const decideStatement = (
     if (text === "") return yield* Result.fail(invalid({ field: "text", message: "Please say what happened." }));
     yield* shareIssue(draft.proposes, dispute, "proposes");
     yield* areOwn(personId, files, { ids: draft.files, purpose: "change_attachment", field: "files" });
-    const names = new Map(files.map(({ id, name }) => [id, name]));
-    const shown = [...new Set(draft.files)].map((id) => ({ id, name: names.get(id) ?? "" }));
-    return { text, proposes: draft.proposes, files: shown };
+    return { text, proposes: draft.proposes, files: namedFiles([...new Set(draft.files)], files) };
   });
 
 /** What this side can do about a dispute: who opened it can withdraw it, and a split that the other side proposed can be accepted. */

@@ -6,7 +6,8 @@ import { now, oneDay } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { compareLists, recheck, walk } from "./compare-lists.ts";
+import { walkPages } from "#core/shared/walk.ts";
+import { compareLists, recheck } from "./compare-lists.ts";
 import { type ContractBalance, ContractBalances } from "./contract-balances.ts";
 import { type Comparison, type DifferenceFilter, Differences, type Found } from "./difference.ts";
 
@@ -27,7 +28,7 @@ const changedContracts = Effect.fnUntraced(function* (number: number) {
   const history = yield* History;
   const differences = yield* Differences;
   const ids = new Set<ContractId>();
-  yield* walk(
+  yield* walkPages(
     (after) => differences.list({ kind: null, lasts: true }, { after, limit: 100 }),
     (page) =>
       Effect.sync(() => {
@@ -57,7 +58,7 @@ const checkContractBalances = Effect.fnUntraced(function* (at: Date, since: numb
     found += differences.length;
     isNew += yield* see(differences, at);
   });
-  if (since === null) yield* walk((after) => balances.list({ after, limit: 100 }), check);
+  if (since === null) yield* walkPages((after) => balances.list({ after, limit: 100 }), check);
   else {
     const ids = yield* changedContracts(since);
     for (let from = 0; from < ids.length; from += 100) {

@@ -8,7 +8,8 @@ import { Payments } from "#core/money/payment/payments.ts";
 import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { oneDay } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
-import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { walkPages } from "#core/shared/walk.ts";
 import { checkContractBalance } from "./check-contract-balance.ts";
 import { belongsTo, checkBankRefunds, checkEntry, hasRested, type List, missing } from "./check-entry.ts";
 import { type ContractBalance, ContractBalances, type PaymentBalance } from "./contract-balances.ts";
@@ -26,23 +27,6 @@ export type Span = {
 
 /** Hears how much has been read of what. */
 export type OnProgress = (what: List | "card chargebacks" | "payments", count: number) => void;
-
-/** Goes through every page; the same way for our lists and theirs. */
-export const walk = <Item, E, R, E2, R2>(
-  read: (after: string | null) => Effect.Effect<Page<Item>, E, R>,
-  each: (items: ReadonlyArray<Item>) => Effect.Effect<unknown, E2, R2>,
-) =>
-  Effect.gen(function* () {
-    let after: string | null = null;
-    let count = 0;
-    do {
-      const page: Page<Item> = yield* read(after);
-      count += page.items.length;
-      yield* each(page.items);
-      after = page.next;
-    } while (after !== null);
-    return count;
-  });
 
 /** A balance that was read while it was written disagrees with itself; so each one that does is read again. */
 export const recheck = Effect.fnUntraced(function* (balance: ContractBalance) {
@@ -69,7 +53,7 @@ const compareList = Effect.fnUntraced(function* (
   const refunds = new Map<PaymentId, { entries: Array<ProviderEntry>; balance: PaymentBalance }>();
   const found: Array<Found> = [];
   let read = 0;
-  const entries = yield* walk(
+  const entries = yield* walkPages(
     (after) => entriesOf(since, after),
     Effect.fnUntraced(function* (page) {
       const ids = [...new Set(page.flatMap(({ paymentId }) => paymentId ?? []))];
@@ -102,7 +86,7 @@ const compareList = Effect.fnUntraced(function* (
     const isAll = balance.refunds.every(({ createdAt }) => createdAt >= since && isWithin(span, createdAt));
     if (isAll) found.push(...checkBankRefunds(sent, balance, at));
   }
-  yield* walk(
+  yield* walkPages(
     (after) => balances.startedSince(since, { after, limit: 100 } satisfies PageRequest),
     (page) =>
       Effect.sync(() => {
@@ -123,7 +107,7 @@ const compareChargebacks = Effect.fnUntraced(function* (span: Span, onProgress: 
   const { since, at } = span;
   const found: Array<Found> = [];
   const seen = new Set<string>();
-  const entries = yield* walk(
+  const entries = yield* walkPages(
     (after) => cards.listDisputes(since, after),
     Effect.fnUntraced(function* (page) {
       for (const told of page) {
@@ -135,7 +119,7 @@ const compareChargebacks = Effect.fnUntraced(function* (span: Span, onProgress: 
       onProgress("card chargebacks", seen.size);
     }),
   );
-  yield* walk(
+  yield* walkPages(
     (after) => chargebacks.createdSince(since, { after, limit: 100 }),
     (page) =>
       Effect.sync(() => {

@@ -2,7 +2,8 @@ import { Effect } from "effect";
 import { Rail } from "#core/money/payment/payment.ts";
 import { now } from "#core/shared/day.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { compareLists, type OnProgress, recheck, walk } from "./compare-lists.ts";
+import { walkPages } from "#core/shared/walk.ts";
+import { compareLists, type OnProgress, recheck } from "./compare-lists.ts";
 import { ContractBalances } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 
@@ -54,7 +55,7 @@ const compareContractBalances = Effect.fnUntraced(function* ({ since, until, rai
   const seen = new Set<ContractId>();
   const found: Array<Found> = [];
   let payments = 0;
-  yield* walk(
+  yield* walkPages(
     (after) => balances.startedSince(since, { after, limit: 100 }),
     Effect.fnUntraced(function* (page) {
       const own = page.filter((it) => (rail === null || it.rail === rail) && (until === null || it.createdAt < until));

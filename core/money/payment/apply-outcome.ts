@@ -18,7 +18,7 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { outcomeNews } from "./outcome-news.ts";
-import { isLivePayment, type Payment, paidOf, paymentFacts } from "./payment.ts";
+import { isMoving, type Payment, paidOf, paymentFacts } from "./payment.ts";
 import { Payments, showPayment } from "./payments.ts";
 import { recoverPart } from "./recover-part.ts";
 import { recoverPayment } from "./recover-payment.ts";
@@ -28,8 +28,7 @@ import type { Answer } from "./send-payment.ts";
 const afterLeaving = Effect.fnUntraced(function* (contract: Contract, { id, milestoneId, state }: Payment) {
   const milestone = yield* (yield* Milestones).get(milestoneId);
   const others = yield* (yield* Payments).ofMilestone({ milestoneId, contractId: contract.id });
-  const isMoving = others.some((it) => isLivePayment(it) && it.state !== "held");
-  if (!isMoving && milestoneLifecycle.can(milestone.state, "drop")) {
+  if (!others.some(isMoving) && milestoneLifecycle.can(milestone.state, "drop")) {
     yield* moveMilestone(systemActor("contract"), "system", contract, milestone, "drop");
   }
   if (state === "held" || state === "settled") yield* (yield* Jobs).put({ name: "advance-payment", paymentId: id });

@@ -4,7 +4,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import { Cards } from "./cards.ts";
 import { findSent, outcomeOfSent } from "./find-sent.ts";
@@ -62,7 +62,6 @@ const checkNotSent = Effect.fnUntraced(function* (payment: Payment) {
 export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: PersonActor, input: Input) {
   const cards = yield* Cards;
   const payments = yield* Payments;
-  const { atomic } = yield* UnitOfWork;
   const payment = yield* payMilestone(actor, { ...input, rail: "card" });
   const open = Effect.fnUntraced(function* (ref: string | null) {
     return yield* cards.openIntent(yield* intentOrder(payment, ref)).pipe(
@@ -81,7 +80,7 @@ export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: Pe
   });
   if (payment.providerRef === null) yield* checkNotSent(payment);
   const intent = yield* open(payment.providerRef);
-  const kept = yield* atomic(
+  const kept = yield* atomically(
     Effect.gen(function* () {
       const fresh = yield* payments.get(payment.id);
       if (fresh.state !== "started" || fresh.providerRef !== null) return fresh;

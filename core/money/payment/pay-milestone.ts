@@ -13,7 +13,7 @@ import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type ContractId, newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import { type Payment, type Purpose, paymentFacts, type Rail, unfundedOf, unpaidOf } from "./payment.ts";
@@ -42,9 +42,8 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
   const payments = yield* Payments;
   const jobs = yield* Jobs;
   const policy = yield* Policy;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       const contract = yield* ownContract(actor, "poster", contractId);
       const milestone = (yield* milestones.ofContract(contractId)).find((stage) => stage.number === number);

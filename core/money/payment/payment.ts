@@ -106,6 +106,10 @@ export const isHeldBack = ({ purpose, releasedAt }: Pick<Payment, "purpose" | "r
 export const isLivePayment = ({ state }: Pick<Payment, "state">): boolean =>
   (livePaymentStates as ReadonlyArray<string>).includes(state);
 
+/** It is on its way: begun, and neither over nor held. */
+export const isMoving = (payment: Pick<Payment, "state">): boolean =>
+  isLivePayment(payment) && payment.state !== "held";
+
 /** The payment whose charge it is of: itself, unless it was split off another one. */
 export const chargedBy = ({ id, partOf }: Pick<Payment, "id" | "partOf">): PaymentId => partOf ?? id;
 

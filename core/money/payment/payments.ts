@@ -13,6 +13,7 @@ import {
   isHeld,
   isKeptBack,
   isLivePayment,
+  isMoving,
   type Payment,
   type PaymentSummary,
   paidOf,
@@ -116,7 +117,7 @@ export const contractMoney: Layer.Layer<ContractMoney, never, Payments | Payment
           held: worthOf(all.filter(isHeld)),
           kept: worthOf(all.filter(isKeptBack)),
           heldIds: all.filter(({ state }) => state === "held").map((it) => it.id),
-          isMoving: all.some((it) => isLivePayment(it) && it.state !== "held"),
+          isMoving: all.some(isMoving),
         })),
       canBePaidByBoth: (id) =>
         Effect.map(

@@ -12,7 +12,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import type { RefundId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Bank } from "./bank.ts";
 import { Cards } from "./cards.ts";
 import { type Failure, lateChargeReturned, type Payment, paymentFacts } from "./payment.ts";
@@ -79,14 +79,13 @@ const tellLate = Effect.fnUntraced(function* (contract: Contract, payment: Payme
 export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment: Payment) {
   const payments = yield* Payments;
   const contracts = yield* Contracts;
-  const { atomic } = yield* UnitOfWork;
   if (payment.failure?.code === lateChargeReturned) return payment;
   const found = Effect.gen(function* () {
     return payment.rail === "card" ? yield* lateByCard(payment) : yield* lateByBank(payment);
   });
   const late = yield* found.pipe(orUnavailable("the payment provider"));
   if (late === null || late.failure.code === payment.failure?.code) return payment;
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       const fresh = yield* payments.get(payment.id);
       if (fresh.version !== payment.version) return fresh;

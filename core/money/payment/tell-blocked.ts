@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { takesPayment } from "#core/contract/contract/owed.ts";
+import { isOpenMilestone, takesPayment } from "#core/contract/contract/owed.ts";
 import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { isReadyFor } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -51,8 +51,7 @@ export const tellUnblocked = Effect.fnUntraced(function* (bidderId: PersonId, ra
   const blocked = yield* BlockedPayments;
   for (const { contractId } of yield* blocked.take(bidderId, rail)) {
     const contract = yield* contracts.view(contractId);
-    const open = contract.milestones.filter(({ state }) => state === "planned" || state === "submitted");
-    if (!open.some((milestone) => takesPayment(contract, milestone))) continue;
+    if (!contract.milestones.filter(isOpenMilestone).some((milestone) => takesPayment(contract, milestone))) continue;
     yield* tellSide(contract, "poster", "payment", [
       "paymentUnblocked",
       { name: contract.bidder.name, project: contract.listingTitle, rail },

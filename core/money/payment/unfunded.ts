@@ -1,7 +1,7 @@
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { asksToBeFunded } from "#core/contract/contract/owed.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import { dueBackOf, isFunded, isLivePayment, type Payment } from "./payment.ts";
+import { dueBackOf, isFunded, isMoving, type Payment } from "./payment.ts";
 
 type Facts = Pick<Contract, "state" | "asksFunding"> & {
   readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "state" | "amount">>;
@@ -31,7 +31,7 @@ export const unfundedOf = ({ milestones, payments, ...contract }: Facts): Readon
       const own = payments.filter(({ milestoneId }) => milestoneId === milestone.id);
       // A card form that was opened holds nothing.
       const isForm = (it: (typeof own)[number]): boolean => it.state === "started" && it.rail === "card";
-      const isMoving = own.some((it) => isLivePayment(it) && it.state !== "held" && !isForm(it));
-      return asksToBeFunded(contract, milestone, isMoving || isFunded(milestone, own));
+      const isPaying = own.some((it) => isMoving(it) && !isForm(it));
+      return asksToBeFunded(contract, milestone, isPaying || isFunded(milestone, own));
     })
     .map(({ id }) => id);

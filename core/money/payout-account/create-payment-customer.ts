@@ -6,7 +6,7 @@ import { invalid } from "#core/shared/errors.ts";
 import { checkZip } from "#core/shared/place/places.ts";
 import { stateNames } from "#core/shared/place/states.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { customerClosed } from "./bank-customer.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { applicationIssues, type CustomerApplication, tidyApplication } from "./customer-application.ts";
@@ -37,7 +37,6 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
   const { personId } = actor;
   const accounts = yield* PaymentAccounts;
   const customers = yield* BankCustomers;
-  const { atomic } = yield* UnitOfWork;
   const kept = yield* accounts.find(personId, "bank");
   // The answer may have been lost just after the customer was made.
   const known = kept?.customer === null ? yield* syncAccount(personId, "bank") : kept;
@@ -55,7 +54,7 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
     ? Effect.as(customers.correct(known.ref, application), known)
     : customers.open(personId, application);
   const { ref } = yield* sent.pipe(reachProvider("form"));
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       // Of two forms that were sent at once the first one counts.
       if ((yield* accounts.find(personId, "bank")) !== null) return;

@@ -4,7 +4,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { BankLinking, type LinkedAccount, type LinkedBank } from "./bank-linking.ts";
@@ -24,11 +24,10 @@ export const keepBankAccount = Effect.fnUntraced(function* (
   { kind, name }: Pick<LinkedAccount, "kind" | "name">,
   processorToken: Redacted.Redacted,
 ) {
-  const { atomic } = yield* UnitOfWork;
   const added = yield* (yield* BankCustomers).addBankAccount(account.ref, { processorToken, name, kind });
   const at = yield* now;
   const sealedToken = yield* (yield* Vault).seal(linkPurpose(account.personId), Redacted.value(bank.accessToken));
-  yield* atomic(
+  yield* atomically(
     (yield* BankLinks).put({
       accountRef: added.ref,
       personId: account.personId,

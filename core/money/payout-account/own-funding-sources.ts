@@ -4,7 +4,7 @@ import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { BankLinking } from "./bank-linking.ts";
@@ -47,12 +47,11 @@ export const addFundingSource = Effect.fn("addFundingSource")(function* (actor: 
 /** From now on one's payments come from and go to this bank account; what is under way stays as it began. */
 export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (actor: PersonActor, sourceRef: string) {
   const accounts = yield* PaymentAccounts;
-  const { atomic } = yield* UnitOfWork;
   for (;;) {
     const account = yield* onlyCustomer(actor);
     const found = (yield* fundingSourcesOf(account)).find(({ ref }) => ref === sourceRef);
     if (!found) return yield* notFound("bank account");
-    const chosen = yield* atomic(
+    const chosen = yield* atomically(
       Effect.gen(function* () {
         const fresh = yield* accounts.find(actor.personId, "bank");
         // What is chosen may have been removed since it was listed, so it is looked for anew.
@@ -73,13 +72,12 @@ export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (a
  */
 export const removeFundingSource = Effect.fn("removeFundingSource")(function* (actor: PersonActor, sourceRef: string) {
   const links = yield* BankLinks;
-  const { atomic } = yield* UnitOfWork;
   const account = yield* onlyCustomer(actor);
   const known = yield* fundingSourcesOf(account);
   if (!known.some(({ ref }) => ref === sourceRef)) return yield* notFound("bank account");
   yield* (yield* BankCustomers).removeBankAccount(sourceRef).pipe(reachProvider("funding_source"));
   const link = (yield* links.ofPerson(actor.personId)).find(({ accountRef }) => accountRef === sourceRef);
-  yield* atomic(links.remove(sourceRef));
+  yield* atomically(links.remove(sourceRef));
   if (link && (yield* links.ofItem(link.itemRef)).length === 0) {
     const token = yield* (yield* Vault).open(linkPurpose(link.personId), link.sealedToken);
     // A link that nobody ends does no harm: the provider of bank transfers has forgotten the account.

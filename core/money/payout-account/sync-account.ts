@@ -8,7 +8,7 @@ import { type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { BankAccount, BankCustomer } from "./bank-customer.ts";
 import { BankCustomers } from "./bank-customers.ts";
 import { isReadyFor, type PaymentAccount } from "./payment-account.ts";
@@ -17,10 +17,9 @@ import { ownCustomer, PaymentAccounts } from "./payment-accounts.ts";
 /** Asks how the account stands and keeps the answer; null where the account was saved since it was read. */
 const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
   const accounts = yield* PaymentAccounts;
-  const { atomic } = yield* UnitOfWork;
   const { personId, rail } = known;
   const told = yield* readStanding(known).pipe(orUnavailable("payment accounts"));
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       const before = yield* accounts.find(personId, rail);
       if (before?.version !== known.version) return null;

@@ -4,7 +4,7 @@ import { orUnavailable } from "#core/money/payment/provider-errors.ts";
 import { now } from "#core/shared/day.ts";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankLinking } from "./bank-linking.ts";
 
@@ -52,9 +52,8 @@ const broken = {
 /** Asks whether a link still works and keeps the answer; null where the link was saved, added or removed since it was read. */
 const fetchStanding = Effect.fnUntraced(function* (known: ReadonlyArray<BankLink>, itemRef: string, token: string) {
   const links = yield* BankLinks;
-  const { atomic } = yield* UnitOfWork;
   const standing = yield* (yield* BankLinking).standing(Redacted.make(token)).pipe(orUnavailable("payment accounts"));
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       const updatedAt = yield* now;
       const before = yield* links.ofItem(itemRef);

@@ -2,6 +2,7 @@ import { Effect, Result } from "effect";
 import { lapseChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import type { Cancellation, Contract } from "#core/contract/contract/contract.ts";
 import { moveContract, ownContract } from "#core/contract/contract/contracts.ts";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import { reopenListing } from "#core/contract/contract/release-contract.ts";
 import { tellSides } from "#core/contract/contract/tell-sides.ts";
 import { lapseAll } from "#core/contract/dispute/disputes.ts";
@@ -86,7 +87,7 @@ export const leaveContract = Effect.fn("leaveContract")(function* (actor: Person
   };
   const left = yield* moveContract(actor, "poster", contract, "leave", null, { cancellation });
   for (const stage of stages) {
-    if (stage.state === "completed" || stage.state === "dropped") continue;
+    if (!isOpenMilestone(stage)) continue;
     const isMoving = own.some((it) => it.milestoneId === stage.id && isLivePayment(it) && it.state !== "held");
     // Saved in either case: a payment that begins at this moment finds another version, and so does an answer about one that moves.
     yield* isMoving ? milestones.save(stage) : moveMilestone(actor, "system", left, stage, "drop");

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { unwaivedOf, workOf } from "#core/contract/waiver/waivers.ts";
 import { isKeptBack, keptOf, type Payment } from "#core/money/payment/payment.ts";
@@ -17,7 +18,7 @@ type Read = {
  * and whose retainage is not released for the same reason once the contract is over.
  */
 export const missingWaivers = Effect.fnUntraced(function* ({ contract, milestones, payments }: Read) {
-  const open = milestones.filter(({ state }) => state === "planned" || state === "submitted");
+  const open = milestones.filter(isOpenMilestone);
   const done = keptBackUntil(contract) === null ? [] : milestones.filter(({ state }) => state === "completed");
   const kept = done.flatMap(({ id }) => {
     const own = payments.filter(({ milestoneId }) => milestoneId === id);

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { namesOf, partiesOf } from "#core/contract/contract/contract-names.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { isOpenMilestone } from "#core/contract/contract/owed.ts";
 import { payableOf } from "#core/contract/contract/retained.ts";
 import { showBoth, tellSide } from "#core/contract/contract/tell-sides.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
@@ -41,7 +42,7 @@ const stageOf = Effect.fnUntraced(function* (contract: Contract, milestone: Mile
   const isRetainage = keptBack || milestone.kind === "retainage";
   if (contract.retainage !== null && !isRetainage) return "progress" satisfies WaiverStage;
   const others = (yield* (yield* Milestones).ofContract(contract.id)).filter(({ id }) => id !== milestone.id);
-  if (others.some(({ state }) => state === "planned" || state === "submitted")) return "progress";
+  if (others.some(isOpenMilestone)) return "progress";
   if (contract.retainage === null) return "final";
   const { ofMilestone } = yield* Payments;
   const paid = yield* Effect.forEach(others, ({ id }) => ofMilestone({ contractId: contract.id, milestoneId: id }));

@@ -4,7 +4,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { type Day, daysAfter, now, today } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { CredentialId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { Credential, LookupAnswer } from "./credential.ts";
 import { Credentials, moveCredential } from "./credentials.ts";
 
@@ -59,7 +59,6 @@ export const answerOf = (
 export const lookUpLicense = Effect.fn("lookUpLicense")(function* (id: CredentialId) {
   const credentials = yield* Credentials;
   const lists = yield* LicenseLookup;
-  const { atomic } = yield* UnitOfWork;
   const save = Effect.gen(function* () {
     const credential = yield* credentials.get(id);
     if (credential.kind !== "license" || credential.state === "rejected") return null;
@@ -72,10 +71,10 @@ export const lookUpLicense = Effect.fn("lookUpLicense")(function* (id: Credentia
     const byLookup = credential.check?.by === "lookup";
     if (lookup.said === "agrees" && credential.check?.by !== "support") {
       const check = { by: "lookup", at, source, listDay } as const;
-      return yield* atomic(moveCredential(actor, "system", credential, "check", { check, lookup }));
+      return yield* atomically(moveCredential(actor, "system", credential, "check", { check, lookup }));
     }
     if (lookup.said !== "agrees" && lookup.said !== "no_list" && byLookup) {
-      return yield* atomic(
+      return yield* atomically(
         Effect.gen(function* () {
           const doubted = yield* moveCredential(actor, "system", credential, "doubt", { lookup });
           const { kind, number, issuingState } = credential;
@@ -89,7 +88,7 @@ export const lookUpLicense = Effect.fn("lookUpLicense")(function* (id: Credentia
       );
     }
     const { personId } = credential;
-    return yield* atomic(
+    return yield* atomically(
       Effect.tap(credentials.save({ ...credential, lookup }), () =>
         show([personId], { noun: "person", id: personId, event: "look_up_credential" }),
       ),

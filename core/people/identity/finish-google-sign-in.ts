@@ -6,7 +6,7 @@ import { enroll, newPerson } from "#core/people/person/register.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { now } from "#core/shared/day.ts";
 import type { Language } from "#core/shared/language.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { identityRefused, linkFirst } from "./errors.ts";
 import type { ProvenIdentity } from "./identity.ts";
 import { Identities, putLinkMessage } from "./link-google.ts";
@@ -60,9 +60,8 @@ const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity, language: 
  * `IdentityRefused` for an answer that proves nobody.
  */
 export const finishGoogleSignIn = Effect.fn("finishGoogleSignIn")(function* (input: Return, device: Device) {
-  const { atomic } = yield* UnitOfWork;
   const proven = yield* finishVisit(input, { linkTo: null, proves: null });
-  const person = yield* Effect.retry(atomic(personOf(proven, device.language)), {
+  const person = yield* Effect.retry(atomically(personOf(proven, device.language)), {
     times: 2,
     // Another tab was a moment faster: by now the person is known.
     while: ({ _tag }) => _tag === "EmailTaken" || _tag === "IdentityTaken",

@@ -7,7 +7,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { IdentityTaken } from "./errors.ts";
 import type { Identity, Provider, SignInWays, Subject } from "./identity.ts";
 import { finishVisit, IdentityProvider, type Return } from "./visit.ts";
@@ -35,12 +35,11 @@ export class Identities extends Context.Service<
  * Fails `IdentityTaken`, and `IdentityRefused` for an answer that proves nobody.
  */
 export const linkGoogle = Effect.fn("linkGoogle")(function* (actor: PersonActor, input: Return) {
-  const { atomic } = yield* UnitOfWork;
   const people = yield* People;
   const identities = yield* Identities;
   const live = yield* Live;
   const proven = yield* finishVisit(input, { linkTo: actor.personId, proves: null });
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       const person = yield* people.get(actor.personId);
       const { provider, subject, emailStanding } = proven;

@@ -9,7 +9,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { accountLimit, beginAttempt, clearAttempts } from "#core/shared/rate-limit.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkNewPassword, Passwords } from "./check-own-password.ts";
 import { type PasswordChange, samePassword } from "./password.ts";
 import { PasswordResets } from "./request-password-reset.ts";
@@ -35,7 +35,6 @@ export const changePassword = Effect.fn("changePassword")(function* (
   const people = yield* People;
   const passwords = yield* Passwords;
   const resets = yield* PasswordResets;
-  const { atomic } = yield* UnitOfWork;
   const { person, passwordHash: old } = yield* people.getMember(actor.personId);
   if (old === null) return yield* noPassword();
   yield* checkNewPassword("newPassword", input.newPassword, person);
@@ -48,7 +47,7 @@ export const changePassword = Effect.fn("changePassword")(function* (
   if (input.newPassword === input.presentPassword) return yield* invalid(samePassword("newPassword"));
   const passwordHash = yield* passwords.hash(input.newPassword);
   const at = yield* now;
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       yield* people.savePassword(person.id, passwordHash);
       yield* resets.remove(person.id);

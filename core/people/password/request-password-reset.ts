@@ -9,7 +9,7 @@ import { invalid, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { beginAttempt } from "#core/shared/rate-limit.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import type { ResetRequest } from "./password.ts";
 
 /** The last link to a new password that somebody was mailed. Only the hash of what the link carries is kept. */
@@ -72,7 +72,6 @@ export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* 
   linkTo: (token: string) => string,
 ) {
   const resets = yield* PasswordResets;
-  const { atomic } = yield* UnitOfWork;
   const email = input.email.trim().toLowerCase();
   if (!Schema.is(Email)(email)) {
     return yield* invalid({ field: "email", message: "Please enter an email address like name@example.com." });
@@ -85,7 +84,7 @@ export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* 
   const tokenHash = yield* hashToken(token);
   const createdAt = yield* now;
   const expiresAt = new Date(createdAt.getTime() + linkLife);
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       yield* resets.put({ personId: person.id, tokenHash, createdAt, expiresAt, usedAt: null });
       yield* putSecret({

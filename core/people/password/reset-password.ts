@@ -10,7 +10,7 @@ import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { clearAttempts } from "#core/shared/rate-limit.ts";
 import { hashToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkNewPassword, Passwords } from "./check-own-password.ts";
 import { type NewPassword, samePassword } from "./password.ts";
 import { PasswordResets, resetLinkOver } from "./request-password-reset.ts";
@@ -26,7 +26,6 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
   const resets = yield* PasswordResets;
   const devices = yield* Devices;
   const identities = yield* Identities;
-  const { atomic } = yield* UnitOfWork;
   const tokenHash = yield* hashToken(input.token);
   const reset = yield* resets.find(tokenHash);
   if (reset === null) return yield* resetLinkOver("unknown");
@@ -44,7 +43,7 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
   const passwordHash = yield* passwords.hash(input.password);
   const deviceHash = yield* hashToken(device.token);
   const at = yield* now;
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       if (!(yield* resets.use(tokenHash, at))) return yield* resetLinkOver("used");
       yield* people.savePassword(person.id, passwordHash);

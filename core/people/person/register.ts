@@ -11,7 +11,7 @@ import { recordMove } from "#core/shared/history.ts";
 import { newId, PersonId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { stepOf } from "./next-step.ts";
 import { People } from "./people.ts";
 import { Email, type Person } from "./person.ts";
@@ -72,11 +72,10 @@ export const register = Effect.fn("register")(function* (input: Registration, de
   const [first, ...others] = registrationIssues(input);
   if (first) return yield* invalid(first, ...others);
   yield* checkNewPassword("password", input.password, input);
-  const { atomic } = yield* UnitOfWork;
   yield* beginAttempt(tellingAttempts(device));
   const passwordHash = yield* (yield* Passwords).hash(input.password);
   const person = yield* newPerson(Email.make(input.email.trim().toLowerCase()), input.name.trim(), device.language);
-  const entered = yield* atomic(
+  const entered = yield* atomically(
     Effect.gen(function* () {
       yield* enroll(person, passwordHash);
       return { person, session: yield* openSession(person.id, device) };

@@ -3,7 +3,7 @@ import { Passwords } from "#core/people/password/check-own-password.ts";
 import { addressAttempts, passwordAttempts } from "#core/people/session/attempts.ts";
 import type { Device } from "#core/people/session/devices.ts";
 import { beginAttempt, clearAttempts, forgiveAttempt } from "#core/shared/rate-limit.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { admit } from "./admit.ts";
 import { signInFailed } from "./errors.ts";
 import { People } from "./people.ts";
@@ -17,7 +17,6 @@ import type { Credentials } from "./registration.ts";
 export const signIn = Effect.fn("signIn")(function* (input: Credentials, device: Device) {
   const people = yield* People;
   const passwords = yield* Passwords;
-  const { atomic } = yield* UnitOfWork;
   const email = input.email.trim().toLowerCase();
   const found = Schema.is(Email)(email) ? yield* people.findByEmail(email) : null;
   const ofAccount = yield* passwordAttempts(email, found?.person.id ?? null, device);
@@ -30,7 +29,7 @@ export const signIn = Effect.fn("signIn")(function* (input: Credentials, device:
   if (!(yield* passwords.matches(found.passwordHash, input.password))) return yield* signInFailed();
   const { person, passwordHash } = found;
   // A password that is replaced at this very moment opens nothing any more.
-  const admission = yield* atomic(
+  const admission = yield* atomically(
     Effect.gen(function* () {
       if (!(yield* people.checkPasswordForShare(person.id, passwordHash))) return yield* signInFailed();
       return yield* admit(person, device);

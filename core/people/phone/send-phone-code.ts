@@ -7,7 +7,7 @@ import { now } from "#core/shared/day.ts";
 import { TooManyAttempts, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { checkHuman } from "./human-check.ts";
 import { codeLife, newCode, type PhoneCode, type PhoneCodeRequest, type SeenPhoneCode } from "./phone-code.ts";
@@ -63,14 +63,13 @@ export const sendPhoneCode = Effect.fn("sendPhoneCode")(function* (
   device: Pick<Device, "address">,
 ) {
   const codes = yield* PhoneCodes;
-  const { atomic } = yield* UnitOfWork;
   const { personId } = actor;
   const number = yield* readNumber(input.number);
   yield* checkHuman(input.proof);
   const code = yield* newCode;
   const codeHash = yield* hashCode({ personId, number }, code);
   const language = (yield* (yield* Recipients).readerOf(personId))?.language ?? "en";
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       const at = yield* now;
       yield* countSend(personId, number, device.address);

@@ -4,7 +4,7 @@ import { changePerson } from "#core/people/person/change-person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkCode, mostAttempts, type PhoneCodeEntry, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
 import { readNumber } from "./phone-numbers.ts";
 import { hashCode, PhoneCodes } from "./send-phone-code.ts";
@@ -15,7 +15,6 @@ import { hashCode, PhoneCodes } from "./send-phone-code.ts";
  */
 export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: PersonActor, entry: PhoneCodeEntry) {
   const codes = yield* PhoneCodes;
-  const { atomic } = yield* UnitOfWork;
   const { number } = entry;
   yield* checkCode(entry.code);
   const codeHash = yield* hashCode({ personId: actor.personId, number }, entry.code);
@@ -48,7 +47,7 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
     if (code?.codeHash === codeHash) yield* codes.remove(actor.personId);
   });
 
-  const answer = yield* Effect.tapErrorTag(atomic(verify), "PhoneTaken", () => atomic(end));
+  const answer = yield* Effect.tapErrorTag(atomically(verify), "PhoneTaken", () => atomically(end));
   return "_tag" in answer ? yield* answer : answer;
 });
 

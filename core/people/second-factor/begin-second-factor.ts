@@ -6,7 +6,7 @@ import { isRecent } from "#core/people/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import {
   Authenticator,
   checkAnswer,
@@ -69,12 +69,11 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
 ) {
   const { personId } = actor;
   const factors = yield* SecondFactors;
-  const { atomic } = yield* UnitOfWork;
   const factor = yield* factors.find(personId);
   if (factor === null) return yield* secondFactorOff();
   if (factor.confirmedAt !== null) return yield* secondFactorOn();
   const step = yield* checkCode(factor, code);
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       if (!(yield* factors.confirm(personId, factor.sealedSecret, yield* now))) return yield* secondFactorOn();
       yield* spendProof(personId, { kind: "code", step });
@@ -98,9 +97,8 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   answer: SecondFactorAnswer,
 ) {
   const { personId } = actor;
-  const { atomic } = yield* UnitOfWork;
   const proof = yield* checkAnswer(yield* ownSecondFactor(actor), answer);
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       yield* spendProof(personId, proof);
       const recoveryCodes = yield* giveRecoveryCodes(personId);

@@ -6,7 +6,7 @@ import { openSession, type SessionUse } from "#core/people/session/open-session.
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
 import { challengeEnded } from "./errors.ts";
 import { challengeLife, type SecondFactorAnswer } from "./second-factor.ts";
@@ -24,7 +24,6 @@ export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
 ) {
   const factors = yield* SecondFactors;
   const people = yield* People;
-  const { atomic } = yield* UnitOfWork;
   const tokenHash = yield* hashToken(token);
   const challenge = yield* factors.findChallenge(tokenHash);
   if (challenge === null || challenge.expiresAt <= (yield* now)) return yield* challengeEnded();
@@ -32,7 +31,7 @@ export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
   const factor = yield* factors.find(challenge.personId);
   if (factor === null || factor.confirmedAt === null) return yield* challengeEnded();
   const proof = yield* checkAnswer(factor, answer);
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       if (!(yield* factors.takeChallenge(tokenHash))) return yield* challengeEnded();
       yield* spendProof(factor.personId, proof);

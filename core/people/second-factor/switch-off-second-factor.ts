@@ -6,7 +6,7 @@ import { endAll } from "#core/people/session/end-sessions.ts";
 import { isRecent } from "#core/people/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { SessionId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
 import type { SecondFactorAnswer } from "./second-factor.ts";
 import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
@@ -29,11 +29,10 @@ export const switchOffSecondFactor = Effect.fn("switchOffSecondFactor")(function
 ) {
   const { personId } = actor;
   const factors = yield* SecondFactors;
-  const { atomic } = yield* UnitOfWork;
   const proof = yield* checkAnswer(yield* ownSecondFactor(actor), answer);
   const member = yield* (yield* People).getMember(personId);
   if (!(yield* isRecent(present))) yield* checkOwnPassword(member, password, present);
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       yield* spendProof(personId, proof);
       yield* factors.remove(personId);

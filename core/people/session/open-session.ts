@@ -5,7 +5,7 @@ import { now } from "#core/shared/day.ts";
 import { newId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { type Device, Devices, nameInSentence } from "./devices.ts";
 import { type Session, Sessions } from "./sessions.ts";
@@ -66,7 +66,6 @@ export const openSession = Effect.fn("openSession")(function* (
   const sessions = yield* Sessions;
   const devices = yield* Devices;
   const live = yield* Live;
-  const { atomic } = yield* UnitOfWork;
   const id = yield* newId(SessionId);
   const refreshToken = yield* firstRefreshToken(id, use);
   const at = yield* now;
@@ -84,7 +83,7 @@ export const openSession = Effect.fn("openSession")(function* (
     endedAt: null,
   };
   const deviceHash = yield* hashToken(device.token);
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       yield* sessions.insert(session);
       if ((yield* devices.remember(personId, deviceHash, at)) === "new") yield* warnOfNewDevice(personId, device, at);

@@ -11,7 +11,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { viewProof } from "./recent-proof.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -31,12 +31,11 @@ export const withSecondFactorAnswer = <A, E, R>(
   then: Effect.Effect<A, E, R>,
 ) =>
   Effect.gen(function* () {
-    const { atomic } = yield* UnitOfWork;
     const factor = yield* (yield* SecondFactors).find(personId);
     if (factor === null || factor.confirmedAt === null) return yield* then;
     if (answer === null) return yield* notSixDigits();
     const proof = yield* checkAnswer(factor, answer);
-    return yield* atomic(Effect.andThen(spendProof(personId, proof), then));
+    return yield* atomically(Effect.andThen(spendProof(personId, proof), then));
   });
 
 /** Notes that it was the person themselves who asked, in this browser. */

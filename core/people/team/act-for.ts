@@ -10,7 +10,7 @@ import { notFound } from "#core/shared/errors.ts";
 import { newId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { hashToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Teams } from "./teams.ts";
 
 /**
@@ -22,7 +22,6 @@ export const actFor = Effect.fn("actFor")(function* (token: string, businessId: 
   const sessions = yield* Sessions;
   const teams = yield* Teams;
   const live = yield* Live;
-  const { atomic } = yield* UnitOfWork;
   if (sessionOfToken(token) === null) return yield* sessionEnded();
   const { session: before, person, missesSecondFactor } = yield* refreshSession(token);
   const id = yield* newId(SessionId);
@@ -37,7 +36,7 @@ export const actFor = Effect.fn("actFor")(function* (token: string, businessId: 
     rotatedAt: at,
     endedAt: null,
   };
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       if (businessId !== null) {
         yield* checkStanding(businessId, "business");

@@ -10,7 +10,7 @@ import { InvitationId, newId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { businessAccount, businessOfTeam, checkManages, ownRole } from "./checks.ts";
 import { type Invitation, type InvitationDraft, invitationLife, mostInvitations, mostMembers } from "./team.ts";
 import { Teams } from "./teams.ts";
@@ -50,7 +50,6 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
   const teams = yield* Teams;
   const people = yield* People;
   const live = yield* Live;
-  const { atomic } = yield* UnitOfWork;
   const email = typed.trim().toLowerCase();
   if (!Schema.is(Email)(email)) {
     return yield* invalid({ field: "email", message: "Please enter an email address like name@example.com." });
@@ -62,7 +61,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
   );
   const token = yield* newToken;
   const tokenHash = yield* hashToken(token);
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       yield* teams.lock(actor.personId);
       const account = yield* businessAccount(actor.personId);

@@ -5,7 +5,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { hashToken, newToken } from "#core/shared/token.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 
 const showFeed = (id: PersonId, event: string) => show([id], { noun: "calendar_feed", id, event });
 
@@ -17,10 +17,9 @@ export const viewCalendarFeed = Effect.fn("viewCalendarFeed")(function* ({ perso
 
 /** Makes a link by which other calendars read one's own, and answers its secret, this one time; a link from before opens nothing any more. */
 export const createCalendarFeed = Effect.fn("createCalendarFeed")(function* ({ personId }: PersonActor) {
-  const { atomic } = yield* UnitOfWork;
   const secret = yield* newToken;
   const createdAt = yield* now;
-  yield* atomic(
+  yield* atomically(
     Effect.andThen(
       (yield* CalendarFeeds).put({ personId, secretHash: yield* hashToken(secret), createdAt }),
       showFeed(personId, "create"),

@@ -1,10 +1,6 @@
 import { Effect } from "effect";
 import { type LedgerCheck, listDifferences } from "#core/money/ledger/check-ledger.ts";
-import { now } from "#core/shared/day.ts";
-import { CaseNoteId, newId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Cases } from "./cases.ts";
-import { insertCase } from "./open-case.ts";
+import { openCaseOfCheck } from "./open-case.ts";
 
 /** As many as a note has room for; the rest is in the list of differences. */
 const most = 20;
@@ -18,30 +14,9 @@ export const caseOfUnknownMoney = Effect.fn("caseOfUnknownMoney")(function* (che
   const { items } = yield* listDifferences({ kind: "unknown_to_us", lasts: true }, { after: null, limit: 100 });
   const found = items.filter(({ firstSeenAt }) => firstSeenAt.getTime() === check.at.getTime());
   if (found.length === 0) return null;
-  const cases = yield* Cases;
-  const { atomic } = yield* UnitOfWork;
   const lines = found.slice(0, most).map((it) => `${it.subject}: ${it.found}`);
   const rest = found.length > most ? [`and ${found.length - most} more`] : [];
   const text = ["Was a backup restored? Type dibbs ledger reconcile.", ...lines, ...rest].join("\n");
-  return yield* atomic(
-    Effect.gen(function* () {
-      const at = yield* now;
-      const opened = yield* insertCase(
-        {
-          subject: "Money at a provider in no payment's name",
-          personId: null,
-          contractId: null,
-          amount: 0,
-          priority: "urgent",
-          ownerId: null,
-          clearedAt: at,
-        },
-        [],
-        null,
-        "The check of the ledger found it.",
-      );
-      yield* cases.addNote({ id: yield* newId(CaseNoteId), caseId: opened.id, staff: "Dibbs", text, at });
-      return opened;
-    }),
-  );
+  const subject = "Money at a provider in no payment's name";
+  return yield* openCaseOfCheck({ subject, contractId: null }, "The check of the ledger found it.", text);
 });

@@ -1,7 +1,8 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
-import { CaseId, newId, type PersonId } from "#core/shared/ids.ts";
+import { CaseId, CaseNoteId, newId, type PersonId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { stuckMeanings } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { caseLifecycle } from "./case.machine.ts";
@@ -35,6 +36,20 @@ export const insertCase = Effect.fnUntraced(function* (
   yield* recordCaseMove(opened, "open", null, mover, reason);
   return opened;
 });
+
+/** Opens an urgent case about what a check was the first to find, with what to do about it as its first note. */
+export const openCaseOfCheck = Effect.fnUntraced(function* (
+  about: Pick<NewCase, "subject" | "contractId">,
+  reason: string,
+  advice: string,
+) {
+  const at = yield* now;
+  const rest = { personId: null, amount: 0, priority: "urgent", ownerId: null, clearedAt: at } as const;
+  const opened = yield* insertCase({ ...about, ...rest }, [], null, reason);
+  const id = yield* newId(CaseNoteId);
+  yield* (yield* Cases).addNote({ id, caseId: opened.id, staff: "Dibbs", text: advice, at });
+  return opened;
+}, atomically);
 
 /** The case that a thing belongs to, closed or not; null where it belongs to none. */
 export const caseOfThing = Effect.fnUntraced(function* (thing: ThingRef) {

@@ -2,7 +2,8 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkPages } from "#core/shared/walk.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { anythingStuck, type StuckFilter } from "#core/support/inbox/stuck-things.ts";
@@ -33,11 +34,7 @@ const reviewCase = Effect.fnUntraced(function* (listed: CaseUnderReview, staff: 
 const openAbout = (things: ReadonlyArray<StuckThing>) =>
   Effect.forEach(
     things,
-    (thing) =>
-      Effect.gen(function* () {
-        const { atomic } = yield* UnitOfWork;
-        yield* atomic(caseAbout(thing, null, null, "It is stuck, and urgent or worth much."));
-      }),
+    (thing) => atomically(caseAbout(thing, null, null, "It is stuck, and urgent or worth much.")),
     { discard: true },
   );
 
@@ -65,18 +62,11 @@ export const reviewCases = Effect.fn("reviewCases")(function* () {
   const cases = yield* Cases;
   const { caseAbove } = yield* Policy;
   const staff = new Set<string>((yield* (yield* People).support()).map(({ id }) => id));
-  let after: string | null = null;
-  for (;;) {
-    const page: { readonly items: ReadonlyArray<CaseUnderReview>; readonly next: string | null } =
-      yield* cases.underReview({ after, limit: batch });
-    for (const it of page.items) {
-      yield* reviewCase(it, staff).pipe(
-        Effect.catchCause((cause) => Effect.logWarning("A case could not be reviewed", { caseId: it.id, cause })),
-      );
-    }
-    if (page.next === null) break;
-    after = page.next;
-  }
+  const review = (it: CaseUnderReview) =>
+    reviewCase(it, staff).pipe(
+      Effect.catchCause((cause) => Effect.logWarning("A case could not be reviewed", { caseId: it.id, cause })),
+    );
+  yield* walkPages((after) => cases.underReview({ after, limit: batch }), Effect.forEach(review));
   yield* openWhatIs({ kind: "ticket-open" }, ({ isUrgent }) => isUrgent);
   yield* openWhatIs({ over: caseAbove }, ({ isMoney, isUrgent }) => isMoney || isUrgent);
 });

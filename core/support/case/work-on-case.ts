@@ -3,7 +3,7 @@ import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, checkText, invalid, NotAllowed } from "#core/shared/errors.ts";
 import { type CaseId, CaseNoteId, newId, type PersonId, type TicketId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { recordAudit } from "#core/support/staff/audit-chain.ts";
@@ -45,9 +45,8 @@ const workOn = <E extends { readonly _tag: string; readonly message: string }, R
 ) =>
   Effect.gen(function* () {
     const cases = yield* Cases;
-    const { atomic } = yield* UnitOfWork;
     const mover = yield* moverOf(staffActor);
-    return yield* atomic(
+    return yield* atomically(
       Effect.gen(function* () {
         const { it, did } = yield* does(yield* cases.get(id), mover);
         yield* audit(staffActor, command, it, did);
@@ -234,9 +233,8 @@ const opening = <E, R>(
   open: (mover: NonNullable<CaseMover>) => Effect.Effect<{ readonly opened: Case; readonly isNew: boolean }, E, R>,
 ) =>
   Effect.gen(function* () {
-    const { atomic } = yield* UnitOfWork;
     const mover = yield* moverOf(staffActor);
-    return yield* atomic(
+    return yield* atomically(
       Effect.gen(function* () {
         const found = yield* open(mover);
         if (found.isNew) yield* audit(staffActor, "open", found.opened, `Open the case '${found.opened.subject}'.`);

@@ -1,7 +1,7 @@
-import { isOwed, takesPayment } from "#core/contract/contract/owed.ts";
+import { isOpenMilestone, isOwed, takesPayment } from "#core/contract/contract/owed.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
-import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { isLivePayment, isMoving, type Payment } from "#core/money/payment/payment.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ContractWorld } from "#core/support/rehearsal/contract-world.ts";
@@ -122,9 +122,7 @@ export const mustActOn = (it: StuckThing, facts: DoctorFacts): MustAct =>
 /** The payment of a milestone that decides what comes next: the one that moves, else what is held, else the last. */
 const paymentOf = ({ balance }: ContractWorld, { id }: Pick<Milestone, "id">): Payment | null => {
   const tried = balance.payments.filter(({ milestoneId }) => milestoneId === id);
-  return (
-    tried.find((it) => isLivePayment(it) && it.state !== "held") ?? tried.find(isLivePayment) ?? tried.at(-1) ?? null
-  );
+  return tried.find(isMoving) ?? tried.find(isLivePayment) ?? tried.at(-1) ?? null;
 };
 
 const forMilestone = (world: ContractWorld, milestone: Milestone, facts: NextFacts, names: Names): MustAct | null => {
@@ -134,7 +132,7 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: NextFac
   if (dispute !== undefined) return inDispute(dispute, names);
   const payment = paymentOf(world, milestone);
   // What is held waits for the work, as a milestone does that nobody has paid.
-  if (payment !== null && isLivePayment(payment) && payment.state !== "held") {
+  if (payment !== null && isMoving(payment)) {
     return whoMovesPayment({ ...payment, why: payment.failure?.message ?? null }, facts, names);
   }
   const word = payment && wordOf(facts, payment.id);
@@ -144,8 +142,7 @@ const forMilestone = (world: ContractWorld, milestone: Milestone, facts: NextFac
       who: `${names.bidder}, the bidder`,
       what: `sign the lien waiver of the retainage of milestone ${milestone.number}`,
     };
-  if (milestone.state === "completed" || milestone.state === "dropped" || !takesPayment(contract, milestone))
-    return null;
+  if (!isOpenMilestone(milestone) || !takesPayment(contract, milestone)) return null;
   const change = changeOf(facts, milestone.id);
   if (change !== undefined) return toAnswer(change, names);
   if (facts.unwaived.has(milestone.id) && (milestone.state === "submitted" || milestone.kind === "retainage")) {
@@ -195,8 +192,9 @@ export const mustActNext = (world: ContractWorld, milestone: Milestone | null, f
     if (found !== undefined) return found;
     const [change] = facts.changes;
     if (change !== undefined) return toAnswer(change, names);
-    const isPaid = milestones.every(({ state }) => state === "completed" || state === "dropped");
-    return contract.state === "accepted" && isPaid ? { who: poster, what: "end the contract" } : null;
+    return contract.state === "accepted" && !milestones.some(isOpenMilestone)
+      ? { who: poster, what: "end the contract" }
+      : null;
   })();
   return next && unlessSuspended({ people }, next, facts);
 };

@@ -3,7 +3,7 @@ import { Blobs } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { forgetPerson } from "./forget-person.ts";
 
 const isStaff = (): Blocked =>
@@ -22,10 +22,9 @@ const isStaff = (): Blocked =>
 export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActor, confirmation: string) {
   const people = yield* People;
   const blobs = yield* Blobs;
-  const { atomic } = yield* UnitOfWork;
   if (actor.kind !== "support")
     return yield* new NotAllowed({ message: "Only support can erase other people's accounts." });
-  const files = yield* atomic(
+  const files = yield* atomically(
     Effect.gen(function* () {
       // Locked, so that they do not join the staff meanwhile.
       yield* people.getStandingForShare(actor.personId);

@@ -6,7 +6,7 @@ import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { betweenCopies, copyLife, type DataCopy } from "./own-data.ts";
 
 /** A copy that somebody has asked for; without a file it is being packed. */
@@ -38,9 +38,8 @@ export const exportOwnData = Effect.fn("exportOwnData")(function* (actor: Person
   const copies = yield* DataCopies;
   const people = yield* People;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       const person = yield* people.get(actor.personId);
       if (!(yield* copies.request(person.id, at, new Date(at.getTime() - betweenCopies)))) return;

@@ -6,7 +6,7 @@ import type { StoredFile } from "#core/people/file/file.ts";
 import { Blobs, Files } from "#core/people/file/files.ts";
 import { now } from "#core/shared/day.ts";
 import { FileId, newId, type PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { DataCopies } from "./export-own-data.ts";
 import type { OwnData } from "./own-data.ts";
 import { PersonalData } from "./personal-data.ts";
@@ -62,7 +62,6 @@ export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonI
   const archives = yield* Archives;
   const blobs = yield* Blobs;
   const files = yield* Files;
-  const { atomic } = yield* UnitOfWork;
   const waiting = yield* copies.find(personId);
   if (waiting === null || waiting.file !== null) return;
   const data = yield* (yield* PersonalData).collect(personId);
@@ -95,7 +94,7 @@ export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonI
     createdAt: at,
   };
   yield* blobs.put(file.id, "original", bytes);
-  const isKept = yield* atomic(
+  const isKept = yield* atomically(
     Effect.gen(function* () {
       yield* files.insert(file, null);
       if (!(yield* copies.finish(personId, file.id, at))) {

@@ -4,7 +4,8 @@ import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import type { Credential } from "#core/people/credential/credential.ts";
 import { Credentials } from "#core/people/credential/credentials.ts";
 import { type Day, dayOf, daysAfter, now } from "#core/shared/day.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkRows } from "#core/shared/walk.ts";
 import { Reminders } from "./send-reminders.ts";
 
 /** So many days before the end its owner is reminded. */
@@ -20,7 +21,6 @@ const batch = 100;
 export const remindCredentials = Effect.fn("remindCredentials")(function* () {
   const credentials = yield* Credentials;
   const reminders = yield* Reminders;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
   if (digestTime(at) === null) return;
   const today = dayOf(at);
@@ -34,15 +34,9 @@ export const remindCredentials = Effect.fn("remindCredentials")(function* () {
       link: { to: "credentials" },
     });
   });
-  let after: Credential | null = null;
-  for (;;) {
-    const page: { readonly after: Credential | null; readonly limit: number } = { after, limit: batch };
-    const found = yield* atomic(
-      Effect.tap(credentials.ending({ from: today, to: daysAfter(today, early) }, page), (ending) =>
-        Effect.forEach(ending, remind, { discard: true }),
-      ),
-    );
-    after = found.at(-1) ?? null;
-    if (found.length < batch) return;
-  }
+  const days = { from: today, to: daysAfter(today, early) };
+  const keyOf = (it: Credential) => it;
+  yield* walkRows(batch, keyOf, (page) =>
+    atomically(Effect.tap(credentials.ending(days, page), Effect.forEach(remind))),
+  );
 });

@@ -8,8 +8,8 @@ import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { dayOf, daysAfter, now } from "#core/shared/day.ts";
-import type { ContractId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkRows } from "#core/shared/walk.ts";
 import { Reminders } from "./send-reminders.ts";
 
 /** So many days before the insurance ends both are reminded. */
@@ -26,7 +26,6 @@ export const remindInsurance = Effect.fn("remindInsurance")(function* () {
   const contracts = yield* Contracts;
   const reminders = yield* Reminders;
   const milestones = yield* Milestones;
-  const { atomic } = yield* UnitOfWork;
   const at = yield* now;
   if (digestTime(at) === null) return;
   const day = dayOf(at);
@@ -45,15 +44,8 @@ export const remindInsurance = Effect.fn("remindInsurance")(function* () {
     });
     yield* tellSide(contract, "poster", kind, ["insuranceMissing", { ...parties, day: missingFrom, isOwn: false }]);
   });
-  let after: ContractId | null = null;
-  for (;;) {
-    const page: { readonly after: ContractId | null; readonly limit: number } = { after, limit: batch };
-    const found = yield* atomic(
-      Effect.tap(contracts.demandingInsurance(page), (demanding) =>
-        Effect.forEach(demanding, remind, { discard: true }),
-      ),
-    );
-    after = found.at(-1)?.id ?? null;
-    if (found.length < batch) return;
-  }
+  const keyOf = ({ id }: Contract) => id;
+  yield* walkRows(batch, keyOf, (page) =>
+    atomically(Effect.tap(contracts.demandingInsurance(page), Effect.forEach(remind))),
+  );
 });

@@ -13,7 +13,8 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import type { Link } from "#core/shared/link.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkRows } from "#core/shared/walk.ts";
 
 /**
  * What waits for somebody since a moment: an offer to be answered, work to be looked at, a refund to be agreed to, a dispute, what
@@ -177,29 +178,15 @@ const patienceOf = (what: Waiting): number => (waits[what]?.hours ?? 0) * hour;
 
 const remind = Effect.fnUntraced(function* (range: ReminderRange) {
   const reminders = yield* Reminders;
-  const { atomic } = yield* UnitOfWork;
-  let after: ReminderKey | null = null;
-  for (;;) {
-    const page: { readonly after: ReminderKey | null; readonly limit: number } = { after, limit: batch };
-    const due = yield* atomic(
-      Effect.gen(function* () {
-        const found = yield* reminders.due(range, page);
-        for (const reminder of found) {
-          if (!(yield* reminders.mark(reminder, yield* now))) continue;
-          const { what, occasion } = reminder;
-          const until =
-            what === "work" || what === "decision" || what === "retainage"
-              ? null
-              : new Date(Date.parse(occasion) + patienceOf(what));
-          yield* tell(reminder.personId, reminderNews(reminder, until, yield* whoWaits(reminder)));
-        }
-        return found;
-      }),
-    );
-    const last = due.at(-1);
-    if (last === undefined || due.length < batch) return;
-    after = last;
-  }
+  const remindOf = Effect.fnUntraced(function* (reminder: Reminder) {
+    if (!(yield* reminders.mark(reminder, yield* now))) return;
+    const { what, occasion } = reminder;
+    const isOfDay = what === "work" || what === "decision" || what === "retainage";
+    const until = isOfDay ? null : new Date(Date.parse(occasion) + patienceOf(what));
+    yield* tell(reminder.personId, reminderNews(reminder, until, yield* whoWaits(reminder)));
+  });
+  const keyOf = (it: Reminder): ReminderKey => it;
+  yield* walkRows(batch, keyOf, (page) => atomically(Effect.tap(reminders.due(range, page), Effect.forEach(remindOf))));
 });
 
 /**

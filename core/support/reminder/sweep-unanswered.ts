@@ -13,6 +13,7 @@ import { dayOf, now, oneDay } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkRows } from "#core/shared/walk.ts";
 import { Reminders } from "./send-reminders.ts";
 
 const hour = 3_600_000;
@@ -114,20 +115,17 @@ const eachOf = Effect.fnUntraced(function* <Item extends { readonly id: PaymentI
   }) => Effect.Effect<ReadonlyArray<Item>, E, R>,
   act: (item: Item) => Effect.Effect<unknown, E2, R2>,
 ) {
-  let after: PaymentId | null = null;
-  for (;;) {
-    const found: ReadonlyArray<Item> = yield* read({ after, limit: batch });
-    for (const item of found) {
-      yield* act(item).pipe(
-        Effect.catchCause((cause) =>
-          Effect.logWarning("What is held could not be released, or reminded of", { id: item.id, cause }),
-        ),
-      );
-    }
-    const last = found.at(-1);
-    if (last === undefined || found.length < batch) return;
-    after = last.id;
-  }
+  const tried = (item: Item) =>
+    act(item).pipe(
+      Effect.catchCause((cause) =>
+        Effect.logWarning("What is held could not be released, or reminded of", { id: item.id, cause }),
+      ),
+    );
+  yield* walkRows(
+    batch,
+    ({ id }: Item) => id,
+    (page) => Effect.tap(read(page), Effect.forEach(tried)),
+  );
 });
 
 /**

@@ -16,7 +16,8 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { digestTime } from "#core/messaging/notification/send-digests.ts";
 import { now, today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { atomically, UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkRows } from "#core/shared/walk.ts";
 import { Reminders } from "./send-reminders.ts";
 
 /** So many in one unit of work. */
@@ -97,13 +98,7 @@ export const warnOfDelivery = Effect.fn("warnOfDelivery")(function* (id: Listing
  */
 export const warnOfDeliveries = Effect.fn("warnOfDeliveries")(function* () {
   const requests = yield* MaterialRequests;
-  const { atomic } = yield* UnitOfWork;
   if (digestTime(yield* now) === null) return;
-  let after: ListingId | null = null;
-  for (;;) {
-    const page: { readonly after: ListingId | null; readonly limit: number } = { after, limit: batch };
-    const found = yield* atomic(Effect.tap(requests.awaited(page), warnOfAll));
-    after = found.at(-1)?.listingId ?? null;
-    if (found.length < batch) return;
-  }
+  const keyOf = ({ listingId }: SuppliedRequest) => listingId;
+  yield* walkRows(batch, keyOf, (page) => atomically(Effect.tap(requests.awaited(page), warnOfAll)));
 });

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { AuditEntryId, newId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { AuditEntries, type AuditEntry } from "./audit-entries.ts";
 import type { StaffActor } from "./staff-command.ts";
@@ -94,7 +94,6 @@ type NewEntry = Pick<AuditEntry, "kind"> &
  * ended nobody else writes into it: do it last.
  */
 export const recordAudit = Effect.fnUntraced(function* (staffActor: StaffActor, entry: NewEntry) {
-  const { atomic } = yield* UnitOfWork;
   const written: AuditEntry = {
     id: yield* newId(AuditEntryId),
     staffId: staffActor.staffId,
@@ -111,5 +110,5 @@ export const recordAudit = Effect.fnUntraced(function* (staffActor: StaffActor, 
     ticketId: staffActor.ticketId,
     at: yield* now,
   };
-  yield* atomic(Effect.flatMap((yield* AuditEntries).append(written), sealAudit));
+  yield* atomically(Effect.flatMap((yield* AuditEntries).append(written), sealAudit));
 });

@@ -10,7 +10,7 @@ import { Blocked, NotAllowed, type Unavailable } from "#core/shared/errors.ts";
 import { BatchId, newId } from "#core/shared/ids.ts";
 import { anyMoney, dollars } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { concernsOfSubject } from "#core/support/inbox/concerns-of.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { recordAudit } from "./audit-chain.ts";
@@ -78,14 +78,13 @@ const doOne = Effect.fnUntraced(function* (
   does: (subject: string) => Effect.Effect<string, DomainError, Ports>,
 ) {
   const batches = yield* Batches;
-  const { atomic } = yield* UnitOfWork;
   const seen = nothingSeen();
   const outcome = yield* watchStaffCommand(does(item.subject), { staffActor, seen, script: null }).pipe(
     Effect.map((after) => ({ progress: "done", after, trouble: null }) as const),
     Effect.catch((error) => Effect.succeed({ progress: "failed", after: null, trouble: error.message } as const)),
   );
   const at = yield* now;
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       if (!(yield* batches.end(batch.id, item.number, { ...outcome, at }))) return;
       yield* recordAudit(staffActor, {

@@ -4,7 +4,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { ApprovalId, newId, type PersonId } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { approvalLifecycle } from "./approval.machine.ts";
 import { type Approval, Approvals, moveApproval } from "./approvals.ts";
 import { recordAudit } from "./audit-chain.ts";
@@ -62,7 +62,6 @@ const awaits = (plan: Plan): NeedsApproval =>
 /** The approval of a plan, or the question for one, which is kept though nothing else is done. */
 const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staffActor: StaffActor, plan: Plan) {
   const approvals = yield* Approvals;
-  const { atomic } = yield* UnitOfWork;
   const { staffId } = staffActor;
   if (staffId === null) return yield* new NotAllowed({ message: "Sign in to ask another manager for approval." });
   const given = yield* approvals.liveOf(plan.hash);
@@ -82,7 +81,7 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
     updatedAt: at,
     version: 1,
   };
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       yield* approvals.insert(asked);
       yield* recordAudit(staffActor, {
@@ -154,7 +153,6 @@ export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
   staffActor: StaffActor,
   hash: string,
 ) {
-  const { atomic } = yield* UnitOfWork;
   const done = Effect.gen(function* () {
     const { plan, asksOutside } = yield* rehearseAgain(act, staffActor);
     if (plan.hash !== hash) return yield* planOutdated(plan);
@@ -163,12 +161,12 @@ export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
     yield* checkCase(staffActor, plan.concerns);
     const approval = (yield* needsApproval(act, staffActor, plan)) ? yield* approvalOf(act, staffActor, plan) : null;
     if (asksOutside) {
-      yield* atomic(
+      yield* atomically(
         Effect.andThen(countAgain(act, staffActor, plan, approval), carryOut(act, staffActor, plan, approval)),
       );
       return yield* watchStaffCommand(act.effect, { staffActor, seen: nothingSeen(), script: null });
     }
-    return yield* atomic(
+    return yield* atomically(
       Effect.gen(function* () {
         yield* countAgain(act, staffActor, plan, approval);
         const seen = nothingSeen();

@@ -6,7 +6,7 @@ import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Ports } from "#core/ports.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { lastingOf, type Mark, markOf, nothingSeen, type PlannedAnswer, planOf, type Seen } from "./plan.ts";
 import { staysSilent } from "./provider-answers.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
@@ -37,7 +37,6 @@ const withNames = Effect.fnUntraced(function* (seen: Seen) {
 
 /** Does it in one unit of work, which is then undone; answers what was seen, and what the act said no with at the end of its path. */
 const rehearse = Effect.fnUntraced(function* (effect: Effect.Effect<unknown, DomainError, Ports>, watched: Watched) {
-  const { atomic } = yield* UnitOfWork;
   const rehearsal = Effect.gen(function* () {
     const seen = nothingSeen();
     const refusal = yield* watchStaffCommand(effectOf(effect, seen, watched), { ...watched, seen }).pipe(
@@ -48,7 +47,7 @@ const rehearse = Effect.fnUntraced(function* (effect: Effect.Effect<unknown, Dom
     );
     return yield* undone({ seen: yield* withNames(seen), refusal });
   });
-  return yield* atomic(rehearsal).pipe(Effect.catchTag("Undone", ({ rehearsed }) => Effect.succeed(rehearsed)));
+  return yield* atomically(rehearsal).pipe(Effect.catchTag("Undone", ({ rehearsed }) => Effect.succeed(rehearsed)));
 });
 
 type Watched = {

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import type { Listing, OwnListingView } from "#core/market/listing/listing.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
 import { Listings, moveListing } from "#core/market/listing/listings.ts";
 import { putMessage } from "#core/messaging/message/outbox.ts";
 import { People } from "#core/people/person/people.ts";
@@ -8,8 +8,8 @@ import { endActing, endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, checkText, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
-import type { Page } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkPages } from "#core/shared/walk.ts";
 
 /** Longer words than anybody reads in a mail. */
 const mostWords = 1000;
@@ -46,12 +46,10 @@ const moveStanding = Effect.fnUntraced(function* (
 const listingsIn = Effect.fnUntraced(function* (actor: PersonActor, state: "open" | "suspended") {
   const listings = yield* Listings;
   const ids: Array<Listing["id"]> = [];
-  let after: string | null = null;
-  do {
-    const page: Page<OwnListingView> = yield* listings.ofPoster(actor.personId, state, { after, limit: 100 });
-    ids.push(...page.items.filter((it) => it.state === state).map(({ id }) => id));
-    after = page.next;
-  } while (after !== null);
+  yield* walkPages(
+    (after) => listings.ofPoster(actor.personId, state, { after, limit: 100 }),
+    (page) => Effect.sync(() => ids.push(...page.filter((it) => it.state === state).map(({ id }) => id))),
+  );
   return ids;
 });
 

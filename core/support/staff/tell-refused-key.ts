@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { tellSupport } from "#core/people/person/tell-support.ts";
 import { now } from "#core/shared/day.ts";
 import { AttemptCounts } from "#core/shared/rate-limit.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 
 /** How long support is not told again of the same provider, in milliseconds. */
 const quiet = 6 * 3_600_000;
@@ -13,10 +13,9 @@ const quiet = 6 * 3_600_000;
  */
 export const tellRefusedKey = Effect.fn("tellRefusedKey")(function* (provider: string) {
   const counts = yield* AttemptCounts;
-  const { atomic } = yield* UnitOfWork;
   const key = `refused key: ${provider}`;
   const at = yield* now;
-  const isNews = yield* atomic(
+  const isNews = yield* atomically(
     Effect.gen(function* () {
       const [told] = yield* counts.getForUpdate([key], at);
       if (told && told.count > 0 && at.getTime() - told.since.getTime() < quiet) return false;

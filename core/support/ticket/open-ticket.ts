@@ -15,7 +15,7 @@ import {
   TicketId,
   TicketMessageId,
 } from "#core/shared/ids.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { attachTicket, caseForTicket } from "#core/support/case/case-of-ticket.ts";
 import { Cases } from "#core/support/case/cases.ts";
 import { ticketLifecycle } from "./ticket.machine.ts";
@@ -36,7 +36,6 @@ type Input = {
 export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor, input: Input) {
   const tickets = yield* Tickets;
   const contracts = yield* Contracts;
-  const { atomic } = yield* UnitOfWork;
   const subject = yield* checkText("msgSubject", input.subject, "Please say what it is about.");
   const text = yield* checkText("msgBody", input.text, "Please tell us what we can help with.");
   const at = yield* now;
@@ -44,7 +43,7 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
     actor.kind === "support"
       ? ({ author: "support", staff: actor.staff } as const)
       : ({ author: "person", staff: null } as const);
-  return yield* atomic(
+  return yield* atomically(
     Effect.gen(function* () {
       if (input.contractId !== null) {
         const { posterId, bidderId } = yield* contracts.get(input.contractId);

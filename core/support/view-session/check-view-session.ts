@@ -5,7 +5,7 @@ import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ViewSessionId } from "#core/shared/ids.ts";
 import { hashToken } from "#core/shared/token.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { recordAudit } from "#core/support/staff/audit-chain.ts";
 import { staffMemberOf } from "#core/support/staff/sign-in-staff.ts";
 import { staffActorOf } from "#core/support/staff/staff-command.ts";
@@ -63,11 +63,10 @@ export type Looking = { readonly what: string; readonly ids: ReadonlyArray<strin
  */
 export const lookAt = Effect.fn("lookAt")(function* (id: ViewSessionId, token: string, { what, ids }: Looking) {
   const views = yield* ViewSessions;
-  const { atomic } = yield* UnitOfWork;
   const found = yield* findViewSession(token);
   const { session, person } = found;
   if (session.id !== id || session.openedAt === null) return yield* viewEnded();
-  yield* atomic(
+  yield* atomically(
     Effect.gen(function* () {
       const noted = yield* views.noteSeen(id, ids.join(" ") || what, mostSeen);
       if (noted === "full") return yield* full();

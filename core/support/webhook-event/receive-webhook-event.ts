@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { atomically } from "#core/shared/unit-of-work.ts";
 import { webhookEventLifecycle } from "./webhook-event.machine.ts";
 import type { SignedWebhookEvent, WebhookEvent } from "./webhook-event.ts";
 import { WebhookEvents } from "./webhook-events.ts";
@@ -24,8 +24,7 @@ export const receiveWebhookEvent = Effect.fn("receiveWebhookEvent")(function* ({
 }: SignedWebhookEvent) {
   const webhookEvents = yield* WebhookEvents;
   const jobs = yield* Jobs;
-  const { atomic } = yield* UnitOfWork;
-  const isNew = yield* atomic(
+  const isNew = yield* atomically(
     Effect.gen(function* () {
       const webhookEvent: WebhookEvent = { ...received, ...initialWebhookEvent, receivedAt: yield* now };
       if (unreadable !== undefined) {

@@ -1,0 +1,37 @@
+import { Effect } from "effect";
+import type { Page } from "./page.ts";
+
+/**
+ * Reads rows in batches of `limit`, each behind the last row of the one before, until one is not full; what `read` does with them is done
+ * before the next batch.
+ */
+export const walkRows = <Row, Key, E, R>(
+  limit: number,
+  keyOf: (row: Row) => Key,
+  read: (page: { readonly after: Key | null; readonly limit: number }) => Effect.Effect<ReadonlyArray<Row>, E, R>,
+) =>
+  Effect.gen(function* () {
+    for (let after: Key | null = null; ; ) {
+      const rows: ReadonlyArray<Row> = yield* read({ after, limit });
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < limit) return;
+      after = keyOf(last);
+    }
+  });
+
+/** Goes through every page; the same way for our lists and theirs. */
+export const walkPages = <Item, E, R, E2, R2>(
+  read: (after: string | null) => Effect.Effect<Page<Item>, E, R>,
+  each: (items: ReadonlyArray<Item>) => Effect.Effect<unknown, E2, R2>,
+) =>
+  Effect.gen(function* () {
+    let after: string | null = null;
+    let count = 0;
+    do {
+      const page: Page<Item> = yield* read(after);
+      count += page.items.length;
+      yield* each(page.items);
+      after = page.next;
+    } while (after !== null);
+    return count;
+  });
