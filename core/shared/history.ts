@@ -127,6 +127,17 @@ export const storyOf = ({ id, listingId }: { readonly id: ContractId; readonly l
   contractId: id,
 });
 
+type Thing = { readonly id: string; readonly state: string };
+
+/** The move of something in a contract that is so `after` it; `before` is null where it came to be. */
+export const moveIn = (
+  contract: Parameters<typeof storyOf>[0],
+  noun: string,
+  event: string,
+  { id, state }: Thing,
+  before: Pick<Thing, "state"> | null = null,
+) => ({ noun, subjectId: id, ...storyOf(contract), event, from: before?.state ?? null, to: state });
+
 type Staff = Pick<HistoryEntry, "staffId" | "staffReason">;
 
 /** Whether a move enters the record of its contract: all that belongs to one, but the bid's, which ends as the contract begins. */

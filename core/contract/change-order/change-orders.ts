@@ -4,7 +4,7 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Actor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -43,12 +43,7 @@ export const moveChangeOrder = Effect.fnUntraced(function* (
   const state = yield* changeOrderLifecycle.move(order.state, event, party);
   const saved = yield* (yield* ChangeOrders).save({ ...order, ...changes, state, answeredAt: yield* now });
   yield* recordMove(actor, {
-    noun: "change_order",
-    subjectId: order.id,
-    ...storyOf(contract),
-    event,
-    from: order.state,
-    to: state,
+    ...moveIn(contract, "change_order", event, saved, order),
     reason: changes.answer ?? null,
     ...recordedChange(saved, signed),
   });

@@ -14,7 +14,7 @@ import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { ChangeOrderId, type ContractId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { otherSide, personOn, type Side } from "#core/shared/side.ts";
@@ -129,11 +129,7 @@ export const proposeChange = Effect.fn("proposeChange")(function* (
     worth: worthOfChange(order),
   });
   yield* recordMove(actor, {
-    noun: "change_order",
-    subjectId: order.id,
-    ...storyOf(contract),
-    event: "propose",
-    to: order.state,
+    ...moveIn(contract, "change_order", "propose", order),
     reason: order.reason,
     ...recordedChange(order, signed),
   });

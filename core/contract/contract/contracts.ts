@@ -4,7 +4,7 @@ import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import type { Json } from "#core/shared/canonical-json.ts";
 import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { type RecordedWords, recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, type RecordedWords, recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
@@ -90,12 +90,7 @@ export const moveContract = Effect.fnUntraced(function* (
   const state = yield* contractLifecycle.move(contract.state, event, party);
   const saved = yield* (yield* Contracts).save({ ...contract, ...changes, state, updatedAt: yield* now });
   yield* recordMove(actor, {
-    noun: "contract",
-    subjectId: contract.id,
-    ...storyOf(contract),
-    event,
-    from: contract.state,
-    to: state,
+    ...moveIn(contract, "contract", event, saved, contract),
     reason,
     facts: { total: saved.totalCost, ...recorded.facts },
     words: recorded.words,

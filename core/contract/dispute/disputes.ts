@@ -4,7 +4,7 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Actor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -50,12 +50,7 @@ export const moveDispute = Effect.fnUntraced(function* (
   const waiting = state === "open" ? {} : { waitsFor: null, answerBy: null };
   const saved = yield* (yield* Disputes).save({ ...dispute, ...changes, ...waiting, state, updatedAt: yield* now });
   yield* recordMove(actor, {
-    noun: "dispute",
-    subjectId: dispute.id,
-    ...storyOf(contract),
-    event,
-    from: dispute.state,
-    to: state,
+    ...moveIn(contract, "dispute", event, saved, dispute),
     reason,
     facts: disputeFacts(saved),
   });

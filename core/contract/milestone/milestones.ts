@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { milestoneLifecycle } from "./milestone.machine.ts";
@@ -35,12 +35,7 @@ export const moveMilestone = Effect.fnUntraced(function* (
   const state = yield* milestoneLifecycle.move(milestone.state, event, party);
   const saved = yield* (yield* Milestones).save({ ...milestone, state, updatedAt: yield* now });
   yield* recordMove(actor, {
-    noun: "milestone",
-    subjectId: milestone.id,
-    ...storyOf(contract),
-    event,
-    from: milestone.state,
-    to: state,
+    ...moveIn(contract, "milestone", event, saved, milestone),
     reason,
     facts: { number: milestone.number, amount: milestone.amount },
   });

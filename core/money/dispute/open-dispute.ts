@@ -12,7 +12,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { Files } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { DisputeId, type MilestoneId, newId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { otherSide, type Side } from "#core/shared/side.ts";
@@ -87,11 +87,7 @@ export const openDispute = Effect.fn("openDispute")(function* (actor: PersonActo
   for (const payment of [...paid, ...held]) yield* payments.save(payment);
   yield* (yield* Disputes).insert(dispute);
   yield* recordMove(actor, {
-    noun: "dispute",
-    subjectId: dispute.id,
-    ...storyOf(contract),
-    event: "open",
-    to: dispute.state,
+    ...moveIn(contract, "dispute", "open", dispute),
     reason: said.text,
     facts: disputeFacts(dispute),
   });

@@ -13,7 +13,7 @@ import { postPayment } from "#core/money/ledger/post-entries.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { decideOutcome } from "./decide-outcome.ts";
@@ -54,12 +54,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
   if (due === null) return payment;
   const moved = yield* payments.save({ ...payment, ...due.changes, updatedAt: yield* now });
   yield* recordMove(actor, {
-    noun: "payment",
-    subjectId: moved.id,
-    ...storyOf(contract),
-    event: due.event,
-    from: payment.state,
-    to: moved.state,
+    ...moveIn(contract, "payment", due.event, moved, payment),
     reason: "failure" in outcome ? (outcome.failure?.message ?? null) : null,
     facts: paymentFacts(moved),
   });

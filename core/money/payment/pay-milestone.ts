@@ -9,7 +9,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { type ContractId, newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -85,14 +85,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       // Saved over the version that was read: a milestone that is dropped at the same moment is not paid.
       yield* milestones.save(milestone);
       yield* payments.insert(payment);
-      yield* recordMove(actor, {
-        noun: "payment",
-        subjectId: payment.id,
-        ...storyOf(contract),
-        event: "start",
-        to: payment.state,
-        facts: paymentFacts(payment),
-      });
+      yield* recordMove(actor, { ...moveIn(contract, "payment", "start", payment), facts: paymentFacts(payment) });
       yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
       yield* showPayment(payment, null, "start");
       return payment;

@@ -4,7 +4,7 @@ import { tellSide } from "#core/contract/contract/tell-sides.ts";
 import { tellSupport } from "#core/people/person/tell-support.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
@@ -52,11 +52,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
   // The one that took its place has just failed, so no other is live.
   yield* (yield* Payments).insert(recovered).pipe(Effect.catchTag("PaymentInProgress", Effect.die));
   yield* recordMove(systemActor("payments"), {
-    noun: "payment",
-    subjectId: id,
-    ...storyOf(contract),
-    event: "recover",
-    to: recovered.state,
+    ...moveIn(contract, "payment", "recover", recovered),
     reason,
     facts: paymentFacts(recovered),
   });

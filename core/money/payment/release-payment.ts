@@ -22,7 +22,7 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { type Actor, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import { now, oneDay } from "#core/shared/day.ts";
 import { Blocked, type Invalid, invalid, notFound } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
@@ -224,12 +224,7 @@ const passOn = Effect.fnUntraced(function* (
   const at = yield* now;
   const released = yield* (yield* Payments).save({ ...payment, state, releasedAt: at, updatedAt: at });
   yield* recordMove(actor, {
-    noun: "payment",
-    subjectId: payment.id,
-    ...storyOf(contract),
-    event: "release",
-    from: payment.state,
-    to: state,
+    ...moveIn(contract, "payment", "release", released, payment),
     reason,
     facts: paymentFacts(released),
   });

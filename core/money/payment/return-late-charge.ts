@@ -10,7 +10,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { tellSupport } from "#core/people/person/tell-support.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { Bank } from "./bank.ts";
@@ -92,12 +92,7 @@ export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment
       const noted = yield* payments.save({ ...fresh, failure: late.failure, updatedAt: yield* now });
       const contract = yield* contracts.get(payment.contractId);
       yield* recordMove(systemActor("payments"), {
-        noun: "payment",
-        subjectId: payment.id,
-        ...storyOf(contract),
-        event: late.event,
-        from: payment.state,
-        to: noted.state,
+        ...moveIn(contract, "payment", late.event, noted, payment),
         reason: late.failure.message,
         facts: paymentFacts(noted),
       });

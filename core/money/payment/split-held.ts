@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { postPayment } from "#core/money/ledger/post-entries.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
@@ -70,11 +70,7 @@ export const splitHeld = Effect.fnUntraced(function* (
   });
   yield* payments.insert(part).pipe(Effect.catchTag("PaymentInProgress", Effect.die));
   yield* recordMove(actor, {
-    noun: "payment",
-    subjectId: part.id,
-    ...storyOf(contract),
-    event: events[to],
-    to: part.state,
+    ...moveIn(contract, "payment", events[to], part),
     reason,
     facts: { ...paymentFacts(part), partOf: part.partOf },
   });

@@ -14,7 +14,7 @@ import { Payments, showPayment } from "#core/money/payment/payments.ts";
 import { followMoney } from "#core/money/waiver/follow-money.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Side } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -150,12 +150,7 @@ export const moveCharge = Effect.fnUntraced(function* (
   const state = yield* paymentLifecycle.move(payment.state, event, "system");
   const moved = yield* (yield* Payments).save({ ...payment, state, failure: null, updatedAt: yield* now });
   yield* recordMove(systemActor("refunds"), {
-    noun: "payment",
-    subjectId: payment.id,
-    ...storyOf(contract),
-    event,
-    from: payment.state,
-    to: state,
+    ...moveIn(contract, "payment", event, moved, payment),
     reason,
     facts: paymentFacts(moved),
   });

@@ -6,7 +6,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
@@ -64,12 +64,7 @@ export const moveRefund = Effect.fnUntraced(function* (
   const state = yield* refundLifecycle.move(refund.state, event, party);
   const saved = yield* (yield* Refunds).save({ ...refund, ...noted, state, updatedAt: yield* now });
   yield* recordMove(actor, {
-    noun: "refund",
-    subjectId: refund.id,
-    ...storyOf(contract),
-    event,
-    from: refund.state,
-    to: state,
+    ...moveIn(contract, "refund", event, saved, refund),
     reason,
     facts: { paymentId: refund.paymentId, amount: refund.amount },
   });

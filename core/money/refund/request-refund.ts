@@ -12,7 +12,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Cents } from "#core/shared/money.ts";
@@ -88,11 +88,7 @@ export const beginRefund = Effect.fnUntraced(function* (
   };
   yield* refunds.insert(refund);
   yield* recordMove(actor, {
-    noun: "refund",
-    subjectId: refund.id,
-    ...storyOf(contract),
-    event: "request",
-    to: refund.state,
+    ...moveIn(contract, "refund", "request", refund),
     reason,
     facts: { paymentId: refund.paymentId, amount },
   });

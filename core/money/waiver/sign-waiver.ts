@@ -26,7 +26,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { dayInWords, dayOf, now } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
-import { recordMove, storyOf } from "#core/shared/history.ts";
+import { moveIn, recordMove } from "#core/shared/history.ts";
 import { type MilestoneId, newId, WaiverId } from "#core/shared/ids.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { sha256Hex } from "#core/shared/sha256.ts";
@@ -156,11 +156,7 @@ export const signWaiver = Effect.fn("signWaiver")(function* (
   };
   yield* (yield* Waivers).insert(waiver);
   yield* recordMove(actor, {
-    noun: "waiver",
-    subjectId: waiver.id,
-    ...storyOf(contract),
-    event: "sign",
-    to: waiver.state,
+    ...moveIn(contract, "waiver", "sign", waiver),
     facts: waiverFacts(waiver),
     words: {
       signer: { text: statement.signer, of: actor.personId },
