@@ -1,8 +1,71 @@
-import { Schema } from "effect";
+import { Record as Fields, Schema } from "effect";
+import {
+  AlertId,
+  BidId,
+  CertificateId,
+  ChangeOrderId,
+  ContractId,
+  ConversationId,
+  CredentialId,
+  DisputeId,
+  FeedbackId,
+  InvitationId,
+  ListingId,
+  MilestoneId,
+  PaymentId,
+  PersonId,
+  ProductId,
+  PushSubscriptionId,
+  QuestionId,
+  RefundId,
+  SavedSearchId,
+  SessionId,
+  TicketId,
+  WaiverId,
+} from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
 type Codec = Schema.Codec<unknown, unknown>;
 const nothing = Schema.Struct({});
+
+/** The ids in paths, by the name under which they stand there. */
+const idsInPaths = {
+  alertId: AlertId,
+  bidId: BidId,
+  businessId: PersonId,
+  certificateId: CertificateId,
+  changeOrderId: ChangeOrderId,
+  contractId: ContractId,
+  conversationId: ConversationId,
+  credentialId: CredentialId,
+  disputeId: DisputeId,
+  feedbackId: FeedbackId,
+  invitationId: InvitationId,
+  listingId: ListingId,
+  memberId: PersonId,
+  milestoneId: MilestoneId,
+  paymentId: PaymentId,
+  personId: PersonId,
+  productId: ProductId,
+  questionId: QuestionId,
+  refundId: RefundId,
+  searchId: SavedSearchId,
+  sessionId: SessionId,
+  subscriptionId: PushSubscriptionId,
+  ticketId: TicketId,
+  waiverId: WaiverId,
+};
+type IdName = keyof typeof idsInPaths;
+
+type NamesIn<Route extends string> = Route extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Route extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type IdsIn<Route extends string> = Schema.Struct<Pick<typeof idsInPaths, NamesIn<Route> & IdName>>;
+
+const idsIn = (route: string) =>
+  Schema.Struct(Fields.filter(idsInPaths, (_, name) => route.split("/").includes(`:${name}`)));
 
 /**
  * One operation of the API as a value: the server serves it, the browser and the tests call it, `/api/openapi.json`
@@ -51,14 +114,18 @@ export type Endpoint<
   readonly status: 200 | 201 | 204;
 };
 
-/** States the endpoint at "GET /api/…"; what is left out is empty, and success is 200. */
+/**
+ * States the endpoint at "GET /api/…". What is left out is empty, but for `params`, which are the ids in the path; success is 200, or 204
+ * without a reply.
+ */
 export const endpoint = <
-  Reply extends Codec,
-  Params extends Codec = typeof nothing,
+  const Route extends `${Endpoint["method"]} ${Endpoint["path"]}`,
+  Reply extends Codec = typeof nothing,
+  Params extends Codec = IdsIn<Route>,
   Query extends Codec = typeof nothing,
   Body extends Codec = typeof nothing,
 >(
-  route: `${Endpoint["method"]} ${Endpoint["path"]}`,
+  route: Route,
   spec: Pick<Endpoint, "name" | "summary"> & {
     readonly access?: Endpoint["access"];
     readonly beforeSecondFactor?: boolean;
@@ -70,7 +137,7 @@ export const endpoint = <
     readonly params?: Params;
     readonly query?: Query;
     readonly body?: Body;
-    readonly reply: Reply;
+    readonly reply?: Reply;
     readonly status?: Endpoint["status"];
   },
 ): Endpoint<Params, Query, Body, Reply> => {
@@ -85,16 +152,14 @@ export const endpoint = <
     isPrivate: false,
     isOpenToAll: false,
     asksProof: false,
-    status: 200,
+    status: spec.reply === undefined ? 204 : 200,
     ...spec,
-    params: spec.params ?? (nothing as unknown as Params),
+    params: spec.params ?? (idsIn(route) as unknown as Params),
     query: spec.query ?? (nothing as unknown as Query),
     body: spec.body ?? (nothing as unknown as Body),
+    reply: spec.reply ?? (nothing as unknown as Reply),
   };
 };
-
-/** A reply without content. */
-export const Nothing = nothing;
 
 /** The place in a list, as the query of every list has it; 20 rows unless asked otherwise. */
 export const pageQuery = {

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Kind } from "#core/messaging/notification/kinds.ts";
 import { AlertId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
 
 /** An alert, with the address of the page that it is about. */
 export const SeenAlert = Schema.Struct({
@@ -56,14 +56,9 @@ export const visitLinksEndpoint = endpoint("POST /api/people/me/alerts/visit", {
 export const readAlertEndpoint = endpoint("POST /api/people/me/alerts/:alertId/read", {
   name: "readAlert",
   summary: "Mark one of your alerts as read",
-  params: Schema.Struct({ alertId: AlertId }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const readAlertsEndpoint = endpoint("POST /api/people/me/alerts/read", {
   name: "readAlerts",
   summary: "Mark all your alerts as read",
-  reply: Nothing,
-  status: 204,
 });

@@ -12,13 +12,9 @@ import {
   JudgedComparison,
 } from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
-import { BidId, ListingId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
-
-const ofListing = Schema.Struct({ listingId: ListingId });
-const ofBid = Schema.Struct({ bidId: BidId });
 
 /** A bid with the moves that the asking person can make. */
 const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Schema.String) });
@@ -30,7 +26,6 @@ export const placeBidEndpoint = endpoint("POST /api/listings/:listingId/bids", {
   name: "placeBid",
   summary: "Bid on somebody else's open listing",
   keyed: true,
-  params: ofListing,
   body: BidDraft,
   reply: Bid,
   status: 201,
@@ -39,7 +34,6 @@ export const placeBidEndpoint = endpoint("POST /api/listings/:listingId/bids", {
 export const listBidsEndpoint = endpoint("GET /api/listings/:listingId/bids", {
   name: "listBids",
   summary: "The bids on your own listing, oldest first, each with what is known of its bidder",
-  params: ofListing,
   query: Schema.Struct(pageQuery),
   reply: Page(JudgedBidWithMoves),
 });
@@ -47,7 +41,6 @@ export const listBidsEndpoint = endpoint("GET /api/listings/:listingId/bids", {
 export const compareBidsEndpoint = endpoint("GET /api/listings/:listingId/bids/compared", {
   name: "compareBids",
   summary: "The bids on your own listing side by side, with what is known of their bidders; the best first, 50 at most",
-  params: ofListing,
   query: Schema.Struct({ order: Schema.optionalKey(BidOrder) }),
   reply: Schema.Struct({
     items: Schema.Array(Schema.Struct({ ...JudgedComparison.fields, moves: Schema.Array(Schema.String) })),
@@ -59,7 +52,6 @@ export const compareBidsEndpoint = endpoint("GET /api/listings/:listingId/bids/c
 export const listBiddersEndpoint = endpoint("GET /api/listings/:listingId/bidders", {
   name: "listBidders",
   summary: "Who has bid on a listing; amounts are never sent",
-  params: ofListing,
   query: Schema.Struct(pageQuery),
   reply: Page(Schema.Struct({ bidder: PersonCard, createdAt: Schema.Date })),
 });
@@ -67,7 +59,6 @@ export const listBiddersEndpoint = endpoint("GET /api/listings/:listingId/bidder
 export const viewBidEndpoint = endpoint("GET /api/bids/:bidId", {
   name: "viewBid",
   summary: "One bid, for its bidder and the poster",
-  params: ofBid,
   reply: JudgedBidWithMoves,
 });
 
@@ -83,7 +74,6 @@ export const editBidEndpoint = endpoint("PUT /api/bids/:bidId", {
   name: "editBid",
   summary: "Change your bid; a declined one is sent again",
   keyed: true,
-  params: ofBid,
   body: BidDraft,
   reply: Bid,
 });
@@ -91,7 +81,6 @@ export const editBidEndpoint = endpoint("PUT /api/bids/:bidId", {
 export const reviewBidEndpoint = endpoint("PUT /api/bids/:bidId/review", {
   name: "reviewBid",
   summary: "Note what you make of a bid on your listing, what is left out stays; nobody else reads it",
-  params: ofBid,
   body: BidReviewDraft,
   reply: BidReview,
 });
@@ -100,7 +89,6 @@ export const askBiddersEndpoint = endpoint("POST /api/listings/:listingId/bids/q
   name: "askBidders",
   summary: "Ask everybody whose bid on your listing waits the same question, each in your conversation with them",
   keyed: true,
-  params: ofListing,
   body: Schema.Struct({ text: Text(4000) }),
   reply: Schema.Struct({
     /** How many were written to. */
@@ -115,7 +103,6 @@ export const retractBidEndpoint = endpoint("DELETE /api/bids/:bidId", {
   name: "retractBid",
   summary: "Take your bid back",
   keyed: true,
-  params: ofBid,
   reply: Bid,
 });
 
@@ -123,7 +110,6 @@ export const declineBidEndpoint = endpoint("POST /api/bids/:bidId/decline", {
   name: "declineBid",
   summary: "Decline a bid on your listing, with a reason",
   keyed: true,
-  params: ofBid,
   body: Schema.Struct({ reason: Text(500) }),
   reply: Bid,
 });

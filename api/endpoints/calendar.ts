@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { Day } from "#core/shared/day.ts";
 import { CalendarEntry } from "#core/support/calendar/calendar-entry.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 export const viewCalendarEndpoint = endpoint("GET /api/people/me/calendar", {
   name: "viewCalendar",
@@ -35,6 +35,4 @@ export const createCalendarFeedEndpoint = endpoint("POST /api/people/me/calendar
 export const withdrawCalendarFeedEndpoint = endpoint("DELETE /api/people/me/calendar-feed", {
   name: "withdrawCalendarFeed",
   summary: "Withdraw the link by which other calendars read yours",
-  reply: Nothing,
-  status: 204,
 });

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
-import { CategoryId, ProductId } from "#core/shared/ids.ts";
+import { CategoryId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
@@ -25,6 +25,5 @@ export const searchProductsEndpoint = endpoint("GET /api/catalogue/products", {
 export const viewProductEndpoint = endpoint("GET /api/catalogue/products/:productId", {
   name: "viewProduct",
   summary: "One product of the catalogue",
-  params: Schema.Struct({ productId: ProductId }),
   reply: ProductView,
 });

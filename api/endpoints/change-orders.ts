@@ -1,18 +1,13 @@
 import { Schema } from "effect";
 import { ChangeOrder, ChangeOrderDraft, SeenChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { GivenSignature, ToSign } from "#core/contract/signature/signature.ts";
-import { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
 
-const ofContract = Schema.Struct({ contractId: ContractId });
-const ofChangeOrder = Schema.Struct({ changeOrderId: ChangeOrderId });
-
 export const listChangeOrdersEndpoint = endpoint("GET /api/contracts/:contractId/change-orders", {
   name: "listChangeOrders",
   summary: "The change orders of a contract, newest first, with what you can do about each",
-  params: ofContract,
   query: Schema.Struct(pageQuery),
   reply: Page(SeenChangeOrder),
 });
@@ -25,7 +20,6 @@ export const viewProposalToSignEndpoint = endpoint("POST /api/contracts/:contrac
   summary: "The document that you sign by proposing this change",
   isPrivate: true,
   writes: false,
-  params: ofContract,
   body: ChangeOrderDraft,
   reply: ToSign,
 });
@@ -34,7 +28,6 @@ export const viewChangeToSignEndpoint = endpoint("GET /api/change-orders/:change
   name: "viewChangeToSign",
   summary: "The document that you sign by accepting a change",
   isPrivate: true,
-  params: ofChangeOrder,
   reply: ToSign,
 });
 
@@ -42,7 +35,6 @@ export const proposeChangeEndpoint = endpoint("POST /api/contracts/:contractId/c
   name: "proposeChange",
   summary: "Propose a change of an accepted contract: new milestones, other ones, or fewer",
   keyed: true,
-  params: ofContract,
   body: Schema.Struct({ ...ChangeOrderDraft.fields, signature }),
   reply: ChangeOrder,
   status: 201,
@@ -52,7 +44,6 @@ export const acceptChangeEndpoint = endpoint("POST /api/change-orders/:changeOrd
   name: "acceptChange",
   summary: "Accept a change that the other side has proposed; milestones and total follow",
   keyed: true,
-  params: ofChangeOrder,
   body: Schema.Struct({ signature }),
   reply: ChangeOrder,
 });
@@ -61,7 +52,6 @@ export const declineChangeEndpoint = endpoint("POST /api/change-orders/:changeOr
   name: "declineChange",
   summary: "Decline a change that the other side has proposed, with a reason",
   keyed: true,
-  params: ofChangeOrder,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: ChangeOrder,
 });
@@ -70,6 +60,5 @@ export const withdrawChangeEndpoint = endpoint("POST /api/change-orders/:changeO
   name: "withdrawChange",
   summary: "Withdraw a change that you have proposed",
   keyed: true,
-  params: ofChangeOrder,
   reply: ChangeOrder,
 });

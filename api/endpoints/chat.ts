@@ -1,13 +1,12 @@
 import { Schema } from "effect";
 import { ChatMessage, ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
 import { ConversationView } from "#core/contract/chat/conversation.ts";
-import { ContractId, ConversationId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Ticket } from "#core/support/ticket/ticket.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
 
-const ofConversation = Schema.Struct({ conversationId: ConversationId });
 const MessageNumber = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 
 export const connectChatEndpoint = endpoint("POST /api/people/me/chat-connection", {
@@ -60,14 +59,12 @@ export const openConversationEndpoint = endpoint("POST /api/conversations", {
 export const viewConversationEndpoint = endpoint("GET /api/conversations/:conversationId", {
   name: "viewConversation",
   summary: "One of your conversations",
-  params: ofConversation,
   reply: ConversationView,
 });
 
 export const listChatMessagesEndpoint = endpoint("GET /api/conversations/:conversationId/messages", {
   name: "listChatMessages",
   summary: "Messages of one of your conversations, oldest first: the newest, those before a number, or those after one",
-  params: ofConversation,
   query: Schema.Struct({
     before: Schema.optionalKey(MessageNumber),
     after: Schema.optionalKey(MessageNumber),
@@ -79,7 +76,6 @@ export const listChatMessagesEndpoint = endpoint("GET /api/conversations/:conver
 export const sendChatMessageEndpoint = endpoint("POST /api/conversations/:conversationId/messages", {
   name: "sendChatMessage",
   summary: "Write to the other side of a conversation; sent again under the same id it is the same message",
-  params: ofConversation,
   body: ChatMessageDraft,
   reply: ChatMessage,
   status: 201,
@@ -88,25 +84,18 @@ export const sendChatMessageEndpoint = endpoint("POST /api/conversations/:conver
 export const noteProgressEndpoint = endpoint("PUT /api/conversations/:conversationId/progress", {
   name: "noteProgress",
   summary: "Note up to which message you have received and read a conversation",
-  params: ofConversation,
   body: Schema.Struct({ delivered: MessageNumber, read: MessageNumber }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const showTypingEndpoint = endpoint("POST /api/conversations/:conversationId/typing", {
   name: "showTyping",
   summary: "Show the other side that you are writing",
-  params: ofConversation,
-  reply: Nothing,
-  status: 204,
 });
 
 export const reportConversationEndpoint = endpoint("POST /api/conversations/:conversationId/report", {
   name: "reportConversation",
   summary: "Report the other side of a conversation to Dibbs Support",
   keyed: true,
-  params: ofConversation,
   body: Schema.Struct({ text: Text(4000) }),
   reply: Ticket,
   status: 201,
@@ -122,15 +111,9 @@ export const searchChatMessagesEndpoint = endpoint("GET /api/people/me/chat-mess
 export const blockPersonEndpoint = endpoint("PUT /api/people/:personId/block", {
   name: "blockPerson",
   summary: "Block somebody: neither can write to the other any more",
-  params: Schema.Struct({ personId: PersonId }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const unblockPersonEndpoint = endpoint("DELETE /api/people/:personId/block", {
   name: "unblockPerson",
   summary: "Take a block back",
-  params: Schema.Struct({ personId: PersonId }),
-  reply: Nothing,
-  status: 204,
 });

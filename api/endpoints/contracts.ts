@@ -20,14 +20,9 @@ import { SeenRefund } from "#core/money/refund/refund.ts";
 import { LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
-import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
-
-const ofBid = Schema.Struct({ bidId: BidId });
-const ofContract = Schema.Struct({ contractId: ContractId });
-const ofMilestone = Schema.Struct({ milestoneId: MilestoneId });
 
 // Chargebacks are between the card's bank and Dibbs; both people are told of them in words.
 const { chargebacks: _chargebacks, ...shared } = ContractView.fields;
@@ -100,7 +95,6 @@ export const viewOfferToSignEndpoint = endpoint("POST /api/bids/:bidId/document-
   summary: "The document that you sign by hiring this bidder, or by sending the offer again with other milestones",
   isPrivate: true,
   writes: false,
-  params: ofBid,
   /** As for hiring with a version, as for an offer that is sent again with milestones. */
   body: Schema.Struct({
     version: Schema.optionalKey(Schema.Int),
@@ -114,7 +108,6 @@ export const viewContractToSignEndpoint = endpoint("GET /api/contracts/:contract
   name: "viewContractToSign",
   summary: "The document that you sign by accepting the contract you were offered",
   isPrivate: true,
-  params: ofContract,
   reply: ToSign,
 });
 
@@ -122,7 +115,6 @@ export const hireBidderEndpoint = endpoint("POST /api/bids/:bidId/hire", {
   name: "hireBidder",
   summary: "Offer the bidder a contract of the bid's milestones",
   keyed: true,
-  params: ofBid,
   /** The version of the bid that the poster was shown; a newer one is not hired, but answered with `BidChanged`. */
   body: Schema.Struct({
     version: Schema.Int,
@@ -137,7 +129,6 @@ export const offerAgainEndpoint = endpoint("POST /api/bids/:bidId/offer-again", 
   name: "offerAgain",
   summary: "Send an offer again that was withdrawn or refused, with other milestones",
   keyed: true,
-  params: ofBid,
   body: Schema.Struct({
     milestones: drafts,
     ...offerTerms,
@@ -150,7 +141,6 @@ export const offerAgainEndpoint = endpoint("POST /api/bids/:bidId/offer-again", 
 export const viewLastOfferEndpoint = endpoint("GET /api/bids/:bidId/last-offer", {
   name: "viewLastOffer",
   summary: "The offer made of a bid that was withdrawn or refused last; null where there was none",
-  params: ofBid,
   reply: Schema.NullOr(LastOffer),
 });
 
@@ -158,7 +148,6 @@ export const proposeCancellingEndpoint = endpoint("POST /api/contracts/:contract
   name: "proposeCancelling",
   summary: "Propose to cancel an accepted contract, with a reason",
   keyed: true,
-  params: ofContract,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Contract,
 });
@@ -167,7 +156,6 @@ export const refuseCancellingEndpoint = endpoint("POST /api/contracts/:contractI
   name: "refuseCancelling",
   summary: "Refuse to cancel a contract, with a reason",
   keyed: true,
-  params: ofContract,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Contract,
 });
@@ -176,7 +164,6 @@ export const withdrawCancellingEndpoint = endpoint("POST /api/contracts/:contrac
   name: "withdrawCancelling",
   summary: "No longer propose to cancel a contract",
   keyed: true,
-  params: ofContract,
   reply: Contract,
 });
 
@@ -184,7 +171,6 @@ export const cancelContractEndpoint = endpoint("POST /api/contracts/:contractId/
   name: "cancelContract",
   summary: "Agree to cancel a contract; what is not paid is dropped",
   keyed: true,
-  params: ofContract,
   /** The version of the contract in which the proposal was shown; another proposal is answered with `ProposalChanged`. */
   body: Schema.Struct({ version: Schema.Int }),
   reply: Contract,
@@ -194,7 +180,6 @@ export const leaveContractEndpoint = endpoint("POST /api/contracts/:contractId/l
   name: "leaveContract",
   summary: "Cancel a contract without a reason, within the days that the rules of its state give",
   keyed: true,
-  params: ofContract,
   /** `isSenior`: you say that you were old enough for the longer time when you signed. */
   body: Schema.Struct({ isSenior: Schema.Boolean }),
   reply: Contract,
@@ -203,14 +188,12 @@ export const leaveContractEndpoint = endpoint("POST /api/contracts/:contractId/l
 export const viewContractEndpoint = endpoint("GET /api/contracts/:contractId", {
   name: "viewContract",
   summary: "One contract, for the two people in it",
-  params: ofContract,
   reply: ContractWithMoves,
 });
 
 export const viewContractOfBidEndpoint = endpoint("GET /api/bids/:bidId/contract", {
   name: "viewContractOfBid",
   summary: "The contract that was made of a bid",
-  params: ofBid,
   reply: ContractWithMoves,
 });
 
@@ -232,7 +215,6 @@ export const acceptContractEndpoint = endpoint("POST /api/contracts/:contractId/
   name: "acceptContract",
   summary: "Sign the contract you were offered",
   keyed: true,
-  params: ofContract,
   body: Schema.Struct({ skipAccounts: Schema.Boolean, signature }),
   reply: Contract,
 });
@@ -241,7 +223,6 @@ export const refuseContractEndpoint = endpoint("POST /api/contracts/:contractId/
   name: "refuseContract",
   summary: "Refuse the contract you were offered",
   keyed: true,
-  params: ofContract,
   reply: Contract,
 });
 
@@ -249,7 +230,6 @@ export const withdrawContractEndpoint = endpoint("POST /api/contracts/:contractI
   name: "withdrawContract",
   summary: "Withdraw an offer that was not accepted yet",
   keyed: true,
-  params: ofContract,
   reply: Contract,
 });
 
@@ -257,14 +237,12 @@ export const endContractEndpoint = endpoint("POST /api/contracts/:contractId/end
   name: "endContract",
   summary: "End a contract whose milestones are all completed",
   keyed: true,
-  params: ofContract,
   reply: Contract,
 });
 
 export const listHistoryEndpoint = endpoint("GET /api/contracts/:contractId/history", {
   name: "listHistory",
   summary: "The story of a contract, oldest first, as you may know it",
-  params: ofContract,
   reply: Schema.Array(PublicHistoryEntry),
 });
 
@@ -272,7 +250,6 @@ export const submitMilestoneEndpoint = endpoint("POST /api/milestones/:milestone
   name: "submitMilestone",
   summary: "Say that a milestone is done",
   keyed: true,
-  params: ofMilestone,
   reply: Milestone,
 });
 
@@ -280,7 +257,6 @@ export const returnMilestoneEndpoint = endpoint("POST /api/milestones/:milestone
   name: "returnMilestone",
   summary: "Send a milestone back, with what is missing",
   keyed: true,
-  params: ofMilestone,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Milestone,
 });

@@ -1,10 +1,7 @@
 import { Schema } from "effect";
 import { Credential, CredentialDraft } from "#core/people/credential/credential.ts";
-import { CredentialId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
-
-const ofCredential = Schema.Struct({ credentialId: CredentialId });
+import { endpoint, pageQuery } from "../endpoint.ts";
 
 export const addCredentialEndpoint = endpoint("POST /api/people/me/credentials", {
   name: "addCredential",
@@ -26,7 +23,6 @@ export const editCredentialEndpoint = endpoint("PUT /api/people/me/credentials/:
   name: "editCredential",
   summary: "Change one of your licenses, insurance policies or bonds; it has to be checked again",
   keyed: true,
-  params: ofCredential,
   body: CredentialDraft,
   reply: Credential,
 });
@@ -35,7 +31,4 @@ export const removeCredentialEndpoint = endpoint("DELETE /api/people/me/credenti
   name: "removeCredential",
   summary: "Delete one of your licenses, insurance policies or bonds",
   keyed: true,
-  params: ofCredential,
-  reply: Nothing,
-  status: 204,
 });

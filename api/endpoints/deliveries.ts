@@ -3,19 +3,17 @@ import { ContractState } from "#core/contract/contract/contract.machine.ts";
 import { Delivery, DeliveryDraft } from "#core/contract/delivery/delivery.ts";
 import { Listing, ListingDraft } from "#core/market/listing/listing.ts";
 import { Day } from "#core/shared/day.ts";
-import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
+import { BidId, ContractId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { Item } from "./materials.ts";
 
 const sides = Schema.Literals(["poster", "bidder"]);
-const ofContract = Schema.Struct({ contractId: ContractId });
 
 export const requestMaterialsEndpoint = endpoint("POST /api/milestones/:milestoneId/materials", {
   name: "requestMaterials",
   summary: "Request materials for a milestone of a contract in which you do the work",
   keyed: true,
-  params: Schema.Struct({ milestoneId: MilestoneId }),
   body: ListingDraft,
   reply: Listing,
   status: 201,
@@ -24,7 +22,6 @@ export const requestMaterialsEndpoint = endpoint("POST /api/milestones/:mileston
 export const viewDeliveriesEndpoint = endpoint("GET /api/contracts/:contractId/deliveries", {
   name: "viewDeliveries",
   summary: "What was delivered in a contract on materials",
-  params: ofContract,
   reply: Schema.Struct({
     contractId: ContractId,
     bidId: BidId,
@@ -68,18 +65,14 @@ export const recordDeliveryEndpoint = endpoint("POST /api/contracts/:contractId/
   name: "recordDelivery",
   summary: "Record what was delivered in a contract on materials, answer the supplier, or correct an entry of yours",
   keyed: true,
-  params: ofContract,
   body: DeliveryDraft,
   reply: Delivery,
   status: 201,
 });
 
-const ofBid = Schema.Struct({ bidId: BidId });
-
 export const viewOwnerPaysEndpoint = endpoint("GET /api/bids/:bidId/owner-pays", {
   name: "viewOwnerPays",
   summary: "Who can be asked to pay a bid on materials directly, and what they were asked; null where nobody can",
-  params: ofBid,
   reply: Schema.NullOr(
     Schema.Struct({
       /** For whom the work is done, and of which milestone these materials are. */
@@ -95,32 +88,23 @@ export const askOwnerToPayEndpoint = endpoint("POST /api/bids/:bidId/owner-pays"
   name: "askOwnerToPay",
   summary: "Ask whom you do the work for to hire this supplier and pay them directly",
   keyed: true,
-  params: ofBid,
   body: Schema.Struct({
     /** The version of the bid that you were shown. */
     version: Schema.Int,
     /** Whether these materials are in your price of the milestone. */
     isInPrice: Schema.Boolean,
   }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const withdrawOwnerAskEndpoint = endpoint("POST /api/bids/:bidId/owner-pays/withdraw", {
   name: "withdrawOwnerAsk",
   summary: "No longer ask whom you do the work for to pay this supplier",
   keyed: true,
-  params: ofBid,
-  reply: Nothing,
-  status: 204,
 });
 
 export const declineToPayEndpoint = endpoint("POST /api/bids/:bidId/owner-pays/decline", {
   name: "declineToPay",
   summary: "Leave it to who does the work to pay this supplier; to agree, hire the bidder",
   keyed: true,
-  params: ofBid,
   body: Schema.Struct({ reason: Text(1000) }),
-  reply: Nothing,
-  status: 204,
 });

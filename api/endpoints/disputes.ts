@@ -1,16 +1,12 @@
 import { Schema } from "effect";
 import { Dispute, SeenDispute, StatementDraft } from "#core/contract/dispute/dispute.ts";
-import { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
 
-const ofDispute = Schema.Struct({ disputeId: DisputeId });
-
 export const listDisputesEndpoint = endpoint("GET /api/contracts/:contractId/disputes", {
   name: "listDisputes",
   summary: "The disputes of a contract, newest first, with what you can do about each",
-  params: Schema.Struct({ contractId: ContractId }),
   query: Schema.Struct(pageQuery),
   reply: Page(SeenDispute),
 });
@@ -19,7 +15,6 @@ export const openDisputeEndpoint = endpoint("POST /api/milestones/:milestoneId/d
   name: "openDispute",
   summary: "Dispute a milestone that was submitted, or one that you paid in the last 30 days",
   keyed: true,
-  params: Schema.Struct({ milestoneId: MilestoneId }),
   body: StatementDraft,
   reply: Dispute,
   status: 201,
@@ -29,7 +24,6 @@ export const sayInDisputeEndpoint = endpoint("POST /api/disputes/:disputeId/stat
   name: "sayInDispute",
   summary: "Add a statement to a dispute, with photos and files, and a split if you propose one",
   keyed: true,
-  params: ofDispute,
   body: StatementDraft,
   reply: Dispute,
 });
@@ -38,7 +32,6 @@ export const acceptSplitEndpoint = endpoint("POST /api/disputes/:disputeId/accep
   name: "acceptSplit",
   summary: "Accept the split that the other side proposed; milestone or refund follow",
   keyed: true,
-  params: ofDispute,
   /** The seller's share that you were shown, in cents. */
   body: Schema.Struct({ share: Cents }),
   reply: Dispute,
@@ -48,7 +41,6 @@ export const escalateDisputeEndpoint = endpoint("POST /api/disputes/:disputeId/e
   name: "escalateDispute",
   summary: "Ask Dibbs Support to decide a dispute",
   keyed: true,
-  params: ofDispute,
   reply: Dispute,
 });
 
@@ -56,6 +48,5 @@ export const withdrawDisputeEndpoint = endpoint("POST /api/disputes/:disputeId/w
   name: "withdrawDispute",
   summary: "Withdraw a dispute that you opened",
   keyed: true,
-  params: ofDispute,
   reply: Dispute,
 });

@@ -1,11 +1,8 @@
 import { Schema } from "effect";
 import { Document } from "#core/contract/document/document.ts";
-import { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { endpoint } from "../endpoint.ts";
 
-const ofContract = Schema.Struct({ contractId: ContractId });
-const ofPayment = Schema.Struct({ paymentId: PaymentId });
 const ofYear = Schema.Struct({ year: Schema.Int.check(Schema.isBetween({ minimum: 2000, maximum: 2100 })) });
 
 export const format = Schema.Literals(["pdf", "csv"]);
@@ -29,7 +26,6 @@ export const File = Schema.Struct({
 export const viewContractDocumentEndpoint = endpoint("GET /api/contracts/:contractId/document", {
   name: "viewContractDocument",
   summary: "One version of a contract as a document, and how many versions there are",
-  params: ofContract,
   query: Schema.Struct(wanted),
   reply: Schema.Struct({
     document: Document,
@@ -43,7 +39,6 @@ export const viewContractDocumentEndpoint = endpoint("GET /api/contracts/:contra
 export const exportContractDocumentEndpoint = endpoint("GET /api/contracts/:contractId/document/file", {
   name: "exportContractDocument",
   summary: "The same as a file",
-  params: ofContract,
   query: Schema.Struct({ ...wanted, format }),
   reply: File,
 });
@@ -51,7 +46,6 @@ export const exportContractDocumentEndpoint = endpoint("GET /api/contracts/:cont
 export const exportStatementFileEndpoint = endpoint("GET /api/contracts/:contractId/statement/file", {
   name: "exportStatementFile",
   summary: "The payments and refunds of a contract as a file, in the language that is asked for",
-  params: ofContract,
   query: asFile,
   reply: File,
 });
@@ -59,14 +53,12 @@ export const exportStatementFileEndpoint = endpoint("GET /api/contracts/:contrac
 export const viewReceiptEndpoint = endpoint("GET /api/payments/:paymentId/receipt", {
   name: "viewReceipt",
   summary: "What the poster has paid with one payment, as a receipt in the language that is asked for",
-  params: ofPayment,
   reply: Document,
 });
 
 export const exportReceiptEndpoint = endpoint("GET /api/payments/:paymentId/receipt/file", {
   name: "exportReceipt",
   summary: "The same as a file",
-  params: ofPayment,
   query: asFile,
   reply: File,
 });
@@ -74,14 +66,12 @@ export const exportReceiptEndpoint = endpoint("GET /api/payments/:paymentId/rece
 export const viewInvoiceEndpoint = endpoint("GET /api/payments/:paymentId/invoice", {
   name: "viewInvoice",
   summary: "What the bidder bills the poster for one payment, in the language that is asked for",
-  params: ofPayment,
   reply: Document,
 });
 
 export const exportInvoiceEndpoint = endpoint("GET /api/payments/:paymentId/invoice/file", {
   name: "exportInvoice",
   summary: "The same as a file",
-  params: ofPayment,
   query: asFile,
   reply: File,
 });

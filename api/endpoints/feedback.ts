@@ -2,19 +2,14 @@ import { Schema } from "effect";
 import { Feedback, FeedbackDraft, FeedbackReply, SeenFeedback } from "#core/contract/feedback/feedback.ts";
 import { FinalAnswer, mostAnswer, ShownBidToFinal } from "#core/people/bid-to-final/bid-to-final.ts";
 import { Rating } from "#core/people/person/person.ts";
-import { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
-
-const ofContract = Schema.Struct({ contractId: ContractId });
-const ofFeedback = Schema.Struct({ feedbackId: FeedbackId });
+import { endpoint, pageQuery } from "../endpoint.ts";
 
 export const giveFeedbackEndpoint = endpoint("POST /api/contracts/:contractId/feedback", {
   name: "giveFeedback",
   summary: "Say how it was to work with the other side of an accepted contract, once",
   keyed: true,
-  params: ofContract,
   body: FeedbackDraft,
   reply: Feedback,
   status: 201,
@@ -23,7 +18,6 @@ export const giveFeedbackEndpoint = endpoint("POST /api/contracts/:contractId/fe
 export const viewFeedbackEndpoint = endpoint("GET /api/contracts/:contractId/feedback", {
   name: "viewFeedback",
   summary: "What the two sides of your contract have said of each other",
-  params: ofContract,
   reply: Schema.Struct({
     given: Schema.NullOr(SeenFeedback),
     received: Schema.NullOr(SeenFeedback),
@@ -35,7 +29,6 @@ export const editFeedbackEndpoint = endpoint("PUT /api/feedback/:feedbackId", {
   name: "editFeedback",
   summary: "Change feedback that you have given, for 14 days",
   keyed: true,
-  params: ofFeedback,
   body: FeedbackDraft,
   reply: Feedback,
 });
@@ -44,7 +37,6 @@ export const replyToFeedbackEndpoint = endpoint("POST /api/feedback/:feedbackId/
   name: "replyToFeedback",
   summary: "Answer feedback about you, once",
   keyed: true,
-  params: ofFeedback,
   body: Schema.Struct({ reply: FeedbackReply }),
   reply: Feedback,
 });
@@ -52,7 +44,6 @@ export const replyToFeedbackEndpoint = endpoint("POST /api/feedback/:feedbackId/
 export const listFeedbackEndpoint = endpoint("GET /api/people/:personId/feedback", {
   name: "listFeedback",
   summary: "What was said about somebody, newest first, with the count and the mean of the stars",
-  params: Schema.Struct({ personId: PersonId }),
   query: Schema.Struct(pageQuery),
   reply: Schema.Struct({ ...Page(SeenFeedback).fields, ...Rating.fields }),
 });
@@ -67,7 +58,6 @@ export const viewBidToFinalEndpoint = endpoint("GET /api/people/:personId/bid-to
   name: "viewBidToFinal",
   summary:
     "How somebody's final prices compare with their bids, and what they say of it; null where too few contracts tell",
-  params: Schema.Struct({ personId: PersonId }),
   reply: viewedBidToFinal,
 });
 
@@ -83,6 +73,4 @@ export const removeBidToFinalAnswerEndpoint = endpoint("DELETE /api/people/me/bi
   name: "removeBidToFinalAnswer",
   summary: "Take away what you said of it",
   keyed: true,
-  reply: Nothing,
-  status: 204,
 });

@@ -3,7 +3,7 @@ import { SignInWays } from "#core/people/identity/identity.ts";
 import { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
 import { ProofRequest } from "#core/people/session/own-session.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
 import { SecondFactorRequired } from "./sign-in.ts";
 
@@ -49,16 +49,12 @@ export const linkGoogleEndpoint = endpoint("POST /api/people/me/google/answer", 
   name: "linkGoogle",
   summary: "Let the Google account that was chosen sign you in from now on",
   body: Answer,
-  reply: Nothing,
-  status: 204,
 });
 
 export const unlinkGoogleEndpoint = endpoint("DELETE /api/people/me/google", {
   name: "unlinkGoogle",
   summary: "Do not sign in with Google any more",
   asksProof: true,
-  reply: Nothing,
-  status: 204,
 });
 
 export const viewProofEndpoint = endpoint("GET /api/people/me/proof", {
@@ -74,8 +70,6 @@ export const proveItEndpoint = endpoint("POST /api/people/me/proof", {
   summary: "Show anew that it is you, by your password, and a code where your second factor is on",
   beforeSecondFactor: true,
   body: Schema.Struct({ password: Text(200), answer: Schema.NullOr(SecondFactorAnswer) }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const beginGoogleProofEndpoint = endpoint("POST /api/people/me/proof/google", {
@@ -91,6 +85,4 @@ export const finishGoogleProofEndpoint = endpoint("POST /api/people/me/proof/goo
   summary: "Show by what Google has answered that it is you",
   beforeSecondFactor: true,
   body: Answer,
-  reply: Nothing,
-  status: 204,
 });

@@ -14,9 +14,7 @@ import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
-
-const params = Schema.Struct({ listingId: ListingId });
+import { endpoint, pageQuery } from "../endpoint.ts";
 
 /** What is looked for, as the query of a search says it; `miles` are from `zipCode`, 50 unless said. */
 const filterQuery = {
@@ -55,7 +53,6 @@ export const countListingsEndpoint = endpoint("GET /api/listings/count", {
 export const viewListingEndpoint = endpoint("GET /api/listings/:listingId", {
   name: "viewListing",
   summary: "One listing, with what you may do with it",
-  params,
   reply: ViewedListing,
 });
 
@@ -72,7 +69,6 @@ export const editListingEndpoint = endpoint("PUT /api/listings/:listingId", {
   name: "editListing",
   summary: "Change your open listing",
   keyed: true,
-  params,
   body: ListingDraft,
   reply: Listing,
 });
@@ -81,7 +77,6 @@ export const closeListingEndpoint = endpoint("POST /api/listings/:listingId/clos
   name: "closeListing",
   summary: "Close your open listing; waiting bids are declined",
   keyed: true,
-  params,
   reply: Listing,
 });
 
@@ -89,24 +84,17 @@ export const removeListingEndpoint = endpoint("DELETE /api/listings/:listingId",
   name: "removeListing",
   summary: "Remove your open listing from every screen",
   keyed: true,
-  params,
   reply: Listing,
 });
 
 export const likeListingEndpoint = endpoint("PUT /api/listings/:listingId/like", {
   name: "likeListing",
   summary: "Save a listing among those you like",
-  params,
-  reply: Nothing,
-  status: 204,
 });
 
 export const unlikeListingEndpoint = endpoint("DELETE /api/listings/:listingId/like", {
   name: "unlikeListing",
   summary: "Save a listing no longer",
-  params,
-  reply: Nothing,
-  status: 204,
 });
 
 export const listLikesEndpoint = endpoint("GET /api/people/me/likes", {

@@ -24,7 +24,6 @@ export const Item = Schema.Struct({
 export const viewMaterialsEndpoint = endpoint("GET /api/contracts/:contractId/materials", {
   name: "viewMaterials",
   summary: "The materials of a contract's milestones, and how their deliveries stand",
-  params: Schema.Struct({ contractId: ContractId }),
   reply: Schema.Struct({
     contractId: ContractId,
     bidId: BidId,

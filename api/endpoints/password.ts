@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { NewPassword, PasswordChange, ResetRequest } from "#core/people/password/password.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 export const requestPasswordResetEndpoint = endpoint("POST /api/password/links", {
   name: "requestPasswordReset",
@@ -12,8 +12,6 @@ export const requestPasswordResetEndpoint = endpoint("POST /api/password/links",
     /** The page to go on to in the end; one of Dibbs's own. */
     nextRoute: Schema.optionalKey(Text(2000)),
   }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const resetPasswordEndpoint = endpoint("POST /api/password", {
@@ -21,8 +19,6 @@ export const resetPasswordEndpoint = endpoint("POST /api/password", {
   summary: "Set a new password with what a mailed link carries",
   access: "public",
   body: NewPassword,
-  reply: Nothing,
-  status: 204,
 });
 
 export const viewPasswordEndpoint = endpoint("GET /api/people/me/password", {
@@ -35,6 +31,4 @@ export const changePasswordEndpoint = endpoint("PUT /api/people/me/password", {
   name: "changePassword",
   summary: "Change your password",
   body: PasswordChange,
-  reply: Nothing,
-  status: 204,
 });

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Rail } from "#core/money/payment/payment.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
-import { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint } from "../endpoint.ts";
@@ -21,7 +21,6 @@ const QuoteRequest = Schema.Struct({
   uid: Schema.optionalKey(PersonId),
 });
 const CardForm = Schema.Struct({ success: Schema.Boolean, clientSecret: Schema.String, payment: SeenPayment });
-const ofPayment = Schema.Struct({ paymentId: PaymentId });
 
 export const quoteMilestoneEndpoint = endpoint("POST /payments/check-milestone-amount", {
   name: "quoteMilestone",
@@ -65,7 +64,6 @@ export const releasePaymentEndpoint = endpoint("POST /api/payments/:paymentId/re
   summary:
     "Release all that is held for a payment's milestone to the seller, which completes it where that is all of it",
   keyed: true,
-  params: ofPayment,
   reply: SeenPayment,
 });
 
@@ -73,7 +71,6 @@ export const releasePartEndpoint = endpoint("POST /api/payments/:paymentId/relea
   name: "releasePart",
   summary: "Release a part of what is held for a payment's milestone to the seller; the rest stays held",
   keyed: true,
-  params: ofPayment,
   /** In cents. */
   body: Schema.Struct({ amount: Cents }),
   reply: SeenPayment,
@@ -99,21 +96,18 @@ export const payByBankEndpoint = endpoint("POST /dwolla/transfers/initiate-trans
 export const viewPaymentEndpoint = endpoint("GET /api/payments/:paymentId", {
   name: "viewPayment",
   summary: "One payment, for the two people concerned",
-  params: ofPayment,
   reply: SeenPayment,
 });
 
 export const syncPaymentEndpoint = endpoint("POST /api/payments/:paymentId/sync", {
   name: "syncPayment",
   summary: "Ask the provider now how a payment stands",
-  params: ofPayment,
   reply: SeenPayment,
 });
 
 export const cancelPaymentEndpoint = endpoint("POST /api/payments/:paymentId/cancel", {
   name: "cancelPayment",
   summary: "Give up a card payment that no card was charged for",
-  params: ofPayment,
   reply: SeenPayment,
 });
 

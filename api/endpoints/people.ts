@@ -6,10 +6,9 @@ import { Details } from "#core/people/person/details.ts";
 import { Trades } from "#core/people/person/industries.ts";
 import { Person, UserType } from "#core/people/person/person.ts";
 import { Profile } from "#core/people/person/profile.ts";
-import { CertificateId, PersonId } from "#core/shared/ids.ts";
 import { Language } from "#core/shared/language.ts";
 import { Page } from "#core/shared/page.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
 
 export const chooseUserTypeEndpoint = endpoint("PUT /api/people/me/user-type", {
   name: "chooseUserType",
@@ -86,14 +85,10 @@ export const removeCertificateEndpoint = endpoint("DELETE /api/people/me/certifi
   name: "removeCertificate",
   summary: "Delete one of your certificates",
   keyed: true,
-  params: Schema.Struct({ certificateId: CertificateId }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const viewProfileEndpoint = endpoint("GET /api/people/:personId", {
   name: "viewProfile",
   summary: "Somebody's profile, with email and phone masked",
-  params: Schema.Struct({ personId: PersonId }),
   reply: Profile,
 });

@@ -1,6 +1,6 @@
 import { AccountDeletion } from "#core/support/privacy/account-deletion.ts";
 import { DataCopy } from "#core/support/privacy/own-data.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 export const exportOwnDataEndpoint = endpoint("POST /api/people/me/data", {
   name: "exportOwnData",
@@ -20,6 +20,4 @@ export const deleteOwnAccountEndpoint = endpoint("POST /api/people/me/deletion",
   name: "deleteOwnAccount",
   summary: "Delete your account, for good",
   body: AccountDeletion,
-  reply: Nothing,
-  status: 204,
 });

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { PushAddress, SeenPushSubscription } from "#core/messaging/push/push-subscription.ts";
 import { PushSubscriptionId } from "#core/shared/ids.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 export const listPushSubscriptionsEndpoint = endpoint("GET /api/people/me/push-subscriptions", {
   name: "listPushSubscriptions",
@@ -26,7 +26,4 @@ export const removePushSubscriptionEndpoint = endpoint("DELETE /api/people/me/pu
   name: "removePushSubscription",
   summary: "Get no pushes any more in one of your browsers",
   keyed: true,
-  params: Schema.Struct({ subscriptionId: PushSubscriptionId }),
-  reply: Nothing,
-  status: 204,
 });

@@ -1,17 +1,12 @@
 import { Schema } from "effect";
 import { Answer, Question, QuestionText, SeenQuestion } from "#core/market/question/question.ts";
-import { ListingId, QuestionId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
-
-const ofListing = Schema.Struct({ listingId: ListingId });
-const ofQuestion = Schema.Struct({ questionId: QuestionId });
+import { endpoint, pageQuery } from "../endpoint.ts";
 
 export const askQuestionEndpoint = endpoint("POST /api/listings/:listingId/questions", {
   name: "askQuestion",
   summary: "Ask something on somebody else's open listing, for everybody to read",
   keyed: true,
-  params: ofListing,
   body: Schema.Struct({ text: QuestionText }),
   reply: Question,
   status: 201,
@@ -20,7 +15,6 @@ export const askQuestionEndpoint = endpoint("POST /api/listings/:listingId/quest
 export const listQuestionsEndpoint = endpoint("GET /api/listings/:listingId/questions", {
   name: "listQuestions",
   summary: "What was asked on a listing and answered, newest first",
-  params: ofListing,
   query: Schema.Struct(pageQuery),
   reply: Schema.Struct({ ...Page(SeenQuestion).fields, moves: Schema.Array(Schema.Literal("ask")) }),
 });
@@ -29,7 +23,6 @@ export const answerQuestionEndpoint = endpoint("PUT /api/questions/:questionId/a
   name: "answerQuestion",
   summary: "Answer a question on your listing, or word the answer anew",
   keyed: true,
-  params: ofQuestion,
   body: Schema.Struct({ answer: Answer }),
   reply: Question,
 });
@@ -38,7 +31,4 @@ export const removeQuestionEndpoint = endpoint("DELETE /api/questions/:questionI
   name: "removeQuestion",
   summary: "Remove a question that you have asked, or that was asked on your listing",
   keyed: true,
-  params: ofQuestion,
-  reply: Nothing,
-  status: 204,
 });

@@ -1,11 +1,9 @@
 import { Schema } from "effect";
-import { ContractId } from "#core/shared/ids.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const exportRecordEndpoint = endpoint("GET /api/contracts/:contractId/record", {
   name: "exportRecord",
   summary: "The record of a contract as the text of a file, signed, which can be verified without Dibbs",
-  params: Schema.Struct({ contractId: ContractId }),
   reply: Schema.Struct({ name: Schema.String, text: Schema.String }),
 });
 

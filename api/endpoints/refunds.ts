@@ -1,19 +1,15 @@
 import { Schema } from "effect";
 import { SeenRefund } from "#core/money/refund/refund.ts";
-import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint } from "../endpoint.ts";
 
-const ofPayment = Schema.Struct({ paymentId: PaymentId });
-const ofRefund = Schema.Struct({ refundId: RefundId });
 const RefundRequest = Schema.Struct({ amount: Cents, reason: Text(1000) });
 
 export const refundPaymentEndpoint = endpoint("POST /api/payments/:paymentId/refund", {
   name: "refundPayment",
   summary: "Give money of a payment back that you have received, in cents",
   keyed: true,
-  params: ofPayment,
   body: RefundRequest,
   reply: SeenRefund,
   status: 201,
@@ -23,7 +19,6 @@ export const requestRefundEndpoint = endpoint("POST /api/payments/:paymentId/req
   name: "requestRefund",
   summary: "Ask the seller for money of a payment back, in cents",
   keyed: true,
-  params: ofPayment,
   body: RefundRequest,
   reply: SeenRefund,
   status: 201,
@@ -33,7 +28,6 @@ export const agreeToRefundEndpoint = endpoint("POST /api/refunds/:refundId/agree
   name: "agreeToRefund",
   summary: "Give back what you are asked for",
   keyed: true,
-  params: ofRefund,
   reply: SeenRefund,
 });
 
@@ -41,7 +35,6 @@ export const refuseRefundEndpoint = endpoint("POST /api/refunds/:refundId/refuse
   name: "refuseRefund",
   summary: "Refuse to give money back, with a reason",
   keyed: true,
-  params: ofRefund,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: SeenRefund,
 });
@@ -50,6 +43,5 @@ export const withdrawRefundEndpoint = endpoint("POST /api/refunds/:refundId/with
   name: "withdrawRefund",
   summary: "No longer ask for money back",
   keyed: true,
-  params: ofRefund,
   reply: SeenRefund,
 });

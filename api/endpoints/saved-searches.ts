@@ -1,10 +1,7 @@
 import { Schema } from "effect";
 import { ListingFilter } from "#core/market/listing/listing-filter.ts";
 import { SearchName, SeenSavedSearch } from "#core/market/saved-search/saved-search.ts";
-import { SavedSearchId } from "#core/shared/ids.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
-
-const params = Schema.Struct({ searchId: SavedSearchId });
+import { endpoint } from "../endpoint.ts";
 
 export const saveSearchEndpoint = endpoint("POST /api/people/me/saved-searches", {
   name: "saveSearch",
@@ -25,7 +22,6 @@ export const editSavedSearchEndpoint = endpoint("PUT /api/people/me/saved-search
   name: "editSavedSearch",
   summary: "Rename your saved search, or say whether to be told of what it finds",
   keyed: true,
-  params,
   body: Schema.Struct({ name: Schema.optionalKey(SearchName), alerts: Schema.optionalKey(Schema.Boolean) }),
   reply: SeenSavedSearch,
 });
@@ -34,7 +30,4 @@ export const removeSavedSearchEndpoint = endpoint("DELETE /api/people/me/saved-s
   name: "removeSavedSearch",
   summary: "Remove your saved search",
   keyed: true,
-  params,
-  reply: Nothing,
-  status: 204,
 });

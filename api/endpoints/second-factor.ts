@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { SecondFactorAnswer, SecondFactorStanding } from "#core/people/second-factor/second-factor.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
 
 /** Shown this once; only their hashes are kept. */
@@ -55,6 +55,4 @@ export const switchOffSecondFactorEndpoint = endpoint("POST /api/people/me/secon
   name: "switchOffSecondFactor",
   summary: "Switch the second factor off, with a code and, where it is asked for, the password",
   body: Schema.Struct({ answer: SecondFactorAnswer, password: Schema.NullOr(Text(200)) }),
-  reply: Nothing,
-  status: 204,
 });

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { Person } from "#core/people/person/person.ts";
 import { Acting } from "#core/people/team/team.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** The access token goes into `Authorization: Bearer`; the refresh token travels in a cookie that scripts cannot read. */
 export const SignedIn = Schema.Struct({
@@ -28,8 +28,6 @@ export const signOutEndpoint = endpoint("DELETE /api/session", {
   name: "signOut",
   summary: "End this session",
   access: "public",
-  reply: Nothing,
-  status: 204,
 });
 
 export const viewSelfEndpoint = endpoint("GET /api/people/me", {

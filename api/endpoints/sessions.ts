@@ -1,8 +1,7 @@
 import { Schema } from "effect";
 import { OwnSession } from "#core/people/session/own-session.ts";
-import { SessionId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
 
 export const listOwnSessionsEndpoint = endpoint("GET /api/people/me/sessions", {
   name: "listOwnSessions",
@@ -15,9 +14,6 @@ export const listOwnSessionsEndpoint = endpoint("GET /api/people/me/sessions", {
 export const endSessionEndpoint = endpoint("DELETE /api/people/me/sessions/:sessionId", {
   name: "endSession",
   summary: "Sign one of your browsers out",
-  params: Schema.Struct({ sessionId: SessionId }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const endOtherSessionsEndpoint = endpoint("DELETE /api/people/me/sessions", {

@@ -6,7 +6,7 @@ import { Text } from "#core/shared/text.ts";
 import type { StaffError } from "#core/support/staff/plan.ts";
 import type { findStaff } from "#core/support/staff/sign-in-staff.ts";
 import { StaffMember } from "#core/support/staff/staff-command.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** Signs in at the command line; what is answered goes into `Authorization: Staff`, which only these operations take. */
 export const signInStaffEndpoint = endpoint("POST /api/staff/session", {
@@ -28,8 +28,6 @@ export const signOutStaffEndpoint = endpoint("DELETE /api/staff/session", {
   name: "signOutStaff",
   summary: "End this session of the support command line",
   access: "public",
-  reply: Nothing,
-  status: 204,
 });
 
 /** Where the commands of support are sent; the answer is a line of JSON for each event. */

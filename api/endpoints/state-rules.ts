@@ -1,7 +1,6 @@
 import { Schema } from "effect";
 import { LicenseCheck } from "#core/people/credential/shown-credential.ts";
 import { Day } from "#core/shared/day.ts";
-import { BidId } from "#core/shared/ids.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -43,7 +42,6 @@ export const viewStateRulesEndpoint = endpoint("GET /api/state-rules/:state", {
 export const viewRulesOfBidEndpoint = endpoint("GET /api/bids/:bidId/state-rules", {
   name: "viewRulesOfBid",
   summary: "Under which rules a contract of a bid on your project would be made; null where none are known",
-  params: Schema.Struct({ bidId: BidId }),
   reply: Schema.NullOr(
     Schema.Struct({
       ...named,

@@ -1,11 +1,9 @@
 import { Schema } from "effect";
-import { ContractId, PersonId, TicketId } from "#core/shared/ids.ts";
+import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Ticket, TicketPriority, TicketView } from "#core/support/ticket/ticket.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
-
-const ofTicket = Schema.Struct({ ticketId: TicketId });
 
 /** Asked in the words of the product's specification. */
 export const openTicketEndpoint = endpoint("POST /api/support/tickets", {
@@ -34,7 +32,6 @@ export const listOwnTicketsEndpoint = endpoint("GET /api/support/tickets", {
 export const viewTicketEndpoint = endpoint("GET /api/support/tickets/:ticketId", {
   name: "viewTicket",
   summary: "One thing you have asked support, with the answers",
-  params: ofTicket,
   reply: TicketView,
 });
 
@@ -42,7 +39,6 @@ export const writeToSupportEndpoint = endpoint("POST /api/support/tickets/:ticke
   name: "writeToSupport",
   summary: "Write more about what you have asked support",
   keyed: true,
-  params: ofTicket,
   body: Schema.Struct({ text: Text(5000) }),
   reply: Ticket,
   status: 201,
@@ -52,6 +48,5 @@ export const closeTicketEndpoint = endpoint("POST /api/support/tickets/:ticketId
   name: "closeTicket",
   summary: "Say that what you have asked is resolved",
   keyed: true,
-  params: ofTicket,
   reply: Ticket,
 });

@@ -1,8 +1,8 @@
 import { Schema } from "effect";
 import { InvitationDraft, OpenInvitation, OwnTeam, ShownInvitation, Team, TeamRole } from "#core/people/team/team.ts";
-import { InvitationId, PersonId } from "#core/shared/ids.ts";
+import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, Nothing } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
 
 export const listTeamEndpoint = endpoint("GET /api/team", {
@@ -24,29 +24,18 @@ export const inviteMemberEndpoint = endpoint("POST /api/team/invitations", {
 export const withdrawInvitationEndpoint = endpoint("DELETE /api/team/invitations/:invitationId", {
   name: "withdrawInvitation",
   summary: "Withdraw an open invitation",
-  params: Schema.Struct({ invitationId: InvitationId }),
-  reply: Nothing,
-  status: 204,
 });
-
-const member = Schema.Struct({ memberId: PersonId });
 
 export const changeRoleEndpoint = endpoint("PUT /api/team/members/:memberId", {
   name: "changeRole",
   summary: "Give a member another role",
   asksProof: true,
-  params: member,
   body: Schema.Struct({ role: TeamRole }),
-  reply: Nothing,
-  status: 204,
 });
 
 export const removeMemberEndpoint = endpoint("DELETE /api/team/members/:memberId", {
   name: "removeMember",
   summary: "Remove a member, who acts for the business no more from then on",
-  params: member,
-  reply: Nothing,
-  status: 204,
 });
 
 export const listOwnTeamsEndpoint = endpoint("GET /api/people/me/teams", {
@@ -58,9 +47,6 @@ export const listOwnTeamsEndpoint = endpoint("GET /api/people/me/teams", {
 export const leaveTeamEndpoint = endpoint("DELETE /api/people/me/teams/:businessId", {
   name: "leaveTeam",
   summary: "Leave a business that you are a member of",
-  params: Schema.Struct({ businessId: PersonId }),
-  reply: Nothing,
-  status: 204,
 });
 
 const carried = Schema.Struct({ token: Text(100) });

@@ -2,7 +2,6 @@ import { Schema } from "effect";
 import { ListingDraft, ListingKind } from "#core/market/listing/listing.ts";
 import { Near, StateCode } from "#core/market/listing/listing-filter.ts";
 import { Usual } from "#core/money/usual/usual.ts";
-import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -25,6 +24,5 @@ export const viewUsualEndpoint = endpoint("GET /api/usual", {
 export const viewUsualOfListingEndpoint = endpoint("GET /api/listings/:listingId/usual", {
   name: "viewUsualOfListing",
   summary: "What is usually paid for projects like this one; null where too few have ended",
-  params: Schema.Struct({ listingId: ListingId }),
   reply,
 });

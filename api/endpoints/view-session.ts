@@ -3,7 +3,7 @@ import { Person } from "#core/people/person/person.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { SupportAccess } from "#core/support/view-session/view-session.ts";
-import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
 
 /** The token goes into `Authorization: View`, beside the cookie of the browser that opened the link; neither is good alone. */
 const Viewing = Schema.Struct({
@@ -35,8 +35,6 @@ export const endViewSessionEndpoint = endpoint("DELETE /api/view-session", {
   name: "endViewSession",
   summary: "End the view that was opened in this browser",
   access: "public",
-  reply: Nothing,
-  status: 204,
 });
 
 export const listSupportAccessEndpoint = endpoint("GET /api/people/me/support-access", {

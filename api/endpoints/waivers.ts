@@ -10,8 +10,6 @@ import { Cents } from "#core/shared/money.ts";
 import { endpoint } from "../endpoint.ts";
 import { File, format } from "./documents.ts";
 
-const ofWaiver = Schema.Struct({ waiverId: WaiverId });
-
 /** A waiver without its words, which its document has. */
 const WaiverInShort = Schema.Struct({
   id: WaiverId,
@@ -38,7 +36,6 @@ const standing = {
 export const viewWaiversEndpoint = endpoint("GET /api/contracts/:contractId/waivers", {
   name: "viewWaivers",
   summary: "The milestones of a contract with their lien waivers",
-  params: Schema.Struct({ contractId: ContractId }),
   reply: Schema.Struct({
     contractId: ContractId,
     bidId: BidId,
@@ -68,7 +65,6 @@ export const signWaiverEndpoint = endpoint("POST /api/milestones/:milestoneId/wa
   name: "signWaiver",
   summary: "Sign the lien waiver of a milestone, or of its retainage, which takes effect once its money has arrived",
   keyed: true,
-  params: Schema.Struct({ milestoneId: MilestoneId }),
   body: WaiverDraft,
   reply: Waiver,
   status: 201,
@@ -77,14 +73,12 @@ export const signWaiverEndpoint = endpoint("POST /api/milestones/:milestoneId/wa
 export const viewWaiverDocumentEndpoint = endpoint("GET /api/waivers/:waiverId/document", {
   name: "viewWaiverDocument",
   summary: "A lien waiver as it was signed, and what has become of it",
-  params: ofWaiver,
   reply: Document,
 });
 
 export const exportWaiverDocumentEndpoint = endpoint("GET /api/waivers/:waiverId/document/file", {
   name: "exportWaiverDocument",
   summary: "The same as a file",
-  params: ofWaiver,
   query: Schema.Struct({ format }),
   reply: File,
 });

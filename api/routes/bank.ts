@@ -12,19 +12,7 @@ import {
 import { createProcessorToken } from "#core/money/payout-account/plaid-token.ts";
 import { viewCustomerStatus } from "#core/money/payout-account/sync-account.ts";
 import { Invalid, notFound } from "#core/shared/errors.ts";
-import {
-  addFundingSourceEndpoint,
-  addIdentityDocumentEndpoint,
-  chooseFundingSourceEndpoint,
-  createPaymentCustomerEndpoint,
-  createProcessorTokenEndpoint,
-  linkBankEndpoint,
-  listFundingSourcesEndpoint,
-  openBankLinkEndpoint,
-  removeFundingSourceEndpoint,
-  repairBankLinkEndpoint,
-  viewCustomerStatusEndpoint,
-} from "../endpoints/bank.ts";
+import * as bank from "../endpoints/bank.ts";
 import { readPart } from "../read-part.ts";
 import type { Serving } from "../serve.ts";
 
@@ -41,7 +29,7 @@ const spell = ({ message, issues }: Invalid): Invalid =>
 
 /** Bank transfers: becoming a customer of their provider, and the bank accounts one uses there. */
 export const bankRoutes = (serve: Serving): void => {
-  serve.person(createPaymentCustomerEndpoint, ({ actor, body }) =>
+  serve.person(bank.createPaymentCustomerEndpoint, ({ actor, body }) =>
     createPaymentCustomer(actor, {
       firstName: body.first_name,
       lastName: body.last_name,
@@ -57,18 +45,18 @@ export const bankRoutes = (serve: Serving): void => {
       Effect.catchTag("Invalid", (error) => Effect.fail(spell(error))),
     ),
   );
-  serve.person(addIdentityDocumentEndpoint, ({ actor, query, request }) =>
+  serve.person(bank.addIdentityDocumentEndpoint, ({ actor, query, request }) =>
     Effect.gen(function* () {
       const { name, bytes } = yield* Effect.promise(() => readPart(request));
       return yield* addIdentityDocument(actor, { kind: query.kind, name, bytes });
     }),
   );
-  serve.person(viewCustomerStatusEndpoint, ({ actor, query }) =>
+  serve.person(bank.viewCustomerStatusEndpoint, ({ actor, query }) =>
     Effect.map(viewCustomerStatus(actor, query.customer_id), (customer) => ({
       data: { status: customer?.status ?? null, reason: customer?.reason ?? null },
     })),
   );
-  serve.person(listFundingSourcesEndpoint, ({ actor, body }) =>
+  serve.person(bank.listFundingSourcesEndpoint, ({ actor, body }) =>
     Effect.map(listFundingSources(actor, body.customer_id), (sources) => ({
       _embedded: {
         "funding-sources": sources.map(({ ref, name, bankName, isInUse, needsLogin }) => ({
@@ -82,14 +70,14 @@ export const bankRoutes = (serve: Serving): void => {
       },
     })),
   );
-  serve.person(openBankLinkEndpoint, ({ actor, body }) =>
+  serve.person(bank.openBankLinkEndpoint, ({ actor, body }) =>
     Effect.gen(function* () {
       if (body.client_user_id !== actor.personId) return yield* notFound("person");
       const { token, expiresAt } = yield* openBankLink(actor, { repair: body.funding_source_id ?? null });
       return { link_token: token, expiration: expiresAt };
     }),
   );
-  serve.person(linkBankEndpoint, ({ actor, body }) =>
+  serve.person(bank.linkBankEndpoint, ({ actor, body }) =>
     Effect.map(
       linkBank(actor, {
         customerRef: body.customer_id,
@@ -99,13 +87,13 @@ export const bankRoutes = (serve: Serving): void => {
       ({ accountRef, plaidToken }) => ({ success: true, funding_source_id: accountRef, plaid_token: plaidToken }),
     ),
   );
-  serve.person(createProcessorTokenEndpoint, ({ actor, body }) =>
+  serve.person(bank.createProcessorTokenEndpoint, ({ actor, body }) =>
     Effect.map(
       createProcessorToken(actor, { plaidToken: body.plaid_token, accountRef: body.account_id }),
       (processor_token) => ({ processor_token }),
     ),
   );
-  serve.person(addFundingSourceEndpoint, ({ actor, body }) =>
+  serve.person(bank.addFundingSourceEndpoint, ({ actor, body }) =>
     Effect.map(
       addFundingSource(actor, {
         customerRef: body.customer_id,
@@ -115,7 +103,11 @@ export const bankRoutes = (serve: Serving): void => {
       ({ ref }) => ({ success: true, funding_source_id: ref }),
     ),
   );
-  serve.person(chooseFundingSourceEndpoint, ({ actor, params }) => chooseFundingSource(actor, params.fundingSourceId));
-  serve.person(repairBankLinkEndpoint, ({ actor, params }) => repairBankLink(actor, params.fundingSourceId));
-  serve.person(removeFundingSourceEndpoint, ({ actor, params }) => removeFundingSource(actor, params.fundingSourceId));
+  serve.person(bank.chooseFundingSourceEndpoint, ({ actor, params }) =>
+    chooseFundingSource(actor, params.fundingSourceId),
+  );
+  serve.person(bank.repairBankLinkEndpoint, ({ actor, params }) => repairBankLink(actor, params.fundingSourceId));
+  serve.person(bank.removeFundingSourceEndpoint, ({ actor, params }) =>
+    removeFundingSource(actor, params.fundingSourceId),
+  );
 };

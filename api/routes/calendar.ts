@@ -11,12 +11,7 @@ import { readCalendarFeed } from "#core/support/calendar/read-calendar-feed.ts";
 import { viewCalendar } from "#core/support/calendar/view-calendar.ts";
 import { viewToday } from "#core/support/today/view-today.ts";
 import { addressOf } from "../addresses.ts";
-import {
-  createCalendarFeedEndpoint,
-  viewCalendarEndpoint,
-  viewCalendarFeedEndpoint,
-  withdrawCalendarFeedEndpoint,
-} from "../endpoints/calendar.ts";
+import * as calendar from "../endpoints/calendar.ts";
 import { viewTodayEndpoint } from "../endpoints/today.ts";
 import type { Limits } from "../limits.ts";
 import { protocolRefusal } from "../problems.ts";
@@ -40,15 +35,17 @@ const keptFor = 900;
  */
 export const calendarRoutes = (app: FastifyInstance, serve: Serving, { runtime, publicUrl, limits }: Means): void => {
   serve.person(viewTodayEndpoint, ({ actor }) => Effect.map(viewToday(actor), withAddresses));
-  serve.person(viewCalendarEndpoint, ({ actor, query }) => Effect.map(viewCalendar(actor, query), withAddresses));
-  serve.person(viewCalendarFeedEndpoint, ({ actor }) => viewCalendarFeed(actor));
-  serve.person(createCalendarFeedEndpoint, ({ actor }) =>
+  serve.person(calendar.viewCalendarEndpoint, ({ actor, query }) =>
+    Effect.map(viewCalendar(actor, query), withAddresses),
+  );
+  serve.person(calendar.viewCalendarFeedEndpoint, ({ actor }) => viewCalendarFeed(actor));
+  serve.person(calendar.createCalendarFeedEndpoint, ({ actor }) =>
     Effect.map(createCalendarFeed(actor), ({ secret, createdAt }) => ({
       url: new URL(`/calendar/${secret}${ending}`, publicUrl).href,
       createdAt,
     })),
   );
-  serve.person(withdrawCalendarFeedEndpoint, ({ actor }) => Effect.as(withdrawCalendarFeed(actor), {}));
+  serve.person(calendar.withdrawCalendarFeedEndpoint, ({ actor }) => Effect.as(withdrawCalendarFeed(actor), {}));
 
   app.get<{ Params: { readonly file: string } }>("/calendar/:file", async (request, reply) => {
     const { file } = request.params;

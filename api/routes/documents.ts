@@ -10,17 +10,7 @@ import {
   viewStatementDocument,
   viewYearStatement,
 } from "#core/money/document/view-documents.ts";
-import {
-  exportContractDocumentEndpoint,
-  exportInvoiceEndpoint,
-  exportReceiptEndpoint,
-  exportStatementFileEndpoint,
-  exportYearStatementEndpoint,
-  viewContractDocumentEndpoint,
-  viewInvoiceEndpoint,
-  viewReceiptEndpoint,
-  viewYearStatementEndpoint,
-} from "../endpoints/documents.ts";
+import * as documents from "../endpoints/documents.ts";
 import { languageAsked } from "../language.ts";
 import type { Serving } from "../serve.ts";
 
@@ -35,13 +25,13 @@ type RequestHeaders = { readonly headers: { readonly "accept-language"?: string 
 export const languageOf = ({ headers }: RequestHeaders) => languageAsked(headers["accept-language"]);
 
 export const documentRoutes = (serve: Serving): void => {
-  serve.person(viewContractDocumentEndpoint, ({ actor, params, query }) =>
+  serve.person(documents.viewContractDocumentEndpoint, ({ actor, params, query }) =>
     viewContractDocument(actor, params.contractId, {
       version: query.version ?? null,
       language: query.language ?? null,
     }),
   );
-  serve.person(exportContractDocumentEndpoint, ({ actor, params, query }) =>
+  serve.person(documents.exportContractDocumentEndpoint, ({ actor, params, query }) =>
     Effect.flatMap(
       viewContractDocument(actor, params.contractId, {
         version: query.version ?? null,
@@ -50,31 +40,31 @@ export const documentRoutes = (serve: Serving): void => {
       ({ document }) => asFile(document, query.format),
     ),
   );
-  serve.person(exportStatementFileEndpoint, ({ actor, params, query, request }) =>
+  serve.person(documents.exportStatementFileEndpoint, ({ actor, params, query, request }) =>
     Effect.flatMap(viewStatementDocument(actor, params.contractId, languageOf(request)), (document) =>
       asFile(document, query.format),
     ),
   );
-  serve.person(viewReceiptEndpoint, ({ actor, params, request }) =>
+  serve.person(documents.viewReceiptEndpoint, ({ actor, params, request }) =>
     viewReceipt(actor, params.paymentId, languageOf(request)),
   );
-  serve.person(exportReceiptEndpoint, ({ actor, params, query, request }) =>
+  serve.person(documents.exportReceiptEndpoint, ({ actor, params, query, request }) =>
     Effect.flatMap(viewReceipt(actor, params.paymentId, languageOf(request)), (document) =>
       asFile(document, query.format),
     ),
   );
-  serve.person(viewInvoiceEndpoint, ({ actor, params, request }) =>
+  serve.person(documents.viewInvoiceEndpoint, ({ actor, params, request }) =>
     viewInvoice(actor, params.paymentId, languageOf(request)),
   );
-  serve.person(exportInvoiceEndpoint, ({ actor, params, query, request }) =>
+  serve.person(documents.exportInvoiceEndpoint, ({ actor, params, query, request }) =>
     Effect.flatMap(viewInvoice(actor, params.paymentId, languageOf(request)), (document) =>
       asFile(document, query.format),
     ),
   );
-  serve.person(viewYearStatementEndpoint, ({ actor, params, request }) =>
+  serve.person(documents.viewYearStatementEndpoint, ({ actor, params, request }) =>
     viewYearStatement(actor, params.year, languageOf(request)),
   );
-  serve.person(exportYearStatementEndpoint, ({ actor, params, query, request }) =>
+  serve.person(documents.exportYearStatementEndpoint, ({ actor, params, query, request }) =>
     Effect.flatMap(viewYearStatement(actor, params.year, languageOf(request)), (document) =>
       asFile(document, query.format),
     ),

@@ -8,25 +8,24 @@ import {
   viewBidToFinal,
 } from "#core/people/bid-to-final/answer-bid-to-final.ts";
 import { pageOf } from "../endpoint.ts";
-import {
-  answerBidToFinalEndpoint,
-  editFeedbackEndpoint,
-  giveFeedbackEndpoint,
-  listFeedbackEndpoint,
-  removeBidToFinalAnswerEndpoint,
-  replyToFeedbackEndpoint,
-  viewBidToFinalEndpoint,
-  viewFeedbackEndpoint,
-} from "../endpoints/feedback.ts";
+import * as feedback from "../endpoints/feedback.ts";
 import type { Serving } from "../serve.ts";
 
 export const feedbackRoutes = (serve: Serving): void => {
-  serve.person(giveFeedbackEndpoint, ({ actor, params, body }) => giveFeedback(actor, { ...params, draft: body }));
-  serve.person(viewFeedbackEndpoint, ({ actor, params }) => viewFeedback(actor, params.contractId));
-  serve.person(editFeedbackEndpoint, ({ actor, params, body }) => editFeedback(actor, { ...params, draft: body }));
-  serve.person(replyToFeedbackEndpoint, ({ actor, params, body }) => replyToFeedback(actor, { ...params, ...body }));
-  serve.person(listFeedbackEndpoint, ({ actor, params, query }) => listFeedback(actor, params.personId, pageOf(query)));
-  serve.person(viewBidToFinalEndpoint, ({ actor, params }) => viewBidToFinal(actor, params.personId));
-  serve.person(answerBidToFinalEndpoint, ({ actor, body }) => answerBidToFinal(actor, body.text));
-  serve.person(removeBidToFinalAnswerEndpoint, ({ actor }) => Effect.as(removeBidToFinalAnswer(actor), {}));
+  serve.person(feedback.giveFeedbackEndpoint, ({ actor, params, body }) =>
+    giveFeedback(actor, { ...params, draft: body }),
+  );
+  serve.person(feedback.viewFeedbackEndpoint, ({ actor, params }) => viewFeedback(actor, params.contractId));
+  serve.person(feedback.editFeedbackEndpoint, ({ actor, params, body }) =>
+    editFeedback(actor, { ...params, draft: body }),
+  );
+  serve.person(feedback.replyToFeedbackEndpoint, ({ actor, params, body }) =>
+    replyToFeedback(actor, { ...params, ...body }),
+  );
+  serve.person(feedback.listFeedbackEndpoint, ({ actor, params, query }) =>
+    listFeedback(actor, params.personId, pageOf(query)),
+  );
+  serve.person(feedback.viewBidToFinalEndpoint, ({ actor, params }) => viewBidToFinal(actor, params.personId));
+  serve.person(feedback.answerBidToFinalEndpoint, ({ actor, body }) => answerBidToFinal(actor, body.text));
+  serve.person(feedback.removeBidToFinalAnswerEndpoint, ({ actor }) => Effect.as(removeBidToFinalAnswer(actor), {}));
 };

@@ -9,18 +9,7 @@ import { viewProof } from "#core/people/session/recent-proof.ts";
 import { watchProof, watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { hostCookie } from "../cookie-names.ts";
 import { deviceOf } from "../device.ts";
-import {
-  beginGoogleLinkEndpoint,
-  beginGoogleProofEndpoint,
-  beginGoogleSignInEndpoint,
-  finishGoogleProofEndpoint,
-  finishGoogleSignInEndpoint,
-  linkGoogleEndpoint,
-  listSignInWaysEndpoint,
-  proveItEndpoint,
-  unlinkGoogleEndpoint,
-  viewProofEndpoint,
-} from "../endpoints/identities.ts";
+import * as identities from "../endpoints/identities.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
@@ -51,14 +40,14 @@ export const identityRoutes = (
       );
     };
 
-  serve.everybody(beginGoogleSignInEndpoint, ({ request, reply }) =>
+  serve.everybody(identities.beginGoogleSignInEndpoint, ({ request, reply }) =>
     Effect.gen(function* () {
       yield* limits.signIn(request);
       return sendTo(reply, yield* beginGoogleSignIn());
     }),
   );
 
-  serve.everybody(finishGoogleSignInEndpoint, ({ body: { answer }, request, reply }) =>
+  serve.everybody(identities.finishGoogleSignInEndpoint, ({ body: { answer }, request, reply }) =>
     Effect.gen(function* () {
       yield* limits.signIn(request);
       const visit = request.cookies[cookieName] ?? null;
@@ -69,32 +58,34 @@ export const identityRoutes = (
     }),
   );
 
-  serve.person(listSignInWaysEndpoint, ({ actor }) => listSignInWays(actor));
+  serve.person(identities.listSignInWaysEndpoint, ({ actor }) => listSignInWays(actor));
 
-  serve.person(beginGoogleLinkEndpoint, ({ actor, reply }) =>
+  serve.person(identities.beginGoogleLinkEndpoint, ({ actor, reply }) =>
     Effect.map(beginGoogleLink(actor), (begun) => sendTo(reply, begun)),
   );
 
-  serve.person(linkGoogleEndpoint, ({ actor, body: { answer }, request, reply }) =>
+  serve.person(identities.linkGoogleEndpoint, ({ actor, body: { answer }, request, reply }) =>
     linkGoogle(actor, { answer, visit: request.cookies[cookieName] ?? null }).pipe(forgetting(reply), Effect.as({})),
   );
 
-  serve.person(viewProofEndpoint, ({ actor, request }) => viewProof(actor, { present: sessionIdOf(request) }));
+  serve.person(identities.viewProofEndpoint, ({ actor, request }) =>
+    viewProof(actor, { present: sessionIdOf(request) }),
+  );
 
-  serve.person(proveItEndpoint, ({ actor, body, request }) =>
+  serve.person(identities.proveItEndpoint, ({ actor, body, request }) =>
     Effect.as(watchProof(proveIt(actor, body, { present: sessionIdOf(request) }), actor, deviceOf(request)), {}),
   );
 
-  serve.person(beginGoogleProofEndpoint, ({ actor, body, request, reply }) => {
+  serve.person(identities.beginGoogleProofEndpoint, ({ actor, body, request, reply }) => {
     const beginning = beginGoogleProof(actor, body.answer, { present: sessionIdOf(request) });
     return Effect.map(watchProof(beginning, actor, deviceOf(request)), (begun) => sendTo(reply, begun));
   });
 
-  serve.person(finishGoogleProofEndpoint, ({ actor, body: { answer }, request, reply }) => {
+  serve.person(identities.finishGoogleProofEndpoint, ({ actor, body: { answer }, request, reply }) => {
     const visit = request.cookies[cookieName] ?? null;
     const finished = finishGoogleProof(actor, { answer, visit }, { present: sessionIdOf(request) });
     return watchProof(finished, actor, deviceOf(request)).pipe(forgetting(reply), Effect.as({}));
   });
 
-  serve.person(unlinkGoogleEndpoint, ({ actor }) => Effect.as(unlinkGoogle(actor), {}));
+  serve.person(identities.unlinkGoogleEndpoint, ({ actor }) => Effect.as(unlinkGoogle(actor), {}));
 };

@@ -9,20 +9,7 @@ import { countListings, searchListings } from "#core/market/listing/search-listi
 import { shareListing } from "#core/market/listing/share-listing.ts";
 import { listOwnListings, viewListing } from "#core/market/listing/view-listing.ts";
 import { pageOf } from "../endpoint.ts";
-import {
-  closeListingEndpoint,
-  countListingsEndpoint,
-  editListingEndpoint,
-  likeListingEndpoint,
-  listLikedListingsEndpoint,
-  listLikesEndpoint,
-  listOwnListingsEndpoint,
-  postListingEndpoint,
-  removeListingEndpoint,
-  searchListingsEndpoint,
-  unlikeListingEndpoint,
-  viewListingEndpoint,
-} from "../endpoints/listings.ts";
+import * as listings from "../endpoints/listings.ts";
 import { shareListingEndpoint } from "../endpoints/share-links.ts";
 import type { Serving } from "../serve.ts";
 
@@ -34,7 +21,7 @@ const filterOf = ({
   zipCode,
   miles = usualMiles,
   ...said
-}: (typeof countListingsEndpoint.query)["Type"]): ListingFilter => ({
+}: (typeof listings.countListingsEndpoint.query)["Type"]): ListingFilter => ({
   text: said.text ?? null,
   industries: said.industries ?? [],
   city: said.city ?? null,
@@ -47,25 +34,31 @@ const filterOf = ({
 });
 
 export const listingRoutes = (serve: Serving, publicUrl: string): void => {
-  serve.person(searchListingsEndpoint, ({ query }) =>
+  serve.person(listings.searchListingsEndpoint, ({ query }) =>
     searchListings({ filter: filterOf(query), sort: query.sort ?? "newest" }, pageOf(query)),
   );
-  serve.person(countListingsEndpoint, ({ query }) => countListings(filterOf(query)));
-  serve.person(viewListingEndpoint, ({ actor, params }) => viewListing(actor, params.listingId));
-  serve.person(postListingEndpoint, ({ actor, body }) => postListing(actor, body));
-  serve.person(editListingEndpoint, ({ actor, params, body }) =>
+  serve.person(listings.countListingsEndpoint, ({ query }) => countListings(filterOf(query)));
+  serve.person(listings.viewListingEndpoint, ({ actor, params }) => viewListing(actor, params.listingId));
+  serve.person(listings.postListingEndpoint, ({ actor, body }) => postListing(actor, body));
+  serve.person(listings.editListingEndpoint, ({ actor, params, body }) =>
     editListing(actor, { listingId: params.listingId, draft: body }),
   );
-  serve.person(closeListingEndpoint, ({ actor, params }) => closeListing(actor, params.listingId));
-  serve.person(removeListingEndpoint, ({ actor, params }) => removeListing(actor, params.listingId));
+  serve.person(listings.closeListingEndpoint, ({ actor, params }) => closeListing(actor, params.listingId));
+  serve.person(listings.removeListingEndpoint, ({ actor, params }) => removeListing(actor, params.listingId));
   serve.person(shareListingEndpoint, ({ actor, params }) =>
     Effect.map(shareListing(actor, params.listingId), (code) => ({ code, url: `${publicUrl}/s/${code}` })),
   );
-  serve.person(likeListingEndpoint, ({ actor, params }) => Effect.as(likeListing(actor, params.listingId), {}));
-  serve.person(unlikeListingEndpoint, ({ actor, params }) => Effect.as(unlikeListing(actor, params.listingId), {}));
-  serve.person(listLikesEndpoint, ({ actor }) => Effect.map(listLikes(actor), (items) => ({ items })));
-  serve.person(listLikedListingsEndpoint, ({ actor, query }) => listLikedListings(actor, query.state, pageOf(query)));
-  serve.person(listOwnListingsEndpoint, ({ actor, query }) =>
+  serve.person(listings.likeListingEndpoint, ({ actor, params }) =>
+    Effect.as(likeListing(actor, params.listingId), {}),
+  );
+  serve.person(listings.unlikeListingEndpoint, ({ actor, params }) =>
+    Effect.as(unlikeListing(actor, params.listingId), {}),
+  );
+  serve.person(listings.listLikesEndpoint, ({ actor }) => Effect.map(listLikes(actor), (items) => ({ items })));
+  serve.person(listings.listLikedListingsEndpoint, ({ actor, query }) =>
+    listLikedListings(actor, query.state, pageOf(query)),
+  );
+  serve.person(listings.listOwnListingsEndpoint, ({ actor, query }) =>
     Effect.flatMap(listOwnListings(actor, query.state, pageOf(query)), (found) => withContracts(actor, found)),
   );
 };

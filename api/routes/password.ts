@@ -4,12 +4,7 @@ import { requestPasswordReset } from "#core/people/password/request-password-res
 import { resetPassword } from "#core/people/password/reset-password.ts";
 import { ownPath } from "#core/shared/link.ts";
 import { deviceOf, giveDeviceCookie } from "../device.ts";
-import {
-  changePasswordEndpoint,
-  requestPasswordResetEndpoint,
-  resetPasswordEndpoint,
-  viewPasswordEndpoint,
-} from "../endpoints/password.ts";
+import * as password from "../endpoints/password.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
@@ -28,7 +23,7 @@ export const passwordRoutes = (
   tokens: SessionTokens,
   { publicUrl, limits }: { readonly publicUrl: string; readonly limits: Limits },
 ): void => {
-  serve.everybody(requestPasswordResetEndpoint, ({ body, request }) =>
+  serve.everybody(password.requestPasswordResetEndpoint, ({ body, request }) =>
     Effect.gen(function* () {
       yield* limits.signIn(request);
       yield* requestPasswordReset(body, deviceOf(request), (token) => linkOf(publicUrl, body.nextRoute, token));
@@ -36,7 +31,7 @@ export const passwordRoutes = (
     }),
   );
 
-  serve.everybody(resetPasswordEndpoint, ({ body, request, reply }) =>
+  serve.everybody(password.resetPasswordEndpoint, ({ body, request, reply }) =>
     Effect.gen(function* () {
       yield* limits.signIn(request);
       yield* resetPassword(body, deviceOf(request));
@@ -46,8 +41,8 @@ export const passwordRoutes = (
     }),
   );
 
-  serve.person(viewPasswordEndpoint, ({ actor }) => viewPassword(actor));
-  serve.person(changePasswordEndpoint, ({ actor, body, request }) =>
+  serve.person(password.viewPasswordEndpoint, ({ actor }) => viewPassword(actor));
+  serve.person(password.changePasswordEndpoint, ({ actor, body, request }) =>
     Effect.as(changePassword(actor, body, { present: tokens.sessionIdOf(request), device: deviceOf(request) }), {}),
   );
 };

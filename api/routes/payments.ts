@@ -6,17 +6,7 @@ import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
 import { syncPayment, viewPayment } from "#core/money/payment/view-payment.ts";
 import { dollars } from "#core/shared/money.ts";
-import {
-  cancelPaymentEndpoint,
-  fundMilestoneEndpoint,
-  openCardPaymentEndpoint,
-  payByBankEndpoint,
-  quoteMilestoneEndpoint,
-  releasePartEndpoint,
-  releasePaymentEndpoint,
-  syncPaymentEndpoint,
-  viewPaymentEndpoint,
-} from "../endpoints/payments.ts";
+import * as payments from "../endpoints/payments.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
@@ -24,7 +14,7 @@ const memo = (fee: number, way: string): string =>
   fee === 0 ? `There is no fee for paying by ${way}.` : `Includes a fee of ${dollars(fee)} for paying by ${way}.`;
 
 export const paymentRoutes = (serve: Serving, limits: Limits): void => {
-  serve.person(quoteMilestoneEndpoint, ({ actor, body }) =>
+  serve.person(payments.quoteMilestoneEndpoint, ({ actor, body }) =>
     Effect.map(
       quoteMilestone(actor, { contractId: body.contract_id, number: body.milestone_number }),
       ({ card, bank, fund, retained }) => ({
@@ -43,23 +33,23 @@ export const paymentRoutes = (serve: Serving, limits: Limits): void => {
       }),
     ),
   );
-  serve.person(openCardPaymentEndpoint, ({ actor, body }) =>
+  serve.person(payments.openCardPaymentEndpoint, ({ actor, body }) =>
     Effect.map(
       openCardPayment(actor, { contractId: body.contract_id, number: body.milestone_number }),
       ({ payment, clientSecret }) => ({ success: true, clientSecret, payment }),
     ),
   );
-  serve.person(fundMilestoneEndpoint, ({ actor, body }) =>
+  serve.person(payments.fundMilestoneEndpoint, ({ actor, body }) =>
     Effect.map(
       openCardPayment(actor, { contractId: body.contract_id, number: body.milestone_number, purpose: "fund" }),
       ({ payment, clientSecret }) => ({ success: true, clientSecret, payment }),
     ),
   );
-  serve.person(releasePaymentEndpoint, ({ actor, params }) => releasePayment(actor, params.paymentId));
-  serve.person(releasePartEndpoint, ({ actor, params, body }) =>
+  serve.person(payments.releasePaymentEndpoint, ({ actor, params }) => releasePayment(actor, params.paymentId));
+  serve.person(payments.releasePartEndpoint, ({ actor, params, body }) =>
     releasePart(actor, { paymentId: params.paymentId, amount: body.amount }),
   );
-  serve.person(payByBankEndpoint, ({ actor, body }) =>
+  serve.person(payments.payByBankEndpoint, ({ actor, body }) =>
     Effect.map(
       payMilestone(actor, {
         contractId: body.contract_id,
@@ -74,9 +64,9 @@ export const paymentRoutes = (serve: Serving, limits: Limits): void => {
       (payment) => ({ success: true, payment }),
     ),
   );
-  serve.person(viewPaymentEndpoint, ({ actor, params }) => viewPayment(actor, params.paymentId));
-  serve.person(syncPaymentEndpoint, ({ actor, params, request }) =>
+  serve.person(payments.viewPaymentEndpoint, ({ actor, params }) => viewPayment(actor, params.paymentId));
+  serve.person(payments.syncPaymentEndpoint, ({ actor, params, request }) =>
     Effect.andThen(limits.sync(request), syncPayment(actor, params.paymentId)),
   );
-  serve.person(cancelPaymentEndpoint, ({ actor, params }) => cancelPayment(actor, params.paymentId));
+  serve.person(payments.cancelPaymentEndpoint, ({ actor, params }) => cancelPayment(actor, params.paymentId));
 };

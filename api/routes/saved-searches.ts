@@ -5,19 +5,18 @@ import {
   removeSavedSearch,
   saveSearch,
 } from "#core/market/saved-search/save-search.ts";
-import {
-  editSavedSearchEndpoint,
-  listSavedSearchesEndpoint,
-  removeSavedSearchEndpoint,
-  saveSearchEndpoint,
-} from "../endpoints/saved-searches.ts";
+import * as savedSearches from "../endpoints/saved-searches.ts";
 import type { Serving } from "../serve.ts";
 
 export const savedSearchRoutes = (serve: Serving): void => {
-  serve.person(saveSearchEndpoint, ({ actor, body }) => saveSearch(actor, body));
-  serve.person(listSavedSearchesEndpoint, ({ actor }) => Effect.map(listSavedSearches(actor), (items) => ({ items })));
-  serve.person(editSavedSearchEndpoint, ({ actor, params, body }) => editSavedSearch(actor, { ...params, ...body }));
-  serve.person(removeSavedSearchEndpoint, ({ actor, params }) =>
+  serve.person(savedSearches.saveSearchEndpoint, ({ actor, body }) => saveSearch(actor, body));
+  serve.person(savedSearches.listSavedSearchesEndpoint, ({ actor }) =>
+    Effect.map(listSavedSearches(actor), (items) => ({ items })),
+  );
+  serve.person(savedSearches.editSavedSearchEndpoint, ({ actor, params, body }) =>
+    editSavedSearch(actor, { ...params, ...body }),
+  );
+  serve.person(savedSearches.removeSavedSearchEndpoint, ({ actor, params }) =>
     Effect.as(removeSavedSearch(actor, params.searchId), {}),
   );
 };

@@ -10,14 +10,7 @@ import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
 import { watchProof, watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { deviceOf } from "../device.ts";
-import {
-  beginSecondFactorEndpoint,
-  confirmSecondFactorEndpoint,
-  giveSecondFactorEndpoint,
-  renewRecoveryCodesEndpoint,
-  switchOffSecondFactorEndpoint,
-  viewSecondFactorEndpoint,
-} from "../endpoints/second-factor.ts";
+import * as secondFactor from "../endpoints/second-factor.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
@@ -25,7 +18,7 @@ import type { SessionTokens } from "../session.ts";
 export const secondFactorRoutes = (serve: Serving, tokens: SessionTokens, limits: Limits): void => {
   const { challengeOf, enter, sessionIdOf, takeChallenge } = tokens;
 
-  serve.everybody(giveSecondFactorEndpoint, ({ body, request, reply }) =>
+  serve.everybody(secondFactor.giveSecondFactorEndpoint, ({ body, request, reply }) =>
     Effect.gen(function* () {
       const token = challengeOf(request);
       yield* limits.signIn(request);
@@ -43,15 +36,15 @@ export const secondFactorRoutes = (serve: Serving, tokens: SessionTokens, limits
     }),
   );
 
-  serve.person(viewSecondFactorEndpoint, ({ actor, request }) =>
+  serve.person(secondFactor.viewSecondFactorEndpoint, ({ actor, request }) =>
     viewSecondFactor(actor, { present: sessionIdOf(request) }),
   );
-  serve.person(beginSecondFactorEndpoint, ({ actor }) => beginSecondFactor(actor));
-  serve.person(confirmSecondFactorEndpoint, ({ actor, body, request }) =>
+  serve.person(secondFactor.beginSecondFactorEndpoint, ({ actor }) => beginSecondFactor(actor));
+  serve.person(secondFactor.confirmSecondFactorEndpoint, ({ actor, body, request }) =>
     confirmSecondFactor(actor, body.code, { present: sessionIdOf(request) }),
   );
-  serve.person(renewRecoveryCodesEndpoint, ({ actor, body }) => renewRecoveryCodes(actor, body));
-  serve.person(switchOffSecondFactorEndpoint, ({ actor, body, request }) =>
+  serve.person(secondFactor.renewRecoveryCodesEndpoint, ({ actor, body }) => renewRecoveryCodes(actor, body));
+  serve.person(secondFactor.switchOffSecondFactorEndpoint, ({ actor, body, request }) =>
     Effect.as(
       watchProof(switchOffSecondFactor(actor, body, { present: sessionIdOf(request) }), actor, deviceOf(request)),
       {},

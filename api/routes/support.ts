@@ -4,18 +4,12 @@ import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { listOwnTickets, viewTicket } from "#core/support/ticket/tickets.ts";
 import { closeTicket, writeToSupport } from "#core/support/ticket/work-on-ticket.ts";
 import { pageOf } from "../endpoint.ts";
-import {
-  closeTicketEndpoint,
-  listOwnTicketsEndpoint,
-  openTicketEndpoint,
-  viewTicketEndpoint,
-  writeToSupportEndpoint,
-} from "../endpoints/support.ts";
+import * as support from "../endpoints/support.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
 export const supportRoutes = (serve: Serving, limits: Limits): void => {
-  serve.person(openTicketEndpoint, ({ actor, body, request }) => {
+  serve.person(support.openTicketEndpoint, ({ actor, body, request }) => {
     const { uid, msgSubject, msgBody, priority, contractId = null } = body;
     if (uid !== undefined && uid !== actor.personId) {
       return Effect.fail(new NotAllowed({ message: "You can ask support for yourself only." }));
@@ -26,10 +20,10 @@ export const supportRoutes = (serve: Serving, limits: Limits): void => {
       ticket,
     }));
   });
-  serve.person(listOwnTicketsEndpoint, ({ actor, query }) => listOwnTickets(actor, pageOf(query)));
-  serve.person(viewTicketEndpoint, ({ actor, params }) => viewTicket(actor, params.ticketId));
-  serve.person(writeToSupportEndpoint, ({ actor, params, body, request }) =>
+  serve.person(support.listOwnTicketsEndpoint, ({ actor, query }) => listOwnTickets(actor, pageOf(query)));
+  serve.person(support.viewTicketEndpoint, ({ actor, params }) => viewTicket(actor, params.ticketId));
+  serve.person(support.writeToSupportEndpoint, ({ actor, params, body, request }) =>
     Effect.andThen(limits.ticket(request), writeToSupport(actor, { ...params, ...body })),
   );
-  serve.person(closeTicketEndpoint, ({ actor, params }) => closeTicket(actor, params.ticketId));
+  serve.person(support.closeTicketEndpoint, ({ actor, params }) => closeTicket(actor, params.ticketId));
 };

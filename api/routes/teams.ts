@@ -6,18 +6,7 @@ import { changeRole, leaveTeam, removeMember } from "#core/people/team/change-te
 import { inviteMember, withdrawInvitation } from "#core/people/team/invite-member.ts";
 import { listOwnTeams, listTeam } from "#core/people/team/list-team.ts";
 import { invitationPath } from "../addresses.ts";
-import {
-  acceptInvitationEndpoint,
-  actForEndpoint,
-  changeRoleEndpoint,
-  inviteMemberEndpoint,
-  leaveTeamEndpoint,
-  listOwnTeamsEndpoint,
-  listTeamEndpoint,
-  removeMemberEndpoint,
-  viewInvitationEndpoint,
-  withdrawInvitationEndpoint,
-} from "../endpoints/teams.ts";
+import * as teams from "../endpoints/teams.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
@@ -29,23 +18,23 @@ export const teamRoutes = (serve: Serving, tokens: SessionTokens, { publicUrl, l
   // Behind a '#', so that no server on the way writes it down.
   const linkTo = (token: string): string => `${publicUrl}${invitationPath}#token=${token}`;
 
-  serve.person(listTeamEndpoint, ({ actor }) => listTeam(actor));
-  serve.person(inviteMemberEndpoint, ({ actor, body }) => inviteMember(actor, body, linkTo));
-  serve.person(withdrawInvitationEndpoint, ({ actor, params }) =>
+  serve.person(teams.listTeamEndpoint, ({ actor }) => listTeam(actor));
+  serve.person(teams.inviteMemberEndpoint, ({ actor, body }) => inviteMember(actor, body, linkTo));
+  serve.person(teams.withdrawInvitationEndpoint, ({ actor, params }) =>
     Effect.as(withdrawInvitation(actor, params.invitationId), {}),
   );
-  serve.person(changeRoleEndpoint, ({ actor, params, body }) =>
+  serve.person(teams.changeRoleEndpoint, ({ actor, params, body }) =>
     Effect.as(changeRole(actor, { personId: params.memberId, role: body.role }), {}),
   );
-  serve.person(removeMemberEndpoint, ({ actor, params }) => Effect.as(removeMember(actor, params.memberId), {}));
-  serve.person(listOwnTeamsEndpoint, ({ actor }) => listOwnTeams(actor));
-  serve.person(leaveTeamEndpoint, ({ actor, params }) => Effect.as(leaveTeam(actor, params.businessId), {}));
-  serve.person(acceptInvitationEndpoint, ({ actor, body }) => acceptInvitation(actor, body.token));
+  serve.person(teams.removeMemberEndpoint, ({ actor, params }) => Effect.as(removeMember(actor, params.memberId), {}));
+  serve.person(teams.listOwnTeamsEndpoint, ({ actor }) => listOwnTeams(actor));
+  serve.person(teams.leaveTeamEndpoint, ({ actor, params }) => Effect.as(leaveTeam(actor, params.businessId), {}));
+  serve.person(teams.acceptInvitationEndpoint, ({ actor, body }) => acceptInvitation(actor, body.token));
 
-  serve.everybody(viewInvitationEndpoint, ({ body, request }) =>
+  serve.everybody(teams.viewInvitationEndpoint, ({ body, request }) =>
     Effect.andThen(limits.signIn(request), viewInvitation(body.token)),
   );
-  serve.everybody(actForEndpoint, ({ body, request, reply }) =>
+  serve.everybody(teams.actForEndpoint, ({ body, request, reply }) =>
     Effect.gen(function* () {
       const token = tokens.refreshTokenOf(request);
       yield* limits.refresh(request);

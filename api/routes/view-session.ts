@@ -5,12 +5,7 @@ import { endViewSession, openViewSession, resumeViewSession } from "#core/suppor
 import { listSupportAccess } from "#core/support/view-session/view-sessions.ts";
 import { addressOf } from "../addresses.ts";
 import { pageOf } from "../endpoint.ts";
-import {
-  endViewSessionEndpoint,
-  listSupportAccessEndpoint,
-  openViewSessionEndpoint,
-  resumeViewSessionEndpoint,
-} from "../endpoints/view-session.ts";
+import * as viewSession from "../endpoints/view-session.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { ViewTokens } from "../view-tokens.ts";
@@ -30,7 +25,7 @@ export const viewSessionRoutes = (serve: Serving, views: ViewTokens, limits: Lim
       if (error._tag === "SessionEnded") views.takeCookie(reply);
     });
 
-  serve.everybody(openViewSessionEndpoint, ({ body, request, reply }) =>
+  serve.everybody(viewSession.openViewSessionEndpoint, ({ body, request, reply }) =>
     Effect.gen(function* () {
       views.expectOwnPage(request);
       yield* limits.signIn(request);
@@ -39,7 +34,7 @@ export const viewSessionRoutes = (serve: Serving, views: ViewTokens, limits: Lim
       return viewing(found);
     }),
   );
-  serve.everybody(resumeViewSessionEndpoint, ({ request, reply }) =>
+  serve.everybody(viewSession.resumeViewSessionEndpoint, ({ request, reply }) =>
     Effect.gen(function* () {
       views.expectOwnPage(request);
       yield* limits.refresh(request);
@@ -48,7 +43,7 @@ export const viewSessionRoutes = (serve: Serving, views: ViewTokens, limits: Lim
       return viewing(yield* Effect.tapError(resumeViewSession(token), forgetting(reply)));
     }),
   );
-  serve.everybody(endViewSessionEndpoint, ({ request, reply }) =>
+  serve.everybody(viewSession.endViewSessionEndpoint, ({ request, reply }) =>
     Effect.gen(function* () {
       views.expectOwnPage(request);
       const token = views.cookieOf(request);
@@ -57,5 +52,5 @@ export const viewSessionRoutes = (serve: Serving, views: ViewTokens, limits: Lim
       return {};
     }),
   );
-  serve.person(listSupportAccessEndpoint, ({ actor, query }) => listSupportAccess(actor, pageOf(query)));
+  serve.person(viewSession.listSupportAccessEndpoint, ({ actor, query }) => listSupportAccess(actor, pageOf(query)));
 };

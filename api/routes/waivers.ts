@@ -2,22 +2,17 @@ import { Effect } from "effect";
 import { viewWaiverDocument } from "#core/money/document/view-documents.ts";
 import { signWaiver } from "#core/money/waiver/sign-waiver.ts";
 import { viewWaivers } from "#core/money/waiver/view-waivers.ts";
-import {
-  exportWaiverDocumentEndpoint,
-  signWaiverEndpoint,
-  viewWaiverDocumentEndpoint,
-  viewWaiversEndpoint,
-} from "../endpoints/waivers.ts";
+import * as waivers from "../endpoints/waivers.ts";
 import type { Serving } from "../serve.ts";
 import { asFile, languageOf } from "./documents.ts";
 
 export const waiverRoutes = (serve: Serving): void => {
-  serve.person(viewWaiversEndpoint, ({ actor, params }) => viewWaivers(actor, params.contractId));
-  serve.person(signWaiverEndpoint, ({ actor, params, body }) => signWaiver(actor, params.milestoneId, body));
-  serve.person(viewWaiverDocumentEndpoint, ({ actor, params, request }) =>
+  serve.person(waivers.viewWaiversEndpoint, ({ actor, params }) => viewWaivers(actor, params.contractId));
+  serve.person(waivers.signWaiverEndpoint, ({ actor, params, body }) => signWaiver(actor, params.milestoneId, body));
+  serve.person(waivers.viewWaiverDocumentEndpoint, ({ actor, params, request }) =>
     viewWaiverDocument(actor, params.waiverId, languageOf(request)),
   );
-  serve.person(exportWaiverDocumentEndpoint, ({ actor, params, query, request }) =>
+  serve.person(waivers.exportWaiverDocumentEndpoint, ({ actor, params, query, request }) =>
     Effect.flatMap(viewWaiverDocument(actor, params.waiverId, languageOf(request)), (document) =>
       asFile(document, query.format),
     ),
