@@ -2,7 +2,15 @@ import { Context, Effect, Layer, Result, Semaphore } from "effect";
 import { type NotFound, Stale } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { found, nextVersion } from "./rows.ts";
-import { emptyTables, type Tables, type VersionedName, type VersionedRow, withRow } from "./tables.ts";
+import {
+  emptyTables,
+  type Keyed,
+  type KeyedName,
+  type Tables,
+  type VersionedName,
+  type VersionedRow,
+  withRow,
+} from "./tables.ts";
 
 /** Tables as a unit of work sees them while it runs; closed, they are nobody's any more. */
 type Unit = { tables: Tables; open: boolean };
@@ -24,6 +32,11 @@ export class Memory extends Context.Service<
     readonly modify: <A, E = never>(
       step: (tables: Tables) => Result.Result<readonly [answer: A, tables: Tables], E>,
     ) => Effect.Effect<A, E>;
+    /** How a port gets the rows of a table by their ids; `noun` is what is not found. */
+    readonly get: <Name extends KeyedName>(
+      name: Name,
+      noun: string,
+    ) => (id: string) => Effect.Effect<Keyed[Name], NotFound>;
     /** How a port gets and saves the rows of a table by their versions; `noun` is what is not found, or stale. */
     readonly versioned: <Name extends VersionedName>(
       name: Name,
@@ -84,30 +97,32 @@ const makeMemory = Effect.gen(function* () {
       unit ? effect : Effect.retry(once(effect), { times: mostRetries, while: (error) => error instanceof Stale }),
     );
 
-  const versioned = <Name extends VersionedName>(name: Name, noun: string) => {
-    const rowOf = (tables: Tables, id: string) => {
-      const rows: ReadonlyMap<string, unknown> = tables[name];
-      return rows.get(id) as VersionedRow<Name> | undefined;
-    };
-    return {
-      get: (id: string) =>
-        Effect.flatMap(
-          read((tables) => rowOf(tables, id)),
-          (row) => found(noun, row),
-        ),
-      save: (row: VersionedRow<Name>) =>
-        modify((tables) =>
-          Result.map(nextVersion(noun, rowOf(tables, row.id), row), (saved) => [
-            saved,
-            withRow(tables, name, saved.id, saved),
-          ]),
-        ),
-    };
+  const rowOf = <Name extends KeyedName>(tables: Tables, name: Name, id: string) => {
+    const rows: ReadonlyMap<string, unknown> = tables[name];
+    return rows.get(id) as Keyed[Name] | undefined;
   };
+
+  const get: Memory["Service"]["get"] = (name, noun) => (id) =>
+    Effect.flatMap(
+      read((tables) => rowOf(tables, name, id)),
+      (row) => found(noun, row),
+    );
+
+  const versioned = <Name extends VersionedName>(name: Name, noun: string) => ({
+    get: get(name, noun),
+    save: (row: VersionedRow<Name>) =>
+      modify((tables) =>
+        Result.map(nextVersion(noun, rowOf(tables, name, row.id), row), (saved) => [
+          saved,
+          withRow(tables, name, saved.id, saved),
+        ]),
+      ),
+  });
 
   return Memory.of({
     read,
     modify,
+    get,
     versioned,
     write: (step) =>
       modify((tables) => {

@@ -51,6 +51,21 @@ export const newestFirst = <Row>(rows: Iterable<Row>, page: PageRequest, keyOf: 
   return cutPage(rest.slice(0, limit + 1), limit, keyOf);
 };
 
+type Rows<Row> = ReadonlyMap<string, Row & { readonly id: string }>;
+type Is<Row> = (row: Row) => boolean;
+
+/** The rows that are so, in the order of their ids. */
+export const allOf = <Row>(rows: Rows<Row>, is: Is<NoInfer<Row>>): ReadonlyArray<Row> =>
+  sortedBy([...rows.values()].filter(is), byId);
+
+/** The page of those that are so, from the newest id to the oldest. */
+export const newestOf = <Row>(rows: Rows<Row>, page: PageRequest, is: Is<NoInfer<Row>>): Page<Row> =>
+  newestFirst([...rows.values()].filter(is), page, byId);
+
+/** The page of those that are so, from the oldest id to the newest. */
+export const oldestOf = <Row>(rows: Rows<Row>, page: PageRequest, is: Is<NoInfer<Row>>): Page<Row> =>
+  oldestFirst([...rows.values()].filter(is), page, byId);
+
 /** Whether the row is among those of a filter; `worth` is what its sum is compared by. */
 export const isWithin = (
   filter: MoneyFilter & { readonly state: string | null },

@@ -131,235 +131,152 @@ export type Membership = Progress & {
 
 export type ChatBlock = { readonly blockerId: PersonId; readonly blockedId: PersonId; readonly at: Date };
 
+const table = <Row>(): ReadonlyMap<string, Row> => new Map();
+const list = <Row>(): ReadonlyArray<Row> => [];
+
+/** The tables of a store that holds nothing. */
+export const emptyTables = {
+  people: table<KeptMember>(),
+  /** By person and key. */
+  idempotencyKeys: table<KeyedAnswer>(),
+  certificates: table<Certificate>(),
+  credentials: table<Credential>(),
+  sessions: table<Session>(),
+  /** By provider and subject. */
+  identities: table<Identity>(),
+  /** By person and hash. */
+  devices: table<KnownDevice>(),
+  /** By person. */
+  passwordResets: table<PasswordReset>(),
+  /** By business and person. */
+  teamMembers: table<TeamMembership>(),
+  teamInvitations: table<Invitation>(),
+  attemptCounts: table<AttemptCount>(),
+  secondFactors: table<SecondFactor>(),
+  /** By person and hash. */
+  recoveryCodes: table<RecoveryCode>(),
+  /** By the hash of their token. */
+  challenges: table<Challenge>(),
+  phoneCodes: table<PhoneCode>(),
+  usedProofs: table<Proof>(),
+  files: table<KeptFile>(),
+  listings: table<Listing>(),
+  /** By person and listing. */
+  likes: table<Like>(),
+  /** By code. */
+  shareLinks: table<{ readonly code: ShareCode; readonly listingId: ListingId }>(),
+  bids: table<Bid>(),
+  /** By bid. */
+  bidReviews: table<StoredBidReview>(),
+  contracts: table<Contract>(),
+  milestones: table<Milestone>(),
+  /** By contract. */
+  contractNames: table<ContractNames>(),
+  /** By what was signed, and the side. */
+  signatures: table<Signature>(),
+  recordKeys: table<RecordKey>(),
+  /** By what was signed. */
+  signedDocuments: table<SignedDocument>(),
+  waivers: table<Waiver>(),
+  /** By listing. */
+  materialRequests: table<MaterialRequest>(),
+  deliveries: table<Delivery>(),
+  changeOrders: table<ChangeOrder>(),
+  disputes: table<Dispute>(),
+  payments: table<Payment>(),
+  refunds: table<Refund>(),
+  chargebacks: table<Chargeback>(),
+  tickets: table<Ticket>(),
+  ticketMessages: table<TicketMessage>(),
+  cases: table<Case>(),
+  /** By noun and id. */
+  caseThings: table<ThingRef & { readonly caseId: Case["id"] }>(),
+  caseNotes: table<CaseNote>(),
+  approvals: table<Approval>(),
+  /** In the order of their chain. */
+  auditEntries: table<ChainedEntry>(),
+  auditSeal: null as AuditSeal | null,
+  viewSessions: table<KeptViewSession>(),
+  batches: table<{ readonly batch: Batch; readonly items: ReadonlyArray<BatchItem> }>(),
+  heartbeats: table<Heartbeat>(),
+  /** By their checks. */
+  checkMarks: table<CheckMark>(),
+  /** By what is closed. */
+  closures: table<Closure>(),
+  /** When each payment is asked about, by payment. */
+  paymentAsks: table<{ readonly nextPollAt: Date }>(),
+  /** When each refund is asked about, by refund. */
+  refundAsks: table<{ readonly nextPollAt: Date }>(),
+  /** By person and rail. */
+  accounts: table<KeptAccount>(),
+  /** By bank account. */
+  bankLinks: table<BankLink>(),
+  /** By contract and rail. */
+  blockedPayments: table<BlockedPayment>(),
+  /** By payment, kind, refund and chargeback. */
+  postings: table<Posting>(),
+  differences: table<Difference>(),
+  /** By contract. */
+  closeouts: table<Closeout>(),
+  /** By person. */
+  bidToFinals: table<BidToFinal & { readonly personId: PersonId }>(),
+  /** By person. */
+  finalAnswers: table<FinalAnswer & { readonly personId: PersonId }>(),
+  /** By trade and part. */
+  usualPrices: table<UsualPrice>(),
+  feedbacks: table<Feedback>(),
+  pushSubscriptions: table<PushSubscription>(),
+  /** By person. */
+  calendarFeeds: table<CalendarFeed>(),
+  questions: table<Question>(),
+  savedSearches: table<KeptSearch>(),
+  /** By listing and person. */
+  toldSeekers: table<ToldSeeker>(),
+  webhookEvents: table<WebhookEvent>(),
+  categories: table<Category>(),
+  /** By their numbers. */
+  products: table<Product>(),
+  /** By what, subject and occasion. */
+  reminders: table<{ readonly sentAt: Date }>(),
+  alerts: table<NewAlert>(),
+  /** By person and kind. */
+  preferences: table<KeptChoice>(),
+  /** On which day each person had their last digest. */
+  digests: table<{ readonly personId: PersonId; readonly day: string }>(),
+  conversations: table<Conversation>(),
+  /** By conversation and person. */
+  conversationMembers: table<Membership>(),
+  chatMessages: table<ChatMessage>(),
+  /** By who blocks and who is blocked. */
+  chatBlocks: table<ChatBlock>(),
+  messages: table<Message>(),
+  /** By person. */
+  dataCopies: table<RequestedCopy>(),
+  history: list<HistoryEntry>(),
+  /** By contract. */
+  contractRecords: table<RecordHead>(),
+  /** By contract and place. */
+  recordEntries: table<StoredEntry>(),
+  /** By contract and commitment. */
+  recordWords: table<CommittedWord & { readonly contractId: ContractId }>(),
+  /** By contract. */
+  brokenRecords: table<BrokenRecord>(),
+  jobs: list<QueuedJob>(),
+  deadJobs: list<DeadJob>(),
+  changes: list<PublishedChange>(),
+};
+
 /**
  * Everything the store holds. Never changed in place: a change makes new tables, so that undoing a unit of work is
  * to forget the tables it made.
  */
-export type Tables = {
-  readonly people: ReadonlyMap<string, KeptMember>;
-  /** By person and key. */
-  readonly idempotencyKeys: ReadonlyMap<string, KeyedAnswer>;
-  readonly certificates: ReadonlyMap<string, Certificate>;
-  readonly credentials: ReadonlyMap<string, Credential>;
-  readonly sessions: ReadonlyMap<string, Session>;
-  /** By provider and subject. */
-  readonly identities: ReadonlyMap<string, Identity>;
-  /** By person and hash. */
-  readonly devices: ReadonlyMap<string, KnownDevice>;
-  /** By person. */
-  readonly passwordResets: ReadonlyMap<string, PasswordReset>;
-  /** By business and person. */
-  readonly teamMembers: ReadonlyMap<string, TeamMembership>;
-  readonly teamInvitations: ReadonlyMap<string, Invitation>;
-  readonly attemptCounts: ReadonlyMap<string, AttemptCount>;
-  readonly secondFactors: ReadonlyMap<string, SecondFactor>;
-  /** By person and hash. */
-  readonly recoveryCodes: ReadonlyMap<string, RecoveryCode>;
-  /** By the hash of their token. */
-  readonly challenges: ReadonlyMap<string, Challenge>;
-  readonly phoneCodes: ReadonlyMap<string, PhoneCode>;
-  readonly usedProofs: ReadonlyMap<string, Proof>;
-  readonly files: ReadonlyMap<string, KeptFile>;
-  readonly listings: ReadonlyMap<string, Listing>;
-  /** By person and listing. */
-  readonly likes: ReadonlyMap<string, Like>;
-  /** By code. */
-  readonly shareLinks: ReadonlyMap<string, { readonly code: ShareCode; readonly listingId: ListingId }>;
-  readonly bids: ReadonlyMap<string, Bid>;
-  /** By bid. */
-  readonly bidReviews: ReadonlyMap<string, StoredBidReview>;
-  readonly contracts: ReadonlyMap<string, Contract>;
-  readonly milestones: ReadonlyMap<string, Milestone>;
-  /** By contract. */
-  readonly contractNames: ReadonlyMap<string, ContractNames>;
-  /** By what was signed, and the side. */
-  readonly signatures: ReadonlyMap<string, Signature>;
-  readonly recordKeys: ReadonlyMap<string, RecordKey>;
-  /** By what was signed. */
-  readonly signedDocuments: ReadonlyMap<string, SignedDocument>;
-  readonly waivers: ReadonlyMap<string, Waiver>;
-  /** By listing. */
-  readonly materialRequests: ReadonlyMap<string, MaterialRequest>;
-  readonly deliveries: ReadonlyMap<string, Delivery>;
-  readonly changeOrders: ReadonlyMap<string, ChangeOrder>;
-  readonly disputes: ReadonlyMap<string, Dispute>;
-  readonly payments: ReadonlyMap<string, Payment>;
-  readonly refunds: ReadonlyMap<string, Refund>;
-  readonly chargebacks: ReadonlyMap<string, Chargeback>;
-  readonly tickets: ReadonlyMap<string, Ticket>;
-  readonly ticketMessages: ReadonlyMap<string, TicketMessage>;
-  readonly cases: ReadonlyMap<string, Case>;
-  /** By noun and id. */
-  readonly caseThings: ReadonlyMap<string, ThingRef & { readonly caseId: Case["id"] }>;
-  readonly caseNotes: ReadonlyMap<string, CaseNote>;
-  readonly approvals: ReadonlyMap<string, Approval>;
-  /** In the order of their chain. */
-  readonly auditEntries: ReadonlyMap<string, ChainedEntry>;
-  readonly auditSeal: AuditSeal | null;
-  readonly viewSessions: ReadonlyMap<string, KeptViewSession>;
-  readonly batches: ReadonlyMap<string, { readonly batch: Batch; readonly items: ReadonlyArray<BatchItem> }>;
-  readonly heartbeats: ReadonlyMap<string, Heartbeat>;
-  /** By their checks. */
-  readonly checkMarks: ReadonlyMap<string, CheckMark>;
-  /** By what is closed. */
-  readonly closures: ReadonlyMap<string, Closure>;
-  /** When each payment is asked about, by payment. */
-  readonly paymentAsks: ReadonlyMap<string, { readonly nextPollAt: Date }>;
-  /** When each refund is asked about, by refund. */
-  readonly refundAsks: ReadonlyMap<string, { readonly nextPollAt: Date }>;
-  /** By person and rail. */
-  readonly accounts: ReadonlyMap<string, KeptAccount>;
-  /** By bank account. */
-  readonly bankLinks: ReadonlyMap<string, BankLink>;
-  /** By contract and rail. */
-  readonly blockedPayments: ReadonlyMap<string, BlockedPayment>;
-  /** By payment, kind, refund and chargeback. */
-  readonly postings: ReadonlyMap<string, Posting>;
-  readonly differences: ReadonlyMap<string, Difference>;
-  /** By contract. */
-  readonly closeouts: ReadonlyMap<string, Closeout>;
-  /** By person. */
-  readonly bidToFinals: ReadonlyMap<string, BidToFinal & { readonly personId: PersonId }>;
-  /** By person. */
-  readonly finalAnswers: ReadonlyMap<string, FinalAnswer & { readonly personId: PersonId }>;
-  /** By trade and part. */
-  readonly usualPrices: ReadonlyMap<string, UsualPrice>;
-  readonly feedbacks: ReadonlyMap<string, Feedback>;
-  readonly pushSubscriptions: ReadonlyMap<string, PushSubscription>;
-  /** By person. */
-  readonly calendarFeeds: ReadonlyMap<string, CalendarFeed>;
-  readonly questions: ReadonlyMap<string, Question>;
-  readonly savedSearches: ReadonlyMap<string, KeptSearch>;
-  /** By listing and person. */
-  readonly toldSeekers: ReadonlyMap<string, ToldSeeker>;
-  readonly webhookEvents: ReadonlyMap<string, WebhookEvent>;
-  readonly categories: ReadonlyMap<string, Category>;
-  /** By their numbers. */
-  readonly products: ReadonlyMap<string, Product>;
-  /** By what, subject and occasion. */
-  readonly reminders: ReadonlyMap<string, { readonly sentAt: Date }>;
-  readonly alerts: ReadonlyMap<string, NewAlert>;
-  /** By person and kind. */
-  readonly preferences: ReadonlyMap<string, KeptChoice>;
-  /** On which day each person had their last digest. */
-  readonly digests: ReadonlyMap<string, { readonly personId: PersonId; readonly day: string }>;
-  readonly conversations: ReadonlyMap<string, Conversation>;
-  /** By conversation and person. */
-  readonly conversationMembers: ReadonlyMap<string, Membership>;
-  readonly chatMessages: ReadonlyMap<string, ChatMessage>;
-  /** By who blocks and who is blocked. */
-  readonly chatBlocks: ReadonlyMap<string, ChatBlock>;
-  readonly messages: ReadonlyMap<string, Message>;
-  /** By person. */
-  readonly dataCopies: ReadonlyMap<string, RequestedCopy>;
-  readonly history: ReadonlyArray<HistoryEntry>;
-  /** By contract. */
-  readonly contractRecords: ReadonlyMap<string, RecordHead>;
-  /** By contract and place. */
-  readonly recordEntries: ReadonlyMap<string, StoredEntry>;
-  /** By contract and commitment. */
-  readonly recordWords: ReadonlyMap<string, CommittedWord & { readonly contractId: ContractId }>;
-  /** By contract. */
-  readonly brokenRecords: ReadonlyMap<string, BrokenRecord>;
-  readonly jobs: ReadonlyArray<QueuedJob>;
-  readonly deadJobs: ReadonlyArray<DeadJob>;
-  readonly changes: ReadonlyArray<PublishedChange>;
-};
+export type Tables = Readonly<typeof emptyTables>;
 
-export const emptyTables: Tables = {
-  people: new Map(),
-  idempotencyKeys: new Map(),
-  certificates: new Map(),
-  credentials: new Map(),
-  sessions: new Map(),
-  identities: new Map(),
-  devices: new Map(),
-  passwordResets: new Map(),
-  teamMembers: new Map(),
-  teamInvitations: new Map(),
-  attemptCounts: new Map(),
-  secondFactors: new Map(),
-  recoveryCodes: new Map(),
-  challenges: new Map(),
-  phoneCodes: new Map(),
-  usedProofs: new Map(),
-  files: new Map(),
-  listings: new Map(),
-  likes: new Map(),
-  shareLinks: new Map(),
-  bids: new Map(),
-  bidReviews: new Map(),
-  contracts: new Map(),
-  milestones: new Map(),
-  contractNames: new Map(),
-  signatures: new Map(),
-  recordKeys: new Map(),
-  signedDocuments: new Map(),
-  waivers: new Map(),
-  materialRequests: new Map(),
-  deliveries: new Map(),
-  changeOrders: new Map(),
-  disputes: new Map(),
-  payments: new Map(),
-  refunds: new Map(),
-  chargebacks: new Map(),
-  tickets: new Map(),
-  ticketMessages: new Map(),
-  cases: new Map(),
-  caseThings: new Map(),
-  caseNotes: new Map(),
-  approvals: new Map(),
-  auditEntries: new Map(),
-  auditSeal: null,
-  viewSessions: new Map(),
-  batches: new Map(),
-  heartbeats: new Map(),
-  checkMarks: new Map(),
-  closures: new Map(),
-  paymentAsks: new Map(),
-  refundAsks: new Map(),
-  accounts: new Map(),
-  bankLinks: new Map(),
-  blockedPayments: new Map(),
-  postings: new Map(),
-  differences: new Map(),
-  closeouts: new Map(),
-  bidToFinals: new Map(),
-  finalAnswers: new Map(),
-  usualPrices: new Map(),
-  feedbacks: new Map(),
-  pushSubscriptions: new Map(),
-  calendarFeeds: new Map(),
-  questions: new Map(),
-  savedSearches: new Map(),
-  toldSeekers: new Map(),
-  webhookEvents: new Map(),
-  categories: new Map(),
-  products: new Map(),
-  reminders: new Map(),
-  alerts: new Map(),
-  preferences: new Map(),
-  digests: new Map(),
-  conversations: new Map(),
-  conversationMembers: new Map(),
-  chatMessages: new Map(),
-  chatBlocks: new Map(),
-  messages: new Map(),
-  dataCopies: new Map(),
-  history: [],
-  contractRecords: new Map(),
-  recordEntries: new Map(),
-  recordWords: new Map(),
-  brokenRecords: new Map(),
-  jobs: [],
-  deadJobs: [],
-  changes: [],
-};
-
-type Keyed = {
+/** The row of each table that is kept by a key. */
+export type Keyed = {
   [Name in keyof Tables]: Tables[Name] extends ReadonlyMap<string, infer Row> ? Row : never;
 };
-type KeyedName = { [Name in keyof Tables]: Keyed[Name] extends never ? never : Name }[keyof Tables];
+export type KeyedName = { [Name in keyof Tables]: Keyed[Name] extends never ? never : Name }[keyof Tables];
 
 type Versioned = { readonly id: string; readonly version: number };
 

@@ -1,12 +1,12 @@
-import { Effect, Layer, Result } from "effect";
+import { Result } from "effect";
 import { type ChangeOrder, changedBy } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
-import { Memory } from "../memory.ts";
-import { byId, found, newestFirst, nextVersion } from "../rows.ts";
+import { inMemory } from "../memory.ts";
+import { byId, newestFirst } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 const changesOf = ({ changeOrders }: Tables, id: ContractId): ReadonlyArray<ChangeOrder> =>
@@ -26,31 +26,15 @@ export const isInChange = (tables: Tables, { id, contractId }: Pick<Milestone, "
 export const acceptedDifference = (tables: Tables, id: ContractId): number =>
   sum(changesOf(tables, id).map(({ state, difference }) => (state === "accepted" ? difference : 0)));
 
-export const memoryChangeOrders = Layer.effect(
-  ChangeOrders,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    ChangeOrders.of({
-      insert: (order) =>
-        write((tables) =>
-          changesOf(tables, order.contractId).some(({ number }) => number === order.number)
-            ? Result.fail(stale("change order"))
-            : withRow(tables, "changeOrders", order.id, order),
-        ),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ changeOrders }) => changeOrders.get(id)),
-          (order) => found("change order", order),
-        ),
-      save: (order) =>
-        modify((tables) =>
-          Result.map(nextVersion("change order", tables.changeOrders.get(order.id), order), (saved) => [
-            saved,
-            withRow(tables, "changeOrders", saved.id, saved),
-          ]),
-        ),
-      openOf: (id) => read((tables) => openChangesOf(tables, id)),
-      lastNumber: (id) => read((tables) => changesOf(tables, id).at(-1)?.number ?? 0),
-      ofContract: (id, page) => read((tables) => newestFirst(changesOf(tables, id), page, byId)),
-    }),
-  ),
-);
+export const memoryChangeOrders = inMemory(ChangeOrders, ({ read, write, versioned }) => ({
+  insert: (order) =>
+    write((tables) =>
+      changesOf(tables, order.contractId).some(({ number }) => number === order.number)
+        ? Result.fail(stale("change order"))
+        : withRow(tables, "changeOrders", order.id, order),
+    ),
+  ...versioned("changeOrders", "change order"),
+  openOf: (id) => read((tables) => openChangesOf(tables, id)),
+  lastNumber: (id) => read((tables) => changesOf(tables, id).at(-1)?.number ?? 0),
+  ofContract: (id, page) => read((tables) => newestFirst(changesOf(tables, id), page, byId)),
+}));

@@ -1,4 +1,4 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import { changesInShort } from "#core/contract/change-order/change-order.ts";
 import {
   type Contract,
@@ -17,11 +17,11 @@ import { keptByBidder } from "#core/money/ledger/ledger.ts";
 import { isFunded, type Payment } from "#core/money/payment/payment.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { balancesOf } from "../money/ledger.ts";
 import { lastPaymentOf, paymentsOf } from "../money/payments.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
+import { allOf, found, isWithin, mapPage, newestOf } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { disputeAtWork, shortDisputesOf } from "./disputes.ts";
@@ -89,9 +89,9 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   if (contract === undefined) return undefined;
   const milestones = milestonesOf(tables, id);
   const ofIt = ({ contractId }: { readonly contractId: ContractId }) => contractId === id;
-  const payments = sortedBy([...tables.payments.values()].filter(ofIt), byId);
-  const refunds = sortedBy([...tables.refunds.values()].filter(ofIt), byId);
-  const chargebacks = sortedBy([...tables.chargebacks.values()].filter(ofIt), byId);
+  const payments = allOf(tables.payments, ofIt);
+  const refunds = allOf(tables.refunds, ofIt);
+  const chargebacks = allOf(tables.chargebacks, ofIt);
   const disputes = shortDisputesOf(tables, id);
   const difference = acceptedDifference(tables, id) + sum(disputes.map(differenceOf));
   const changes = changesInShort(openChangesOf(tables, id), difference);
@@ -106,71 +106,59 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   };
 };
 
-export const memoryContracts = Layer.effect(
-  Contracts,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Contracts.of({
-      insert: (contract) =>
-        write((tables) =>
-          [...tables.contracts.values()].some((other) => other.listingId === contract.listingId && isLive(other))
-            ? Result.fail(contractExists())
-            : withRow(tables, "contracts", contract.id, contract),
+export const memoryContracts = inMemory(Contracts, ({ read, write, versioned }) => ({
+  insert: (contract) =>
+    write((tables) =>
+      [...tables.contracts.values()].some((other) => other.listingId === contract.listingId && isLive(other))
+        ? Result.fail(contractExists())
+        : withRow(tables, "contracts", contract.id, contract),
+    ),
+  ...versioned("contracts", "contract"),
+  ofBid: (id) => read(({ contracts }) => [...contracts.values()].find((it) => it.bidId === id && isShown(it)) ?? null),
+  offeredBefore: (id) =>
+    read(({ contracts }) => allOf(contracts, (it) => it.bidId === id && !isShown(it)).at(-1) ?? null),
+  view: (id) =>
+    Effect.flatMap(
+      read((tables) => viewOf(tables, id)),
+      (view) => found("contract", view),
+    ),
+  ofPerson: (id, page) =>
+    read((tables) =>
+      mapPage(
+        newestOf(
+          tables.contracts,
+          page,
+          (contract) => (contract.posterId === id || contract.bidderId === id) && isShown(contract),
         ),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ contracts }) => contracts.get(id)),
-          (it) => found("contract", it),
+        summary(tables),
+      ),
+    ),
+  atWork: (ids) =>
+    read((tables) => [...tables.contracts.values()].filter(({ id }) => ids.includes(id)).map(atWork(tables))),
+  runningOf: (id, page) =>
+    read((tables) =>
+      mapPage(
+        newestOf(
+          tables.contracts,
+          page,
+          (contract) => (contract.posterId === id || contract.bidderId === id) && isLive(contract),
         ),
-      ofBid: (id) =>
-        read(({ contracts }) => [...contracts.values()].find((it) => it.bidId === id && isShown(it)) ?? null),
-      offeredBefore: (id) =>
-        read(({ contracts }) => {
-          const before = [...contracts.values()].filter((it) => it.bidId === id && !isShown(it));
-          return sortedBy(before, byId).at(-1) ?? null;
-        }),
-      save: (contract) =>
-        modify((tables) =>
-          Result.map(nextVersion("contract", tables.contracts.get(contract.id), contract), (saved) => [
-            saved,
-            withRow(tables, "contracts", saved.id, saved),
-          ]),
-        ),
-      view: (id) =>
-        Effect.flatMap(
-          read((tables) => viewOf(tables, id)),
-          (view) => found("contract", view),
-        ),
-      ofPerson: (id, page) =>
-        read((tables) => {
-          const own = [...tables.contracts.values()].filter(
-            (contract) => (contract.posterId === id || contract.bidderId === id) && isShown(contract),
-          );
-          return mapPage(newestFirst(own, page, byId), summary(tables));
-        }),
-      atWork: (ids) =>
-        read((tables) => [...tables.contracts.values()].filter(({ id }) => ids.includes(id)).map(atWork(tables))),
-      runningOf: (id, page) =>
-        read((tables) => {
-          const own = [...tables.contracts.values()].filter(
-            (contract) => (contract.posterId === id || contract.bidderId === id) && isLive(contract),
-          );
-          return mapPage(newestFirst(own, page, byId), atWork(tables));
-        }),
-      demandingInsurance: ({ after, limit }) =>
-        read(({ contracts }) =>
-          sortedBy(
-            [...contracts.values()].filter(
-              ({ id, state, insuranceDemand }) =>
-                state === "accepted" && insuranceDemand !== "none" && (after === null || id > after),
-            ),
-            byId,
-          ).slice(0, limit),
-        ),
-      list: (filter, page) =>
-        read((tables) => {
-          const wanted = [...tables.contracts.values()].filter((it) => isWithin(filter, it, it.totalCost));
-          return mapPage(newestFirst(wanted, page, byId), summary(tables));
-        }),
-    }),
-  ),
-);
+        atWork(tables),
+      ),
+    ),
+  demandingInsurance: ({ after, limit }) =>
+    read(({ contracts }) =>
+      allOf(
+        contracts,
+        ({ id, state, insuranceDemand }) =>
+          state === "accepted" && insuranceDemand !== "none" && (after === null || id > after),
+      ).slice(0, limit),
+    ),
+  list: (filter, page) =>
+    read((tables) =>
+      mapPage(
+        newestOf(tables.contracts, page, (it) => isWithin(filter, it, it.totalCost)),
+        summary(tables),
+      ),
+    ),
+}));

@@ -1,13 +1,13 @@
-import { Effect, Layer, Result } from "effect";
+import { Effect, Result } from "effect";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import { type Conversation, type ConversationView, membersOf } from "#core/contract/chat/conversation.ts";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ConversationId, PersonId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, byUpdate, found, mapPage, newestFirst, sortedBy } from "../rows.ts";
+import { byId, byUpdate, mapPage, newestFirst, sortedBy } from "../rows.ts";
 import { type Membership, type Tables, withoutRow, withRow } from "../tables.ts";
 
 const memberKey = (id: ConversationId, memberId: PersonId): string => `${id} ${memberId}`;
@@ -63,127 +63,118 @@ const shownTo = (tables: Tables, viewerId: PersonId): ReadonlyArray<Membership> 
 const newsKey = ({ conversationId, shownAt }: Membership): string =>
   byUpdate({ id: conversationId, updatedAt: shownAt ?? new Date(0) });
 
-export const memoryConversations = Layer.effect(
-  Conversations,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Conversations.of({
-      open: (conversation) =>
-        modify((tables) => {
-          const there = between(tables, conversation.members);
-          const opened = { ...(there ?? conversation), subject: conversation.subject ?? there?.subject ?? null };
-          const withConversation = withRow(tables, "conversations", opened.id, opened);
-          const both = conversation.members.reduce((changed, personId) => {
-            const key = memberKey(opened.id, personId);
-            const before = changed.conversationMembers.get(key);
-            const shownAt = before?.shownAt ?? (personId === conversation.openedBy ? conversation.createdAt : null);
-            const none = { delivered: 0, read: 0, waitsSince: null, told: false };
-            const member = { conversationId: opened.id, personId, ...none, ...before, shownAt };
-            return withRow(changed, "conversationMembers", key, member);
-          }, withConversation);
-          return Result.succeed([opened, both]);
-        }),
-      between: (one, other) => read((tables) => between(tables, membersOf(one, other)) ?? null),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ conversations }) => conversations.get(id)),
-          (conversation) => found("conversation", conversation),
-        ),
-      view: (id, viewerId) =>
-        Effect.flatMap(
-          read((tables) => {
-            const conversation = tables.conversations.get(id);
-            return conversation?.members.includes(viewerId) ? viewOf(tables, conversation, viewerId) : null;
-          }),
-          (view) => (view === null ? Effect.fail(notFound("conversation")) : Effect.succeed(view)),
-        ),
-      ofPerson: (id, page) =>
-        read((tables) =>
-          mapPage(newestFirst(shownTo(tables, id), page, newsKey), ({ conversationId }) =>
-            viewOf(tables, tables.conversations.get(conversationId) as Conversation, id),
-          ),
-        ),
-      append: (message) =>
-        modify((tables) => {
-          const there = tables.chatMessages.get(message.id);
-          if (there) return Result.succeed([there, tables]);
-          const number = said(tables, message.conversationId).length + 1;
-          const kept: ChatMessage = { ...message, memberId: message.memberId ?? null, number };
-          const members = tables.conversations.get(message.conversationId)?.members ?? [];
-          const changed = members.reduce(
-            (before, personId) => {
-              const member = memberOf(before, message.conversationId, personId);
-              const reached =
-                personId === message.senderId
-                  ? { delivered: number, read: number, waitsSince: null, told: false }
-                  : { waitsSince: member.waitsSince ?? message.sentAt };
-              const next = { ...member, ...reached, shownAt: message.sentAt };
-              return withRow(before, "conversationMembers", memberKey(message.conversationId, personId), next);
-            },
-            withRow(tables, "chatMessages", message.id, kept),
-          );
-          return Result.succeed([kept, changed]);
-        }),
-      messages: (id, range) =>
-        read((tables) => {
-          const all = said(tables, id);
-          const { limit } = range;
-          const chosen =
-            "after" in range
-              ? all.filter(({ number }) => number > range.after).slice(0, limit)
-              : all.filter(({ number }) => range.before === null || number < range.before).slice(-limit);
-          return chosen;
-        }),
-      progress: (id, memberId, { delivered, read: isRead }) =>
-        modify((tables) => {
-          const before = memberOf(tables, id, memberId);
-          const last = said(tables, id).length;
-          const readTo = Math.max(before.read, Math.min(isRead, last));
-          const after = {
-            ...before,
-            ...(readTo === last && { waitsSince: null, told: false }),
-            read: readTo,
-            delivered: Math.max(before.delivered, Math.min(delivered, last), readTo),
-          };
-          const isNews = after.read !== before.read || after.delivered !== before.delivered;
-          return Result.succeed([isNews, withRow(tables, "conversationMembers", memberKey(id, memberId), after)]);
-        }),
-      unread: (id) =>
-        read((tables) =>
-          shownTo(tables, id).reduce(
-            (sum, { conversationId, read: isRead }) => sum + said(tables, conversationId).length - isRead,
-            0,
-          ),
-        ),
-      search: (id, text, { after, limit }) =>
-        read((tables) => {
-          const own = new Set(
-            [...tables.conversations.values()]
-              .filter(({ members }) => members.includes(id))
-              .map((conversation) => conversation.id),
-          );
-          const matching = [...tables.chatMessages.values()].filter(
-            (message) => own.has(message.conversationId) && searchKey(message.text).includes(text),
-          );
-          const key = (message: ChatMessage): string => byUpdate({ id: message.id, updatedAt: message.sentAt });
-          return newestFirst(matching, { after, limit }, key);
-        }),
-      block: (blockerId, blockedId, at) =>
-        write((tables) => {
-          const key = blockKey(blockerId, blockedId);
-          return tables.chatBlocks.has(key) ? tables : withRow(tables, "chatBlocks", key, { blockerId, blockedId, at });
-        }),
-      unblock: (blockerId, blockedId) =>
-        write((tables) => withoutRow(tables, "chatBlocks", blockKey(blockerId, blockedId))),
-      isBlocked: (one, other) => read((tables) => eitherBlocks(tables, one, other)),
-      dealOf: (one, other) =>
-        read((tables) => {
-          const both = [...tables.bids.values()].filter(
-            ({ posterId, bidderId }) =>
-              (posterId === one && bidderId === other) || (posterId === other && bidderId === one),
-          );
-          const newest = sortedBy(both, byId).at(-1);
-          return newest ? { listingId: newest.listingId, contractId: null } : null;
-        }),
+export const memoryConversations = inMemory(Conversations, ({ read, write, modify, get }) => ({
+  open: (conversation) =>
+    modify((tables) => {
+      const there = between(tables, conversation.members);
+      const opened = { ...(there ?? conversation), subject: conversation.subject ?? there?.subject ?? null };
+      const withConversation = withRow(tables, "conversations", opened.id, opened);
+      const both = conversation.members.reduce((changed, personId) => {
+        const key = memberKey(opened.id, personId);
+        const before = changed.conversationMembers.get(key);
+        const shownAt = before?.shownAt ?? (personId === conversation.openedBy ? conversation.createdAt : null);
+        const none = { delivered: 0, read: 0, waitsSince: null, told: false };
+        const member = { conversationId: opened.id, personId, ...none, ...before, shownAt };
+        return withRow(changed, "conversationMembers", key, member);
+      }, withConversation);
+      return Result.succeed([opened, both]);
     }),
-  ),
-);
+  between: (one, other) => read((tables) => between(tables, membersOf(one, other)) ?? null),
+  get: get("conversations", "conversation"),
+  view: (id, viewerId) =>
+    Effect.flatMap(
+      read((tables) => {
+        const conversation = tables.conversations.get(id);
+        return conversation?.members.includes(viewerId) ? viewOf(tables, conversation, viewerId) : null;
+      }),
+      (view) => (view === null ? Effect.fail(notFound("conversation")) : Effect.succeed(view)),
+    ),
+  ofPerson: (id, page) =>
+    read((tables) =>
+      mapPage(newestFirst(shownTo(tables, id), page, newsKey), ({ conversationId }) =>
+        viewOf(tables, tables.conversations.get(conversationId) as Conversation, id),
+      ),
+    ),
+  append: (message) =>
+    modify((tables) => {
+      const there = tables.chatMessages.get(message.id);
+      if (there) return Result.succeed([there, tables]);
+      const number = said(tables, message.conversationId).length + 1;
+      const kept: ChatMessage = { ...message, memberId: message.memberId ?? null, number };
+      const members = tables.conversations.get(message.conversationId)?.members ?? [];
+      const changed = members.reduce(
+        (before, personId) => {
+          const member = memberOf(before, message.conversationId, personId);
+          const reached =
+            personId === message.senderId
+              ? { delivered: number, read: number, waitsSince: null, told: false }
+              : { waitsSince: member.waitsSince ?? message.sentAt };
+          const next = { ...member, ...reached, shownAt: message.sentAt };
+          return withRow(before, "conversationMembers", memberKey(message.conversationId, personId), next);
+        },
+        withRow(tables, "chatMessages", message.id, kept),
+      );
+      return Result.succeed([kept, changed]);
+    }),
+  messages: (id, range) =>
+    read((tables) => {
+      const all = said(tables, id);
+      const { limit } = range;
+      const chosen =
+        "after" in range
+          ? all.filter(({ number }) => number > range.after).slice(0, limit)
+          : all.filter(({ number }) => range.before === null || number < range.before).slice(-limit);
+      return chosen;
+    }),
+  progress: (id, memberId, { delivered, read: isRead }) =>
+    modify((tables) => {
+      const before = memberOf(tables, id, memberId);
+      const last = said(tables, id).length;
+      const readTo = Math.max(before.read, Math.min(isRead, last));
+      const after = {
+        ...before,
+        ...(readTo === last && { waitsSince: null, told: false }),
+        read: readTo,
+        delivered: Math.max(before.delivered, Math.min(delivered, last), readTo),
+      };
+      const isNews = after.read !== before.read || after.delivered !== before.delivered;
+      return Result.succeed([isNews, withRow(tables, "conversationMembers", memberKey(id, memberId), after)]);
+    }),
+  unread: (id) =>
+    read((tables) =>
+      shownTo(tables, id).reduce(
+        (sum, { conversationId, read: isRead }) => sum + said(tables, conversationId).length - isRead,
+        0,
+      ),
+    ),
+  search: (id, text, { after, limit }) =>
+    read((tables) => {
+      const own = new Set(
+        [...tables.conversations.values()]
+          .filter(({ members }) => members.includes(id))
+          .map((conversation) => conversation.id),
+      );
+      const matching = [...tables.chatMessages.values()].filter(
+        (message) => own.has(message.conversationId) && searchKey(message.text).includes(text),
+      );
+      const key = (message: ChatMessage): string => byUpdate({ id: message.id, updatedAt: message.sentAt });
+      return newestFirst(matching, { after, limit }, key);
+    }),
+  block: (blockerId, blockedId, at) =>
+    write((tables) => {
+      const key = blockKey(blockerId, blockedId);
+      return tables.chatBlocks.has(key) ? tables : withRow(tables, "chatBlocks", key, { blockerId, blockedId, at });
+    }),
+  unblock: (blockerId, blockedId) =>
+    write((tables) => withoutRow(tables, "chatBlocks", blockKey(blockerId, blockedId))),
+  isBlocked: (one, other) => read((tables) => eitherBlocks(tables, one, other)),
+  dealOf: (one, other) =>
+    read((tables) => {
+      const both = [...tables.bids.values()].filter(
+        ({ posterId, bidderId }) =>
+          (posterId === one && bidderId === other) || (posterId === other && bidderId === one),
+      );
+      const newest = sortedBy(both, byId).at(-1);
+      return newest ? { listingId: newest.listingId, contractId: null } : null;
+    }),
+}));

@@ -1,9 +1,9 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import { Deliveries } from "#core/contract/delivery/deliveries.ts";
 import type { Delivery } from "#core/contract/delivery/delivery.ts";
 import { stale } from "#core/shared/errors.ts";
 import { inMemory } from "../memory.ts";
-import { byId, found, newestFirst } from "../rows.ts";
+import { newestOf } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
 /** Whether two entries cannot both be: each is answered and replaced by one alone. */
@@ -12,7 +12,7 @@ const isInTheWay = (one: Delivery, other: Delivery): boolean =>
   (one.replaces !== null && one.replaces === other.replaces) ||
   (one.answers !== null && one.answers === other.answers && one.replaces === null && other.replaces === null);
 
-export const memoryDeliveries = inMemory(Deliveries, ({ read, write }) => {
+export const memoryDeliveries = inMemory(Deliveries, ({ read, write, get }) => {
   const ofContract: Deliveries["Service"]["ofContract"] = (id) =>
     read(({ deliveries }) =>
       [...deliveries.values()]
@@ -26,21 +26,11 @@ export const memoryDeliveries = inMemory(Deliveries, ({ read, write }) => {
           ? Result.fail(stale("delivery"))
           : withRow(tables, "deliveries", delivery.id, delivery),
       ),
-    get: (id) =>
-      Effect.flatMap(
-        read(({ deliveries }) => deliveries.get(id)),
-        (delivery) => found("delivery", delivery),
-      ),
+    get: get("deliveries", "delivery"),
     ofContract,
     // Units of work run one after the other, so nobody else changes anything meanwhile.
     ofContractForUpdate: ofContract,
     list: ({ contractId }, page) =>
-      read(({ deliveries }) =>
-        newestFirst(
-          [...deliveries.values()].filter((it) => contractId === null || it.contractId === contractId),
-          page,
-          byId,
-        ),
-      ),
+      read(({ deliveries }) => newestOf(deliveries, page, (it) => contractId === null || it.contractId === contractId)),
   };
 });

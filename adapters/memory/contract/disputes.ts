@@ -1,4 +1,4 @@
-import { Effect, Layer, Result } from "effect";
+import { Result } from "effect";
 import type { ContractAtWork } from "#core/contract/contract/contract.ts";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import type { DisputeInShort } from "#core/contract/dispute/dispute-in-short.ts";
@@ -6,8 +6,8 @@ import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { isOpenDispute } from "#core/contract/dispute/standing-dispute.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
-import { Memory } from "../memory.ts";
-import { byId, found, newestFirst, nextVersion, sortedBy } from "../rows.ts";
+import { inMemory } from "../memory.ts";
+import { byId, newestFirst, newestOf, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 const disputesOf = ({ disputes }: Tables, id: ContractId): ReadonlyArray<Dispute> =>
@@ -32,45 +32,23 @@ export const disputeAtWork = (tables: Tables, id: ContractId): ContractAtWork["d
 export const isInDispute = ({ disputes }: Tables, id: MilestoneId): boolean =>
   [...disputes.values()].some((it) => it.milestoneId === id && isOpenDispute(it));
 
-export const memoryDisputes = Layer.effect(
-  Disputes,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Disputes.of({
-      insert: (dispute) =>
-        write((tables) =>
-          (isOpenDispute(dispute) && isInDispute(tables, dispute.milestoneId)) ||
-          disputesOf(tables, dispute.contractId).some(({ number }) => number === dispute.number)
-            ? Result.fail(stale("dispute"))
-            : withRow(tables, "disputes", dispute.id, dispute),
-        ),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ disputes }) => disputes.get(id)),
-          (dispute) => found("dispute", dispute),
-        ),
-      save: (dispute) =>
-        modify((tables) =>
-          Result.map(nextVersion("dispute", tables.disputes.get(dispute.id), dispute), (saved) => [
-            saved,
-            withRow(tables, "disputes", saved.id, saved),
-          ]),
-        ),
-      ofContract: (id) => read((tables) => shortDisputesOf(tables, id)),
-      pageOf: (id, page) => read((tables) => newestFirst(disputesOf(tables, id), page, byId)),
-      unanswered: (at, limit) =>
-        read(({ disputes }) =>
-          sortedBy(
-            [...disputes.values()].filter(
-              ({ state, answerBy }) => state === "open" && answerBy !== null && answerBy <= at,
-            ),
-            ({ id, answerBy }) => `${answerBy?.toISOString()} ${id}`,
-          ).slice(0, limit),
-        ),
-      list: (state, page) =>
-        read(({ disputes }) => {
-          const wanted = [...disputes.values()].filter((it) => state === null || it.state === state);
-          return newestFirst(wanted, page, byId);
-        }),
-    }),
-  ),
-);
+export const memoryDisputes = inMemory(Disputes, ({ read, write, versioned }) => ({
+  insert: (dispute) =>
+    write((tables) =>
+      (isOpenDispute(dispute) && isInDispute(tables, dispute.milestoneId)) ||
+      disputesOf(tables, dispute.contractId).some(({ number }) => number === dispute.number)
+        ? Result.fail(stale("dispute"))
+        : withRow(tables, "disputes", dispute.id, dispute),
+    ),
+  ...versioned("disputes", "dispute"),
+  ofContract: (id) => read((tables) => shortDisputesOf(tables, id)),
+  pageOf: (id, page) => read((tables) => newestFirst(disputesOf(tables, id), page, byId)),
+  unanswered: (at, limit) =>
+    read(({ disputes }) =>
+      sortedBy(
+        [...disputes.values()].filter(({ state, answerBy }) => state === "open" && answerBy !== null && answerBy <= at),
+        ({ id, answerBy }) => `${answerBy?.toISOString()} ${id}`,
+      ).slice(0, limit),
+    ),
+  list: (state, page) => read(({ disputes }) => newestOf(disputes, page, (it) => state === null || it.state === state)),
+}));

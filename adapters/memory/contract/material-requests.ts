@@ -9,7 +9,7 @@ import {
 import type { ContractId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, sortedBy } from "../rows.ts";
+import { allOf, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 const isLive = ({ state }: { readonly state: string }): boolean => liveContractStates.some((live) => live === state);
@@ -17,11 +17,9 @@ const isLive = ({ state }: { readonly state: string }): boolean => liveContractS
 const supplied =
   ({ contracts }: Tables) =>
   (request: MaterialRequest): SuppliedRequest => {
-    const own = sortedBy(
-      [...contracts.values()].filter(
-        ({ listingId, state }) => listingId === request.listingId && state !== "withdrawn" && state !== "refused",
-      ),
-      byId,
+    const own = allOf(
+      contracts,
+      ({ listingId, state }) => listingId === request.listingId && state !== "withdrawn" && state !== "refused",
     );
     return { ...request, supplyId: (own.find(isLive) ?? own.at(-1))?.id ?? null };
   };

@@ -20,7 +20,7 @@ import { ratingOf } from "../contract/feedbacks.ts";
 import { inMemory } from "../memory.ts";
 import { bidToFinalIn } from "../people/bid-to-finals.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, byUpdate, found, mapPage, newestFirst, nextVersion, oldestFirst, sortedBy } from "../rows.ts";
+import { allOf, byUpdate, found, mapPage, newestFirst, nextVersion, oldestOf } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 export const isLive = ({ state }: Bid): boolean => (liveBidStates as ReadonlyArray<string>).includes(state);
@@ -76,10 +76,9 @@ const recordOf = (tables: Tables, { id, business }: Person): BidderRecord => ({
   finishedContracts: finishedBy(tables, id),
   bidToFinal: shownIn(tables, id),
   company: business?.name ?? null,
-  certificates: sortedBy(
-    [...tables.certificates.values()].filter(({ personId }) => personId === id),
-    byId,
-  ).map(({ title, issuerName, createdAt }) => ({ title, issuerName, createdAt })),
+  certificates: allOf(tables.certificates, ({ personId }) => personId === id).map(
+    ({ title, issuerName, createdAt }) => ({ title, issuerName, createdAt }),
+  ),
 });
 
 /** What comes first, from the one to the other; the lower figure is the better one. */
@@ -98,12 +97,9 @@ const inOrder = (order: BidOrder) => (one: ComparedBid, other: ComparedBid) => {
 };
 
 /** The bidder's newest bid on the listing that is not retracted. */
-export const latestBidOf = ({ bids }: Tables, listingId: ListingId, bidderId: PersonId): Bid | null => {
-  const own = [...bids.values()].filter(
-    (bid) => bid.listingId === listingId && bid.bidderId === bidderId && bid.state !== "retracted",
-  );
-  return sortedBy(own, byId).at(-1) ?? null;
-};
+export const latestBidOf = ({ bids }: Tables, listingId: ListingId, bidderId: PersonId): Bid | null =>
+  allOf(bids, (bid) => bid.listingId === listingId && bid.bidderId === bidderId && bid.state !== "retracted").at(-1) ??
+  null;
 
 export const memoryBids = inMemory(Bids, ({ read, write, modify, versioned }) => ({
   insert: (bid, { version }) =>
@@ -128,10 +124,12 @@ export const memoryBids = inMemory(Bids, ({ read, write, modify, versioned }) =>
       (view) => found("bid", view),
     ),
   ofListing: (id, page) =>
-    read((tables) => {
-      const bids = [...tables.bids.values()].filter((bid) => bid.listingId === id && isShown(bid));
-      return mapPage(oldestFirst(bids, page, byId), (bid) => viewOf(tables, bid));
-    }),
+    read((tables) =>
+      mapPage(
+        oldestOf(tables.bids, page, (bid) => bid.listingId === id && isShown(bid)),
+        (bid) => viewOf(tables, bid),
+      ),
+    ),
   compare: (id, order, limit) =>
     read((tables) =>
       [...tables.bids.values()]
@@ -154,11 +152,5 @@ export const memoryBids = inMemory(Bids, ({ read, write, modify, versioned }) =>
         .filter(({ person }) => ids.includes(person.id))
         .map(({ person }) => recordOf(tables, person)),
     ),
-  submittedOn: (id) =>
-    read(({ bids }) =>
-      sortedBy(
-        [...bids.values()].filter((bid) => bid.listingId === id && bid.state === "submitted"),
-        byId,
-      ),
-    ),
+  submittedOn: (id) => read(({ bids }) => allOf(bids, (bid) => bid.listingId === id && bid.state === "submitted")),
 }));

@@ -5,7 +5,7 @@ import { isPublic, openCounts } from "#core/market/listing/public-listing.ts";
 import type { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, byUpdate, found, mapPage, newestFirst } from "../rows.ts";
+import { byUpdate, found, mapPage, newestFirst, newestOf } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { latestBidOf } from "./bids.ts";
 import { isFound, pageOfSearch } from "./search-listings.ts";
@@ -68,7 +68,7 @@ export const memoryListings = inMemory(Listings, ({ read, write, versioned }) =>
     ),
   listOpen: (page) =>
     read(({ listings }) =>
-      mapPage(newestFirst([...listings.values()].filter(isPublic), page, byId), ({ id, updatedAt }) => ({
+      mapPage(newestOf(listings, page, isPublic), ({ id, updatedAt }) => ({
         id,
         updatedAt,
       })),

@@ -4,16 +4,13 @@ import { filterKey, searchSaved } from "#core/market/saved-search/saved-search.t
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
-import { byId, found, nextVersion, sortedBy } from "../rows.ts";
+import { allOf, byId, found, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 const keyOf = (listingId: ListingId, personId: PersonId): string => `${listingId} ${personId}`;
 
 const ofPerson = ({ savedSearches }: Tables, id: PersonId) =>
-  sortedBy(
-    [...savedSearches.values()].filter(({ search }) => search.personId === id),
-    byId,
-  ).toReversed();
+  allOf(savedSearches, ({ search }) => search.personId === id).toReversed();
 
 export const memorySavedSearches = inMemory(SavedSearches, ({ read, write, modify }) => ({
   insert: (search, resolved) =>

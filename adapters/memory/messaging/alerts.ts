@@ -3,7 +3,7 @@ import { type Alert, type AlertGroup, Alerts, type NewAlert } from "#core/messag
 import { notFound } from "#core/shared/errors.ts";
 import { isOfOneThing, linkKey } from "#core/shared/link.ts";
 import { inMemory } from "../memory.ts";
-import { byId, mapPage, newestFirst } from "../rows.ts";
+import { mapPage, newestFirst, newestOf } from "../rows.ts";
 import { withRow, withRows } from "../tables.ts";
 
 const shown = ({ awaitsDigest: _waits, ...alert }: NewAlert): Alert => alert;
@@ -18,11 +18,7 @@ export const memoryAlerts = inMemory(Alerts, ({ read, write, modify }) => ({
   ofPerson: (id, page) =>
     read(({ alerts }) =>
       mapPage(
-        newestFirst(
-          [...alerts.values()].filter(({ personId }) => personId === id),
-          page,
-          byId,
-        ),
+        newestOf(alerts, page, ({ personId }) => personId === id),
         shown,
       ),
     ),
@@ -40,11 +36,7 @@ export const memoryAlerts = inMemory(Alerts, ({ read, write, modify }) => ({
   withLink: (id, link, page) =>
     read(({ alerts }) =>
       mapPage(
-        newestFirst(
-          [...alerts.values()].filter((it) => it.personId === id && linkKey(it.link) === linkKey(link)),
-          page,
-          byId,
-        ),
+        newestOf(alerts, page, (it) => it.personId === id && linkKey(it.link) === linkKey(link)),
         shown,
       ),
     ),

@@ -1,16 +1,12 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { inMemory } from "../memory.ts";
-import { byId, found, sortedBy } from "../rows.ts";
+import { allOf, byId, sortedBy } from "../rows.ts";
 import { withRow, withRows } from "../tables.ts";
 
-export const memoryOutbox = inMemory(Outbox, ({ read, write, modify }) => ({
+export const memoryOutbox = inMemory(Outbox, ({ read, write, modify, get }) => ({
   put: (messages) => write((tables) => withRows(tables, "messages", messages)),
-  get: (id) =>
-    Effect.flatMap(
-      read(({ messages }) => messages.get(id)),
-      (it) => found("message", it),
-    ),
+  get: get("messages", "message"),
   take: ({ at, until, limit }) =>
     modify((tables) => {
       const due = [...tables.messages.values()].filter(({ dueAt }) => dueAt !== null && dueAt <= at);
@@ -34,10 +30,7 @@ export const memoryOutbox = inMemory(Outbox, ({ read, write, modify }) => ({
     }),
   ofPerson: (id, limit) =>
     read(({ messages }) =>
-      sortedBy(
-        [...messages.values()].filter(({ personId }) => personId === id),
-        byId,
-      )
+      allOf(messages, ({ personId }) => personId === id)
         .toReversed()
         .slice(0, limit),
     ),

@@ -1,10 +1,10 @@
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { madeAt } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
-import { Memory } from "../memory.ts";
-import { byId, found, mapPage, oldestFirst, sortedBy } from "../rows.ts";
+import { inMemory } from "../memory.ts";
+import { allOf, byId, found, mapPage, oldestFirst, oldestOf, sortedBy } from "../rows.ts";
 import type { Tables } from "../tables.ts";
 
 const contractBalanceOf = (tables: Tables, id: ContractId): ContractBalance | undefined => {
@@ -17,65 +17,41 @@ const contractBalanceOf = (tables: Tables, id: ContractId): ContractBalance | un
   return {
     contract: { id, state: contract.state, retainage: contract.retainage },
     milestones: stages.map(({ id, number, kind, state, amount }) => ({ id, number, kind, state, amount })),
-    payments: sortedBy([...tables.payments.values()].filter(isOwn), byId),
-    refunds: sortedBy([...tables.refunds.values()].filter(isOwn), byId),
-    chargebacks: sortedBy([...tables.chargebacks.values()].filter(isOwn), byId),
+    payments: allOf(tables.payments, isOwn),
+    refunds: allOf(tables.refunds, isOwn),
+    chargebacks: allOf(tables.chargebacks, isOwn),
     postings: [...tables.postings.values()].filter(isOwn),
   };
 };
 
-export const memoryContractBalances = Layer.effect(
-  ContractBalances,
-  Effect.map(Memory, ({ read }) =>
-    ContractBalances.of({
-      list: (page) =>
-        read((tables) => {
-          const paid = new Set([...tables.payments.values()].map(({ contractId }) => contractId));
-          const contracts = [...tables.contracts.values()].filter(({ id }) => paid.has(id));
-          return mapPage(
-            oldestFirst(contracts, page, byId),
-            ({ id }) => contractBalanceOf(tables, id) as ContractBalance,
-          );
-        }),
-      get: (id) =>
-        Effect.flatMap(
-          read((tables) => contractBalanceOf(tables, id)),
-          (balance) => found("contract", balance),
-        ),
-      ofContracts: (ids) =>
-        read((tables) =>
-          ids.flatMap((id) => contractBalanceOf(tables, id) ?? []).filter(({ payments }) => payments.length > 0),
-        ),
-      ofPayments: (ids) =>
-        read(({ payments, refunds, chargebacks }) => {
-          const partsOf = (id: string) => [...payments.values()].filter(({ partOf }) => partOf === id);
-          return [...payments.values()]
-            .filter(({ id }) => ids.includes(id))
-            .map((payment) => ({
-              payment,
-              parts: cents(sum(partsOf(payment.id).map(({ total }) => total))),
-              refundsOfParts: sortedBy(
-                [...refunds.values()].filter(({ paymentId }) => partsOf(payment.id).some(({ id }) => id === paymentId)),
-                byId,
-              ),
-              refunds: sortedBy(
-                [...refunds.values()].filter(({ paymentId }) => paymentId === payment.id),
-                byId,
-              ),
-              chargebacks: sortedBy(
-                [...chargebacks.values()].filter(({ paymentId }) => paymentId === payment.id),
-                byId,
-              ),
-            }));
-        }),
-      startedSince: (since, page) =>
-        read(({ payments }) =>
-          oldestFirst(
-            [...payments.values()].filter(({ id }) => madeAt(id) >= since),
-            page,
-            byId,
-          ),
-        ),
+export const memoryContractBalances = inMemory(ContractBalances, ({ read }) => ({
+  list: (page) =>
+    read((tables) => {
+      const paid = new Set([...tables.payments.values()].map(({ contractId }) => contractId));
+      const contracts = [...tables.contracts.values()].filter(({ id }) => paid.has(id));
+      return mapPage(oldestFirst(contracts, page, byId), ({ id }) => contractBalanceOf(tables, id) as ContractBalance);
     }),
-  ),
-);
+  get: (id) =>
+    Effect.flatMap(
+      read((tables) => contractBalanceOf(tables, id)),
+      (balance) => found("contract", balance),
+    ),
+  ofContracts: (ids) =>
+    read((tables) =>
+      ids.flatMap((id) => contractBalanceOf(tables, id) ?? []).filter(({ payments }) => payments.length > 0),
+    ),
+  ofPayments: (ids) =>
+    read(({ payments, refunds, chargebacks }) => {
+      const partsOf = (id: string) => [...payments.values()].filter(({ partOf }) => partOf === id);
+      return [...payments.values()]
+        .filter(({ id }) => ids.includes(id))
+        .map((payment) => ({
+          payment,
+          parts: cents(sum(partsOf(payment.id).map(({ total }) => total))),
+          refundsOfParts: allOf(refunds, ({ paymentId }) => partsOf(payment.id).some(({ id }) => id === paymentId)),
+          refunds: allOf(refunds, ({ paymentId }) => paymentId === payment.id),
+          chargebacks: allOf(chargebacks, ({ paymentId }) => paymentId === payment.id),
+        }));
+    }),
+  startedSince: (since, page) => read(({ payments }) => oldestOf(payments, page, ({ id }) => madeAt(id) >= since)),
+}));

@@ -1,7 +1,6 @@
-import { Effect, Layer } from "effect";
 import { type Balances, emptyBalances, Ledger, type Posting } from "#core/money/ledger/ledger.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 const postingsOf = (tables: Tables, id: ContractId): ReadonlyArray<Posting> =>
@@ -16,17 +15,12 @@ export const balancesOf = (tables: Tables, id: ContractId): Balances => {
   return balances;
 };
 
-export const memoryLedger = Layer.effect(
-  Ledger,
-  Effect.map(Memory, ({ read, write }) =>
-    Ledger.of({
-      post: (posting) =>
-        write((tables) => {
-          const key = `${posting.paymentId} ${posting.kind} ${posting.refundId} ${posting.chargebackId}`;
-          return tables.postings.has(key) ? tables : withRow(tables, "postings", key, posting);
-        }),
-      balances: (id) => read((tables) => balancesOf(tables, id)),
-      postings: (id) => read((tables) => postingsOf(tables, id)),
+export const memoryLedger = inMemory(Ledger, ({ read, write }) => ({
+  post: (posting) =>
+    write((tables) => {
+      const key = `${posting.paymentId} ${posting.kind} ${posting.refundId} ${posting.chargebackId}`;
+      return tables.postings.has(key) ? tables : withRow(tables, "postings", key, posting);
     }),
-  ),
-);
+  balances: (id) => read((tables) => balancesOf(tables, id)),
+  postings: (id) => read((tables) => postingsOf(tables, id)),
+}));

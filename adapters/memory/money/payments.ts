@@ -1,4 +1,4 @@
-import { Effect, Layer, Result } from "effect";
+import { Result } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
 import {
@@ -17,9 +17,9 @@ import { Cents } from "#core/shared/money.ts";
 import { quietEnds } from "#core/support/inbox/stuck-kind.ts";
 import { isInChange } from "../contract/change-orders.ts";
 import { isInDispute } from "../contract/disputes.ts";
-import { Memory } from "../memory.ts";
+import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
+import { allOf, byId, isWithin, mapPage, newestOf, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 /** What a payment was for, and between whom. */
@@ -52,10 +52,7 @@ export const lastPaymentOf = (tables: Tables, milestoneId: MilestoneId): Payment
 
 /** Every payment of a milestone, oldest first. */
 export const paymentsOf = ({ payments }: Tables, id: MilestoneId): ReadonlyArray<Payment> =>
-  sortedBy(
-    [...payments.values()].filter(({ milestoneId }) => milestoneId === id),
-    byId,
-  );
+  allOf(payments, ({ milestoneId }) => milestoneId === id);
 
 /** The payment is asked about then; null: no more. */
 const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
@@ -110,63 +107,56 @@ export const keptDueIn = (tables: Tables, by: Date): ReadonlyArray<KeptDue> =>
     return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, due }] : [];
   });
 
-export const memoryPayments = Layer.effect(
-  Payments,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    Payments.of({
-      insert: (payment) =>
-        write((tables) =>
-          [...tables.payments.values()].some(
-            (other) => isUnderWay(payment) && other.milestoneId === payment.milestoneId && isUnderWay(other),
-          )
-            ? Result.fail(paymentInProgress())
-            : kept(tables, payment),
-        ),
-      get: (id) =>
-        Effect.flatMap(
-          read(({ payments }) => payments.get(id)),
-          (it) => found("payment", it),
-        ),
-      findByRef: (rail, ref) =>
-        read(({ payments }) => [...payments.values()].find((it) => it.rail === rail && it.providerRef === ref) ?? null),
-      liveOf: (id) =>
-        read(({ payments }) => {
-          const live = [...payments.values()].filter((it) => it.milestoneId === id && isWholeAndLive(it));
-          return live.find(({ state }) => state !== "held") ?? live[0] ?? null;
-        }),
-      ofMilestone: ({ milestoneId }) => read((tables) => paymentsOf(tables, milestoneId)),
-      save: (payment) =>
-        modify((tables) =>
-          Result.map(nextVersion("payment", tables.payments.get(payment.id), payment), (saved) => [
-            saved,
-            kept(tables, saved),
-          ]),
-        ),
-      dueForPoll: (at, limit) =>
-        read(({ payments, paymentAsks }) => {
-          const due = [...paymentAsks].filter(([, { nextPollAt }]) => nextPollAt <= at);
-          const longest = sortedBy(due, ([id, { nextPollAt }]) => `${nextPollAt.toISOString()} ${id}`).slice(0, limit);
-          return longest.flatMap(([id]) => payments.get(id) ?? []);
-        }),
-      postponePoll: ({ id, version }, until) =>
-        write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
-      unanswered: (to, { after, limit }) =>
-        read((tables) =>
-          sortedBy(unansweredIn(tables, to), byId)
-            .filter(({ id }) => after === null || id > after)
-            .slice(0, limit),
-        ),
-      keptDue: (by, { after, limit }) =>
-        read((tables) =>
-          sortedBy(keptDueIn(tables, by), byId)
-            .filter(({ id }) => after === null || id > after)
-            .slice(0, limit),
-        ),
-      list: (filter, page) =>
-        read((tables) => {
-          const wanted = [...tables.payments.values()].filter((it) => isWithin(filter, it, it.total));
-          return mapPage(newestFirst(wanted, page, byId), summary(tables));
-        }),
+export const memoryPayments = inMemory(Payments, ({ read, write, modify, get }) => ({
+  insert: (payment) =>
+    write((tables) =>
+      [...tables.payments.values()].some(
+        (other) => isUnderWay(payment) && other.milestoneId === payment.milestoneId && isUnderWay(other),
+      )
+        ? Result.fail(paymentInProgress())
+        : kept(tables, payment),
+    ),
+  get: get("payments", "payment"),
+  findByRef: (rail, ref) =>
+    read(({ payments }) => [...payments.values()].find((it) => it.rail === rail && it.providerRef === ref) ?? null),
+  liveOf: (id) =>
+    read(({ payments }) => {
+      const live = [...payments.values()].filter((it) => it.milestoneId === id && isWholeAndLive(it));
+      return live.find(({ state }) => state !== "held") ?? live[0] ?? null;
     }),
-  ),
-);
+  ofMilestone: ({ milestoneId }) => read((tables) => paymentsOf(tables, milestoneId)),
+  save: (payment) =>
+    modify((tables) =>
+      Result.map(nextVersion("payment", tables.payments.get(payment.id), payment), (saved) => [
+        saved,
+        kept(tables, saved),
+      ]),
+    ),
+  dueForPoll: (at, limit) =>
+    read(({ payments, paymentAsks }) => {
+      const due = [...paymentAsks].filter(([, { nextPollAt }]) => nextPollAt <= at);
+      const longest = sortedBy(due, ([id, { nextPollAt }]) => `${nextPollAt.toISOString()} ${id}`).slice(0, limit);
+      return longest.flatMap(([id]) => payments.get(id) ?? []);
+    }),
+  postponePoll: ({ id, version }, until) =>
+    write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
+  unanswered: (to, { after, limit }) =>
+    read((tables) =>
+      sortedBy(unansweredIn(tables, to), byId)
+        .filter(({ id }) => after === null || id > after)
+        .slice(0, limit),
+    ),
+  keptDue: (by, { after, limit }) =>
+    read((tables) =>
+      sortedBy(keptDueIn(tables, by), byId)
+        .filter(({ id }) => after === null || id > after)
+        .slice(0, limit),
+    ),
+  list: (filter, page) =>
+    read((tables) =>
+      mapPage(
+        newestOf(tables.payments, page, (it) => isWithin(filter, it, it.total)),
+        summary(tables),
+      ),
+    ),
+}));

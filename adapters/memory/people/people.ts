@@ -8,7 +8,7 @@ import { type Stale, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { isLive } from "../market/bids.ts";
 import { inMemory } from "../memory.ts";
-import { byId, found, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
+import { byId, found, mapPage, newestFirst, newestOf, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 /** What a view shows of a person; one that is not there is a fault of the data, not of the asker. */
@@ -60,10 +60,7 @@ export const memoryPeople = inMemory(People, ({ read, write, modify }) => {
         });
         return mapPage(newestFirst(found, page, byId), ({ person, standing }) => ({ person, standing }));
       }),
-    listPublic: (page) =>
-      read(({ people }) =>
-        mapPage(newestFirst([...people.values()].filter(isPublicProfile), page, byId), ({ id }) => ({ id })),
-      ),
+    listPublic: (page) => read(({ people }) => mapPage(newestOf(people, page, isPublicProfile), ({ id }) => ({ id }))),
     support,
     // Units of work are done one at a time here, so nobody else is there to keep out.
     supportForUpdate: support,

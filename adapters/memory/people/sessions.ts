@@ -2,7 +2,7 @@ import { Result } from "effect";
 import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
-import { byId, newestFirst } from "../rows.ts";
+import { newestOf } from "../rows.ts";
 import { type Tables, withoutRow, withRow, withRows } from "../tables.ts";
 
 const lives = (session: Session): boolean => session.endedAt === null;
@@ -38,11 +38,7 @@ export const memorySessions = inMemory(Sessions, ({ read, write, modify }) => ({
     }),
   ofPerson: (personId, at, page) =>
     read(({ sessions }) =>
-      newestFirst(
-        [...sessions.values()].filter((it) => it.personId === personId && lives(it) && it.expiresAt > at),
-        page,
-        byId,
-      ),
+      newestOf(sessions, page, (it) => it.personId === personId && lives(it) && it.expiresAt > at),
     ),
   end: (personId, id, at) =>
     modify((tables) => {

@@ -3,7 +3,7 @@ import type { Invitation, TeamMembership } from "#core/people/team/team.ts";
 import { Teams } from "#core/people/team/teams.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
-import { byId, sortedBy } from "../rows.ts";
+import { allOf, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 /** No list of members, teams or invitations is longer; the rules of the core allow fewer. */
@@ -88,10 +88,7 @@ export const memoryTeams = inMemory(Teams, ({ read, write, modify }) => {
       }),
     invitationsOf: (businessId, at) =>
       read(({ teamInvitations }) =>
-        sortedBy(
-          [...teamInvitations.values()].filter((it) => it.businessId === businessId && isOpen(it, at)),
-          byId,
-        )
+        allOf(teamInvitations, (it) => it.businessId === businessId && isOpen(it, at))
           .toReversed()
           .slice(0, most),
       ),

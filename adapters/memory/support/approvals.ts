@@ -1,6 +1,6 @@
 import { type Approval, Approvals, liveApprovalStates } from "#core/support/staff/approvals.ts";
 import { inMemory } from "../memory.ts";
-import { byId, newestFirst } from "../rows.ts";
+import { newestOf } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 const live = ({ approvals }: Tables): ReadonlyArray<Approval> =>
@@ -23,11 +23,5 @@ export const memoryApprovals = inMemory(Approvals, ({ read, write, versioned }) 
     ),
   save: versioned("approvals", "approval").save,
   list: ({ state }, page) =>
-    read(({ approvals }) =>
-      newestFirst(
-        [...approvals.values()].filter((approval) => state === null || approval.state === state),
-        page,
-        byId,
-      ),
-    ),
+    read(({ approvals }) => newestOf(approvals, page, (approval) => state === null || approval.state === state)),
 }));

@@ -4,7 +4,7 @@ import { cutPage } from "#core/shared/page.ts";
 import { type Case, type CaseCard, CasePriority, type CaseSummary, type ThingRef } from "#core/support/case/case.ts";
 import { type CaseFilter, Cases } from "#core/support/case/cases.ts";
 import { inMemory } from "../memory.ts";
-import { byId, newestFirst, oldestFirst, sortedBy } from "../rows.ts";
+import { allOf, byId, newestFirst, oldestFirst, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 export const keyOfThing = ({ noun, id }: ThingRef): string => `${noun} ${id}`;
@@ -64,13 +64,7 @@ export const memoryCases = inMemory(Cases, ({ read, write, versioned }) => ({
       }),
     ),
   addNote: (note) => write((tables) => withRow(tables, "caseNotes", note.id, note)),
-  notesOf: (id) =>
-    read(({ caseNotes }) =>
-      sortedBy(
-        [...caseNotes.values()].filter(({ caseId }) => caseId === id),
-        byId,
-      ),
-    ),
+  notesOf: (id) => read(({ caseNotes }) => allOf(caseNotes, ({ caseId }) => caseId === id)),
   list: (filter, page) =>
     read((tables) => {
       const wanted = [...tables.cases.values()].filter((it) => fits(filter, it)).map((it) => summaryOf(tables, it));

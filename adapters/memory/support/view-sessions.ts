@@ -3,7 +3,7 @@ import type { ViewSessionId } from "#core/shared/ids.ts";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import { inMemory } from "../memory.ts";
-import { byId, newestFirst, sortedBy } from "../rows.ts";
+import { allOf, byId, newestFirst } from "../rows.ts";
 import { type KeptViewSession, type Tables, withRow } from "../tables.ts";
 
 const shown = ({ seen: _seen, ...session }: KeptViewSession): ViewSession => session;
@@ -38,12 +38,9 @@ export const memoryViewSessions = inMemory(ViewSessions, ({ read, write, modify 
     ),
   live: (personId, at) =>
     read(({ viewSessions }) =>
-      sortedBy(
-        [...viewSessions.values()].filter(
-          (view) => view.personId === personId && view.endedAt === null && view.expiresAt > at,
-        ),
-        byId,
-      ).map(shown),
+      allOf(viewSessions, (view) => view.personId === personId && view.endedAt === null && view.expiresAt > at).map(
+        shown,
+      ),
     ),
   noteSeen: (id, thing, most) =>
     modify((tables) => {
