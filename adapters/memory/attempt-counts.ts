@@ -3,7 +3,7 @@ import { inMemory } from "./memory.ts";
 import { withoutRow, withRow } from "./tables.ts";
 
 /** Units of work run one after the other here, so a count is locked by reading it. */
-export const memoryAttemptCounts = inMemory(AttemptCounts, ({ read, write }) => ({
+export const memoryAttemptCounts = inMemory(AttemptCounts)(({ read, write }) => ({
   getForUpdate: (keys, at) =>
     read(({ attemptCounts }) =>
       keys.map((key) => attemptCounts.get(key) ?? { key, count: 0, since: at, waitUntil: null }),

@@ -2,7 +2,7 @@ import { History, isRecorded } from "#core/shared/history.ts";
 import { withRecordEntry } from "./contract/contract-records.ts";
 import { inMemory } from "./memory.ts";
 
-export const memoryHistory = inMemory(History, ({ read, write }) => ({
+export const memoryHistory = inMemory(History)(({ read, write }) => ({
   append: (entry, recorded = null) =>
     write((tables) => {
       const after = { ...tables, history: [...tables.history, structuredClone(entry)] };

@@ -6,7 +6,7 @@ import { withRow } from "./tables.ts";
 
 const keyOf = (personId: string, key: string): string => `${personId} ${key}`;
 
-export const memoryIdempotencyKeys = inMemory(IdempotencyKeys, ({ read, write }) => ({
+export const memoryIdempotencyKeys = inMemory(IdempotencyKeys)(({ read, write }) => ({
   find: (personId, key) => read(({ idempotencyKeys }) => idempotencyKeys.get(keyOf(personId, key)) ?? null),
   insert: (kept) =>
     write((tables) => {

@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect";
 import { Jobs } from "#core/shared/jobs.ts";
 import { inMemory } from "./memory.ts";
 
-export const memoryJobs = inMemory(Jobs, ({ write }) => ({
+export const memoryJobs = inMemory(Jobs)(({ write }) => ({
   put: (job, { afterSeconds = 0 } = {}) =>
     Effect.flatMap(Clock.currentTimeMillis, (millis) => {
       const dueAt = new Date(millis + afterSeconds * 1000);

@@ -136,9 +136,11 @@ const makeMemory = Effect.gen(function* () {
 /** An empty memory; each build of the layer has one of its own. */
 export const memory: Layer.Layer<Memory> = Layer.effect(Memory, makeMemory);
 
-/** The adapter of a port that keeps what it holds in these tables. */
-export const inMemory = <Id, Port>(port: Context.Key<Id, Port>, make: (memory: Memory["Service"]) => Port) =>
-  Layer.effect(port, Effect.map(Memory, make));
+/** The adapter of a port that keeps what it holds in these tables; the port alone says what each of its functions is given. */
+export const inMemory =
+  <Id, Port>(port: Context.Key<Id, Port>) =>
+  (make: (memory: Memory["Service"]) => Port) =>
+    Layer.effect(port, Effect.map(Memory, make));
 
 export const memoryUnitOfWork: Layer.Layer<UnitOfWork, never, Memory> = Layer.effect(
   UnitOfWork,

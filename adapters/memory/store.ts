@@ -98,7 +98,7 @@ export class MemoryStore extends Context.Service<
   }
 >()("adapters/memory/MemoryStore") {}
 
-const memoryHandle = inMemory(MemoryStore, ({ read, modify }) => ({
+const memoryHandle = inMemory(MemoryStore)(({ read, modify }) => ({
   jobs: read(({ jobs }) => jobs),
   takeJob: Effect.flatMap(Clock.currentTimeMillis, (millis) =>
     modify((tables) => {

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type AttemptCount, AttemptCounts } from "#core/shared/rate-limit.ts";
-import { Database } from "./database.ts";
 import { attemptCount } from "./people/session.table.ts";
+import { inDatabase } from "./rows.ts";
 import { blanks, given, statement } from "./statement.ts";
 
 const columns = getTableColumns(attemptCount);
@@ -44,20 +44,14 @@ const forgetBefore = statement<{ readonly before: Date }>()((db) =>
 /** As PostgreSQL reads a list of texts; keys are hashes, in which nothing needs to be quoted. */
 const listOf = (keys: ReadonlyArray<string>): string => `{${keys.map((one) => JSON.stringify(one)).join(",")}}`;
 
-export const postgresAttemptCounts: Layer.Layer<AttemptCounts, never, Database> = Layer.effect(
-  AttemptCounts,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      getForUpdate: Effect.fnUntraced(function* (keys, at) {
-        const keysGiven = { keys: listOf(keys) };
-        yield* run(begin, { ...keysGiven, since: at });
-        const locked = new Map((yield* run(getForUpdate, keysGiven)).map((count) => [count.key, count]));
-        return keys.map((one) => locked.get(one) ?? { key: one, count: 0, since: at, waitUntil: null });
-      }),
-      put: (counts) => Effect.forEach(counts, (count) => run(put, count), { discard: true }),
-      forget: (keys) => Effect.asVoid(run(forget, { keys: listOf(keys) })),
-      forgetBefore: (before) => Effect.asVoid(run(forgetBefore, { before })),
-    };
+export const postgresAttemptCounts = inDatabase(AttemptCounts)(({ run }) => ({
+  getForUpdate: Effect.fnUntraced(function* (keys, at) {
+    const keysGiven = { keys: listOf(keys) };
+    yield* run(begin, { ...keysGiven, since: at });
+    const locked = new Map((yield* run(getForUpdate, keysGiven)).map((count) => [count.key, count]));
+    return keys.map((one) => locked.get(one) ?? { key: one, count: 0, since: at, waitUntil: null });
   }),
-);
+  put: (counts) => Effect.forEach(counts, (count) => run(put, count), { discard: true }),
+  forget: (keys) => Effect.asVoid(run(forget, { keys: listOf(keys) })),
+  forgetBefore: (before) => Effect.asVoid(run(forgetBefore, { before })),
+}));

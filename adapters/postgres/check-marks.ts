@@ -24,7 +24,7 @@ const put = statement<CheckMark>()((db) =>
     .onConflictDoUpdate({ target: checkMark.check, set: blanks(columns) }),
 );
 
-export const postgresCheckMarks = inDatabase(CheckMarks, ({ run }) => ({
+export const postgresCheckMarks = inDatabase(CheckMarks)(({ run }) => ({
   get: (check) => Effect.map(run(get, { check }), ([found]) => found ?? null),
   put: (mark) => Effect.asVoid(run(put, mark)),
 }));

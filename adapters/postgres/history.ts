@@ -30,7 +30,7 @@ const after = statement<{ readonly number: number; readonly limit: number }>()((
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresHistory = inDatabase(History, ({ run, defer }) => ({
+export const postgresHistory = inDatabase(History)(({ run, defer }) => ({
   append: (entry, recorded = null) => {
     const { contractId } = entry;
     const { facts = null, commitments = null, words = [] } = recorded ?? {};

@@ -32,7 +32,7 @@ const removeBefore = statement<{ readonly at: Date }>()((db) =>
   db.delete(idempotencyKey).where(sql`${columns.createdAt} < ${given("at", columns.createdAt)}`),
 );
 
-export const postgresIdempotencyKeys = inDatabase(IdempotencyKeys, ({ run }) => ({
+export const postgresIdempotencyKeys = inDatabase(IdempotencyKeys)(({ run }) => ({
   find: (personId, key) => Effect.map(run(byKey, { personId, key }), ([found]) => found ?? null),
   // The same request was answered on another way meanwhile; the unit that begins anew finds its answer.
   insert: Effect.fnUntraced(function* (answer) {

@@ -7,9 +7,11 @@ import { idAfter, newestId, oldestId } from "./cursor.ts";
 import { Database } from "./database.ts";
 import { blanks, is, statement } from "./statement.ts";
 
-/** The adapter of a port that keeps what it holds in this database. */
-export const inDatabase = <Id, Port>(port: Context.Key<Id, Port>, make: (database: Database["Service"]) => Port) =>
-  Layer.effect(port, Effect.map(Database, make));
+/** The adapter of a port that keeps what it holds in this database; the port alone says what each of its functions is given. */
+export const inDatabase =
+  <Id, Port>(port: Context.Key<Id, Port>) =>
+  (make: (database: Database["Service"]) => Port) =>
+    Layer.effect(port, Effect.map(Database, make));
 
 /** The first of these rows; fails `NotFound` where there is none. */
 export const found = <Row, E>(

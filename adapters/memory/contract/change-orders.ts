@@ -26,7 +26,7 @@ export const isInChange = (tables: Tables, { id, contractId }: Pick<Milestone, "
 export const acceptedDifference = (tables: Tables, id: ContractId): number =>
   sum(changesOf(tables, id).map(({ state, difference }) => (state === "accepted" ? difference : 0)));
 
-export const memoryChangeOrders = inMemory(ChangeOrders, ({ read, write, versioned }) => ({
+export const memoryChangeOrders = inMemory(ChangeOrders)(({ read, write, versioned }) => ({
   insert: (order) =>
     write((tables) =>
       changesOf(tables, order.contractId).some(({ number }) => number === order.number)

@@ -38,7 +38,7 @@ export const withRecordEntry = (tables: Tables, it: HistoryEntry, given: Recorde
   );
 };
 
-export const memoryContractRecords = inMemory(ContractRecords, ({ read, write }) => ({
+export const memoryContractRecords = inMemory(ContractRecords)(({ read, write }) => ({
   keys: read(({ recordKeys }) =>
     sortedBy([...recordKeys.values()], ({ key, firstUsedAt }) => `${firstUsedAt.toISOString()} ${key}`).toReversed(),
   ),

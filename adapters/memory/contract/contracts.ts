@@ -106,7 +106,7 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   };
 };
 
-export const memoryContracts = inMemory(Contracts, ({ read, write, versioned }) => ({
+export const memoryContracts = inMemory(Contracts)(({ read, write, versioned }) => ({
   insert: (contract) =>
     write((tables) =>
       [...tables.contracts.values()].some((other) => other.listingId === contract.listingId && isLive(other))

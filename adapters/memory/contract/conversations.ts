@@ -63,7 +63,7 @@ const shownTo = (tables: Tables, viewerId: PersonId): ReadonlyArray<Membership> 
 const newsKey = ({ conversationId, shownAt }: Membership): string =>
   byUpdate({ id: conversationId, updatedAt: shownAt ?? new Date(0) });
 
-export const memoryConversations = inMemory(Conversations, ({ read, write, modify, get }) => ({
+export const memoryConversations = inMemory(Conversations)(({ read, write, modify, get }) => ({
   open: (conversation) =>
     modify((tables) => {
       const there = between(tables, conversation.members);

@@ -12,7 +12,7 @@ const isInTheWay = (one: Delivery, other: Delivery): boolean =>
   (one.replaces !== null && one.replaces === other.replaces) ||
   (one.answers !== null && one.answers === other.answers && one.replaces === null && other.replaces === null);
 
-export const memoryDeliveries = inMemory(Deliveries, ({ read, write, get }) => {
+export const memoryDeliveries = inMemory(Deliveries)(({ read, write, get }) => {
   const ofContract: Deliveries["Service"]["ofContract"] = (id) =>
     read(({ deliveries }) =>
       [...deliveries.values()]

@@ -32,7 +32,7 @@ export const disputeAtWork = (tables: Tables, id: ContractId): ContractAtWork["d
 export const isInDispute = ({ disputes }: Tables, id: MilestoneId): boolean =>
   [...disputes.values()].some((it) => it.milestoneId === id && isOpenDispute(it));
 
-export const memoryDisputes = inMemory(Disputes, ({ read, write, versioned }) => ({
+export const memoryDisputes = inMemory(Disputes)(({ read, write, versioned }) => ({
   insert: (dispute) =>
     write((tables) =>
       (isOpenDispute(dispute) && isInDispute(tables, dispute.milestoneId)) ||

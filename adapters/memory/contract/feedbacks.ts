@@ -26,7 +26,7 @@ export const ratingOf = (tables: Tables, id: PersonId): Rating => {
   return { count: stars.length, average: stars.length === 0 ? null : sum(stars) / stars.length };
 };
 
-export const memoryFeedbacks = inMemory(Feedbacks, ({ read, write, versioned }) => ({
+export const memoryFeedbacks = inMemory(Feedbacks)(({ read, write, versioned }) => ({
   insert: (feedback) =>
     write((tables) => {
       const { contractId, authorId } = feedback;

@@ -26,7 +26,7 @@ const supplied =
 
 const byListing = ({ listingId }: MaterialRequest): string => listingId;
 
-export const memoryMaterialRequests = inMemory(MaterialRequests, ({ read, write }) => {
+export const memoryMaterialRequests = inMemory(MaterialRequests)(({ read, write }) => {
   const those = (isOne: (request: MaterialRequest, tables: Tables) => boolean) =>
     read((tables) =>
       sortedBy(

@@ -10,7 +10,7 @@ export const milestonesOf = (tables: Tables, id: ContractId): ReadonlyArray<Mile
     .filter(({ contractId }) => contractId === id)
     .sort((one, other) => one.number - other.number);
 
-export const memoryMilestones = inMemory(Milestones, ({ read, write, versioned }) => ({
+export const memoryMilestones = inMemory(Milestones)(({ read, write, versioned }) => ({
   insert: (milestones) => write((tables) => withRows(tables, "milestones", milestones)),
   ...versioned("milestones", "milestone"),
   ofContract: (id) => read((tables) => milestonesOf(tables, id)),

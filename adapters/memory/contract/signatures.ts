@@ -3,7 +3,7 @@ import { inMemory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
-export const memorySignatures = inMemory(Signatures, ({ read, write }) => ({
+export const memorySignatures = inMemory(Signatures)(({ read, write }) => ({
   insert: (signature, text) =>
     write((tables) => {
       const { contractId, subjectId, side, document } = signature;

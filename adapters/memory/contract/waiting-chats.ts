@@ -7,7 +7,7 @@ import { withRow } from "../tables.ts";
 const keyOf = ({ since, conversationId, personId }: WaitingChat): string =>
   `${since.toISOString()} ${conversationId} ${personId}`;
 
-export const memoryWaitingChats = inMemory(WaitingChats, ({ read, modify }) => ({
+export const memoryWaitingChats = inMemory(WaitingChats)(({ read, modify }) => ({
   due: ({ since, usedAfter, sinceForAll, after, limit }) =>
     read(({ conversationMembers, sessions }) => {
       const open = new Set(

@@ -11,7 +11,7 @@ const stands = ({ state }: Waiver): boolean => state !== "replaced";
 const isOfSame = (one: Waiver, other: Waiver): boolean =>
   one.milestoneId === other.milestoneId && one.keptBack === other.keptBack;
 
-export const memoryWaivers = inMemory(Waivers, ({ read, write, versioned }) => ({
+export const memoryWaivers = inMemory(Waivers)(({ read, write, versioned }) => ({
   insert: (waiver) =>
     write((tables) =>
       [...tables.waivers.values()].some((it) => isOfSame(it, waiver) && stands(it))

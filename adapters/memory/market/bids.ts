@@ -101,7 +101,7 @@ export const latestBidOf = ({ bids }: Tables, listingId: ListingId, bidderId: Pe
   allOf(bids, (bid) => bid.listingId === listingId && bid.bidderId === bidderId && bid.state !== "retracted").at(-1) ??
   null;
 
-export const memoryBids = inMemory(Bids, ({ read, write, modify, versioned }) => ({
+export const memoryBids = inMemory(Bids)(({ read, write, modify, versioned }) => ({
   insert: (bid, { version }) =>
     write(
       (tables): Result.Result<Tables, BidExists | Stale> =>

@@ -14,7 +14,7 @@ const viewOf =
   ({ categories }: Tables) =>
   (product: Product): ProductView => ({ ...product, categoryName: categories.get(product.categoryId)?.name ?? "" });
 
-export const memoryCatalogue = inMemory(Catalogue, ({ read, write }) => ({
+export const memoryCatalogue = inMemory(Catalogue)(({ read, write }) => ({
   categories: () =>
     read(({ categories, products }) =>
       sortedBy(categories.values(), byName)

@@ -9,7 +9,7 @@ const keyOf = (personId: PersonId, listingId: ListingId): string => `${personId}
 
 const likesOf = ({ likes }: Tables, id: PersonId) => [...likes.values()].filter(({ personId }) => personId === id);
 
-export const memoryLikes = inMemory(Likes, ({ read, write }) => ({
+export const memoryLikes = inMemory(Likes)(({ read, write }) => ({
   put: (personId, listingId, likedAt) =>
     write((tables) => {
       const key = keyOf(personId, listingId);

@@ -30,7 +30,7 @@ export const contractOf = (tables: Tables, listingId: ListingId, personId: Perso
     .sort()
     .at(-1) ?? null;
 
-export const memoryListings = inMemory(Listings, ({ read, write, versioned }) => ({
+export const memoryListings = inMemory(Listings)(({ read, write, versioned }) => ({
   ...versioned("listings", "listing"),
   // Units of work are done one at a time here, so nobody else is there to keep out.
   getForUpdate: versioned("listings", "listing").get,

@@ -4,7 +4,7 @@ import { cardOfPerson } from "../people/people.ts";
 import { mapPage, newestOf } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryQuestions = inMemory(Questions, ({ read, write, versioned }) => ({
+export const memoryQuestions = inMemory(Questions)(({ read, write, versioned }) => ({
   ...versioned("questions", "question"),
   insert: (question) => write((tables) => withRow(tables, "questions", question.id, question)),
   ofListing: (id, page) =>

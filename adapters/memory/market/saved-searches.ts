@@ -12,7 +12,7 @@ const keyOf = (listingId: ListingId, personId: PersonId): string => `${listingId
 const ofPerson = ({ savedSearches }: Tables, id: PersonId) =>
   allOf(savedSearches, ({ search }) => search.personId === id).toReversed();
 
-export const memorySavedSearches = inMemory(SavedSearches, ({ read, write, modify }) => ({
+export const memorySavedSearches = inMemory(SavedSearches)(({ read, write, modify }) => ({
   insert: (search, resolved) =>
     write((tables) => {
       const key = filterKey(resolved);

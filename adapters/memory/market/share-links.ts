@@ -3,7 +3,7 @@ import { ShareLinks } from "#core/market/listing/share-listing.ts";
 import { inMemory } from "../memory.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryShareLinks = inMemory(ShareLinks, ({ read, modify }) => ({
+export const memoryShareLinks = inMemory(ShareLinks)(({ read, modify }) => ({
   put: (listingId, code) =>
     modify((tables) => {
       const present = [...tables.shareLinks.values()].find((link) => link.listingId === listingId);

@@ -8,7 +8,7 @@ import { withRow, withRows } from "../tables.ts";
 
 const shown = ({ awaitsDigest: _waits, ...alert }: NewAlert): Alert => alert;
 
-export const memoryAlerts = inMemory(Alerts, ({ read, write, modify }) => ({
+export const memoryAlerts = inMemory(Alerts)(({ read, write, modify }) => ({
   insert: (alerts) => write((tables) => withRows(tables, "alerts", alerts)),
   get: (id) =>
     Effect.flatMap(

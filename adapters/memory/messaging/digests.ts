@@ -11,7 +11,7 @@ const waiting = ({ alerts }: Tables, before: Date): ReadonlyArray<NewAlert> =>
 
 const hadOne = ({ digests }: Tables, id: PersonId, day: string): boolean => (digests.get(id)?.day ?? "") >= day;
 
-export const memoryDigests = inMemory(Digests, ({ read, modify }) => ({
+export const memoryDigests = inMemory(Digests)(({ read, modify }) => ({
   due: ({ day, before, after, limit }) =>
     read((tables) => {
       const people = new Set(waiting(tables, before).map(({ personId }) => personId));

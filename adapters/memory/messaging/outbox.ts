@@ -4,7 +4,7 @@ import { inMemory } from "../memory.ts";
 import { allOf, byId, sortedBy } from "../rows.ts";
 import { withRow, withRows } from "../tables.ts";
 
-export const memoryOutbox = inMemory(Outbox, ({ read, write, modify, get }) => ({
+export const memoryOutbox = inMemory(Outbox)(({ read, write, modify, get }) => ({
   put: (messages) => write((tables) => withRows(tables, "messages", messages)),
   get: get("messages", "message"),
   take: ({ at, until, limit }) =>

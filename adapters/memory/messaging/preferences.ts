@@ -12,7 +12,7 @@ export const choicesOf = ({ preferences }: Tables, id: PersonId): ReadonlyArray<
     ({ kind }) => kind,
   ).map(({ personId: _person, ...choice }) => choice);
 
-export const memoryPreferences = inMemory(Preferences, ({ read, write }) => ({
+export const memoryPreferences = inMemory(Preferences)(({ read, write }) => ({
   ofPerson: (id) => read((tables) => choicesOf(tables, id)),
   choose: (personId, { kind, mail, push }) =>
     write((tables) => {

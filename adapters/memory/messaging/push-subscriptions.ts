@@ -20,7 +20,7 @@ export const browsersOf = (tables: Tables, personId: PersonId, at: Date) =>
       return session === null ? [] : [{ ...found, deviceName: session.deviceName }];
     });
 
-export const memoryPushSubscriptions = inMemory(PushSubscriptions, ({ read, write }) => ({
+export const memoryPushSubscriptions = inMemory(PushSubscriptions)(({ read, write }) => ({
   put: (subscription) =>
     write((tables) => {
       const before = [...tables.pushSubscriptions.values()].filter(

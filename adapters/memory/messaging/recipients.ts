@@ -23,7 +23,7 @@ const recipientOf = (tables: Tables, id: PersonId | undefined, at: Date): Recipi
   };
 };
 
-export const memoryRecipients = inMemory(Recipients, ({ read }) => ({
+export const memoryRecipients = inMemory(Recipients)(({ read }) => ({
   get: (id, at) => read((tables) => recipientOf(tables, id, at)),
   posterOf: (id, at) => read((tables) => recipientOf(tables, tables.listings.get(id)?.posterId, at)),
   readerOf: (id) =>

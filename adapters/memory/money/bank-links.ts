@@ -12,7 +12,7 @@ const oldestFirst = ({ bankLinks }: Tables, are: (link: BankLink) => boolean): R
         one.createdAt.getTime() - other.createdAt.getTime() || (one.accountRef < other.accountRef ? -1 : 1),
     );
 
-export const memoryBankLinks = inMemory(BankLinks, ({ read, write, modify }) => ({
+export const memoryBankLinks = inMemory(BankLinks)(({ read, write, modify }) => ({
   put: (link) =>
     write((tables) => {
       const before = tables.bankLinks.get(link.accountRef);

@@ -3,7 +3,7 @@ import { BlockedPayments } from "#core/money/payment/tell-blocked.ts";
 import { inMemory } from "../memory.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryBlockedPayments = inMemory(BlockedPayments, ({ modify }) => ({
+export const memoryBlockedPayments = inMemory(BlockedPayments)(({ modify }) => ({
   note: (blocked) =>
     modify((tables) => {
       const key = `${blocked.contractId} ${blocked.rail}`;

@@ -6,7 +6,7 @@ import { inMemory } from "../memory.ts";
 import { allOf, oldestOf } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryChargebacks = inMemory(Chargebacks, ({ read, write, versioned }) => ({
+export const memoryChargebacks = inMemory(Chargebacks)(({ read, write, versioned }) => ({
   insert: (chargeback) =>
     write((tables) =>
       [...tables.chargebacks.values()].some(({ ref }) => ref === chargeback.ref)

@@ -67,7 +67,7 @@ const doneOf = (tables: Tables, id: ContractId): Pick<CloseoutFacts, "endDay" | 
   };
 };
 
-export const memoryCloseouts = inMemory(Closeouts, ({ read, write }) => ({
+export const memoryCloseouts = inMemory(Closeouts)(({ read, write }) => ({
   // Units of work run one after the other.
   takeTurn: Effect.void,
   movedAfter: (number, limit) =>

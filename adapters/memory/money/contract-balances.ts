@@ -24,7 +24,7 @@ const contractBalanceOf = (tables: Tables, id: ContractId): ContractBalance | un
   };
 };
 
-export const memoryContractBalances = inMemory(ContractBalances, ({ read }) => ({
+export const memoryContractBalances = inMemory(ContractBalances)(({ read }) => ({
   list: (page) =>
     read((tables) => {
       const paid = new Set([...tables.payments.values()].map(({ contractId }) => contractId));

@@ -7,7 +7,7 @@ import { withRow, withRows } from "../tables.ts";
 
 const laterOf = (one: Date, other: Date): Date => new Date(Math.max(one.getTime(), other.getTime()));
 
-export const memoryDifferences = inMemory(Differences, ({ read, modify }) => ({
+export const memoryDifferences = inMemory(Differences)(({ read, modify }) => ({
   see: Effect.fnUntraced(function* (found, at) {
     const id = yield* newId(DifferenceId);
     return yield* modify((tables) => {

@@ -15,7 +15,7 @@ export const balancesOf = (tables: Tables, id: ContractId): Balances => {
   return balances;
 };
 
-export const memoryLedger = inMemory(Ledger, ({ read, write }) => ({
+export const memoryLedger = inMemory(Ledger)(({ read, write }) => ({
   post: (posting) =>
     write((tables) => {
       const key = `${posting.paymentId} ${posting.kind} ${posting.refundId} ${posting.chargebackId}`;

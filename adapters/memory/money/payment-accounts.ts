@@ -14,7 +14,7 @@ const own = (kept: KeptAccount | undefined): PaymentAccount | null => {
   return account;
 };
 
-export const memoryPaymentAccounts = inMemory(PaymentAccounts, ({ read, write, modify }) => ({
+export const memoryPaymentAccounts = inMemory(PaymentAccounts)(({ read, write, modify }) => ({
   insert: (account) =>
     write((tables) => {
       const key = keyOf(account.personId, account.rail);

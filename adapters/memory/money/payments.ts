@@ -107,7 +107,7 @@ export const keptDueIn = (tables: Tables, by: Date): ReadonlyArray<KeptDue> =>
     return isIn(payment.posterId) && isIn(payment.bidderId) ? [{ id: payment.id, due }] : [];
   });
 
-export const memoryPayments = inMemory(Payments, ({ read, write, modify, get }) => ({
+export const memoryPayments = inMemory(Payments)(({ read, write, modify, get }) => ({
   insert: (payment) =>
     write((tables) =>
       [...tables.payments.values()].some(

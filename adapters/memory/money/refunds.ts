@@ -22,7 +22,7 @@ const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
 const kept = (tables: Tables, refund: Refund): Tables =>
   due(withRow(tables, "refunds", refund.id, refund), refund.id, nextRefundPoll(refund, refund.updatedAt));
 
-export const memoryRefunds = inMemory(Refunds, ({ read, write, modify, get }) => ({
+export const memoryRefunds = inMemory(Refunds)(({ read, write, modify, get }) => ({
   insert: (refund) =>
     write((tables) =>
       [...tables.refunds.values()].some((other) => other.paymentId === refund.paymentId && isLiveRefund(other))

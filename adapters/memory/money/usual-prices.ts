@@ -6,7 +6,7 @@ import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 const isSuspended = ({ people }: Tables, id: PersonId): boolean => people.get(id)?.standing === "suspended";
 
-export const memoryUsualPrices = inMemory(UsualPrices, ({ read, write }) => ({
+export const memoryUsualPrices = inMemory(UsualPrices)(({ read, write }) => ({
   quartiles: ({ kind, industry }, { from, until }) =>
     read((tables) =>
       quartilesOf(

@@ -39,7 +39,7 @@ const sumsOf = (movements: ReadonlyArray<Movement>): Pick<SideSums, "paid" | "fe
   };
 };
 
-export const memoryYearMovements = inMemory(YearMovements, ({ read }) => ({
+export const memoryYearMovements = inMemory(YearMovements)(({ read }) => ({
   ofPerson: (id, { from, to, limit }) =>
     read((tables) => {
       const movements = movementsOf(tables, id, from, to).toSorted(

@@ -11,7 +11,7 @@ export const bidToFinalIn = ({ bidToFinals, finalAnswers }: Tables, id: PersonId
   return { figures: "percent" in figures ? figures : null, answer: "text" in answer ? answer : null };
 };
 
-export const memoryBidToFinals = inMemory(BidToFinals, ({ read, write, modify }) => ({
+export const memoryBidToFinals = inMemory(BidToFinals)(({ read, write, modify }) => ({
   of: (id) => read((tables) => bidToFinalIn(tables, id)),
   replace: ({ after, until }, figures) =>
     write((tables) => {

@@ -6,7 +6,7 @@ import { withoutRow, withRow } from "../tables.ts";
 const byEnd = ({ id, validUntil }: { readonly id: string; readonly validUntil: string }): string =>
   `${validUntil} ${id}`;
 
-export const memoryCredentials = inMemory(Credentials, ({ read, write, versioned }) => ({
+export const memoryCredentials = inMemory(Credentials)(({ read, write, versioned }) => ({
   insert: (credential) => write((tables) => withRow(tables, "credentials", credential.id, credential)),
   ...versioned("credentials", "credential"),
   remove: (id) => write((tables) => withoutRow(tables, "credentials", id)),

@@ -11,7 +11,7 @@ const without = (tables: Tables, isOver: (device: { personId: PersonId; lastUsed
     .filter(isOver)
     .reduce((left, { personId, tokenHash }) => withoutRow(left, "devices", keyOf(personId, tokenHash)), tables);
 
-export const memoryDevices = inMemory(Devices, ({ read, write, modify }) => ({
+export const memoryDevices = inMemory(Devices)(({ read, write, modify }) => ({
   isKnown: (personId, tokenHash) => read(({ devices }) => devices.has(keyOf(personId, tokenHash))),
   remember: (personId, tokenHash, at) =>
     modify((tables) => {

@@ -33,7 +33,7 @@ const referredTo = ({
 
 const isOlder = (before: Date) => (file: StoredFile) => file.createdAt < before;
 
-export const memoryFiles = inMemory(Files, ({ read, modify }) => {
+export const memoryFiles = inMemory(Files)(({ read, modify }) => {
   const many: Files["Service"]["many"] = (ids) =>
     read(({ files }) => [...files.values()].map(({ file }) => file).filter(({ id }) => ids.includes(id)));
   return {

@@ -13,7 +13,7 @@ const ofPerson = ({ identities }: Tables, personId: PersonId) =>
     .filter((identity) => identity.personId === personId)
     .sort((one, other) => one.linkedAt.getTime() - other.linkedAt.getTime());
 
-export const memoryIdentities = inMemory(Identities, ({ read, write }) => ({
+export const memoryIdentities = inMemory(Identities)(({ read, write }) => ({
   insert: (identity) =>
     write((tables) => {
       const key = keyOf(identity.provider, identity.subject);

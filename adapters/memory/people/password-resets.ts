@@ -3,7 +3,7 @@ import { PasswordResets } from "#core/people/password/request-password-reset.ts"
 import { inMemory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 
-export const memoryPasswordResets = inMemory(PasswordResets, ({ read, write, modify }) => ({
+export const memoryPasswordResets = inMemory(PasswordResets)(({ read, write, modify }) => ({
   put: (reset) => write((tables) => withRow(tables, "passwordResets", reset.personId, reset)),
   find: (hash) =>
     read(({ passwordResets }) => [...passwordResets.values()].find(({ tokenHash }) => tokenHash === hash) ?? null),

@@ -18,7 +18,7 @@ export const cardOfPerson = (tables: Tables, id: PersonId): PersonCard => {
   return cardOf(member.person);
 };
 
-export const memoryPeople = inMemory(People, ({ read, write, modify }) => {
+export const memoryPeople = inMemory(People)(({ read, write, modify }) => {
   const support = () =>
     read(({ people }) =>
       sortedBy(

@@ -3,7 +3,7 @@ import { inMemory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 
 /** Units of work run one after the other here, so nobody has to be held back. */
-export const memoryPhoneCodes = inMemory(PhoneCodes, ({ read, write }) => ({
+export const memoryPhoneCodes = inMemory(PhoneCodes)(({ read, write }) => ({
   put: (code) => write((tables) => withRow(tables, "phoneCodes", code.personId, code)),
   find: (personId) => read(({ phoneCodes }) => phoneCodes.get(personId) ?? null),
   findForUpdate: (personId) => read(({ phoneCodes }) => phoneCodes.get(personId) ?? null),

@@ -11,7 +11,7 @@ const without = <Row>(
   goes: (row: Row) => boolean,
 ): Tables => [...rows].reduce((changed, [key, row]) => (goes(row) ? withoutRow(changed, name, key) : changed), tables);
 
-export const memorySecondFactors = inMemory(SecondFactors, ({ read, write, modify }) => {
+export const memorySecondFactors = inMemory(SecondFactors)(({ read, write, modify }) => {
   const withoutCodes = (tables: Tables, id: string) =>
     without(tables, "recoveryCodes", tables.recoveryCodes, ({ personId }) => personId === id);
   return {

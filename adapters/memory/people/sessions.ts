@@ -13,7 +13,7 @@ const withoutSubscription = (tables: Tables, id: SessionId): Tables =>
     .filter(({ sessionId }) => sessionId === id)
     .reduce((left, subscription) => withoutRow(left, "pushSubscriptions", subscription.id), tables);
 
-export const memorySessions = inMemory(Sessions, ({ read, write, modify }) => ({
+export const memorySessions = inMemory(Sessions)(({ read, write, modify }) => ({
   insert: (session) => write((tables) => withRow(tables, "sessions", session.id, session)),
   find: (id) =>
     read(({ sessions }) => {

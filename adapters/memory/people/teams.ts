@@ -26,7 +26,7 @@ const closing = (tables: Tables, at: Date, isOne: (invitation: Invitation) => bo
     .filter((it) => it.closedAt === null && isOne(it))
     .reduce((left, it) => withRow(left, "teamInvitations", it.id, { ...it, closedAt: at }), tables);
 
-export const memoryTeams = inMemory(Teams, ({ read, write, modify }) => {
+export const memoryTeams = inMemory(Teams)(({ read, write, modify }) => {
   const roleOf: Teams["Service"]["roleOf"] = (businessId, personId) =>
     read(({ people, teamMembers }) => {
       const business = people.get(businessId);

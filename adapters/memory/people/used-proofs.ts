@@ -3,7 +3,7 @@ import { UsedProofs } from "#core/people/phone/human-check.ts";
 import { inMemory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 
-export const memoryUsedProofs = inMemory(UsedProofs, ({ modify }) => ({
+export const memoryUsedProofs = inMemory(UsedProofs)(({ modify }) => ({
   use: (proof, at) =>
     modify((tables) => {
       const isNew = !tables.usedProofs.has(proof.id);

@@ -9,7 +9,7 @@ const live = ({ approvals }: Tables): ReadonlyArray<Approval> =>
 const liveOf = (tables: Tables, hash: string): Approval | null =>
   live(tables).find(({ plan }) => plan.hash === hash) ?? null;
 
-export const memoryApprovals = inMemory(Approvals, ({ read, write, versioned }) => ({
+export const memoryApprovals = inMemory(Approvals)(({ read, write, versioned }) => ({
   insert: (approval) =>
     write((tables) =>
       liveOf(tables, approval.plan.hash) === null ? withRow(tables, "approvals", approval.id, approval) : tables,

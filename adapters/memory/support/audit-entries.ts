@@ -26,7 +26,7 @@ const chained = ({ auditEntries }: Tables, entry: AuditEntry): ChainedEntry => {
   return { entry, link: { number, hash } };
 };
 
-export const memoryAuditEntries = inMemory(AuditEntries, ({ read, write, modify }) => ({
+export const memoryAuditEntries = inMemory(AuditEntries)(({ read, write, modify }) => ({
   append: (entry) =>
     modify((tables) => {
       const made = chained(tables, entry);

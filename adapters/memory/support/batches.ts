@@ -9,7 +9,7 @@ const newest = ({ batches }: Tables) =>
     .toReversed()
     .map(({ batch }) => batch);
 
-export const memoryBatches = inMemory(Batches, ({ read, write, modify }) => ({
+export const memoryBatches = inMemory(Batches)(({ read, write, modify }) => ({
   insert: (batch, items) =>
     modify((tables) =>
       Result.succeed(

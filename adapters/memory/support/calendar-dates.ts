@@ -187,6 +187,6 @@ const firstOfEach = (dates: ReadonlyArray<CalendarDate>, limit: number): Readonl
     ofKind.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).slice(0, limit),
   );
 
-export const memoryCalendarDates = inMemory(CalendarDates, ({ read }) => ({
+export const memoryCalendarDates = inMemory(CalendarDates)(({ read }) => ({
   ofPerson: (id, range, limit) => read((tables) => firstOfEach(datesIn(tables, id, range), limit)),
 }));

@@ -2,7 +2,7 @@ import { CalendarFeeds } from "#core/people/calendar-feed/calendar-feeds.ts";
 import { inMemory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 
-export const memoryCalendarFeeds = inMemory(CalendarFeeds, ({ read, write }) => ({
+export const memoryCalendarFeeds = inMemory(CalendarFeeds)(({ read, write }) => ({
   put: (feed) => write((tables) => withRow(tables, "calendarFeeds", feed.personId, feed)),
   find: (hash) =>
     read(({ calendarFeeds }) => [...calendarFeeds.values()].find(({ secretHash }) => secretHash === hash) ?? null),

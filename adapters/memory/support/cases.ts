@@ -40,7 +40,7 @@ const fits = (filter: CaseFilter, it: Case): boolean =>
 
 const byPriority = ({ priority, id }: Case): string => `${CasePriority.literals.indexOf(priority)}.${id}`;
 
-export const memoryCases = inMemory(Cases, ({ read, write, versioned }) => ({
+export const memoryCases = inMemory(Cases)(({ read, write, versioned }) => ({
   ...versioned("cases", "case"),
   insert: (opened, things) =>
     write((tables) =>

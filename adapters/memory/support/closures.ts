@@ -3,7 +3,7 @@ import { Closures } from "#core/support/inbox/close-stuck.ts";
 import { inMemory } from "../memory.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryClosures = inMemory(Closures, ({ modify }) => ({
+export const memoryClosures = inMemory(Closures)(({ modify }) => ({
   insert: (closure) =>
     modify((tables) =>
       Result.succeed(

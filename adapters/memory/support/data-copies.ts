@@ -3,7 +3,7 @@ import { DataCopies } from "#core/support/privacy/export-own-data.ts";
 import { inMemory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 
-export const memoryDataCopies = inMemory(DataCopies, ({ read, modify, write }) => ({
+export const memoryDataCopies = inMemory(DataCopies)(({ read, modify, write }) => ({
   request: (personId, at, notAfter) =>
     modify((tables) => {
       const before = tables.dataCopies.get(personId);

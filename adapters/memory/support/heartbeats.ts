@@ -2,7 +2,7 @@ import { Heartbeats } from "#core/support/health/heartbeats.ts";
 import { inMemory } from "../memory.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryHeartbeats = inMemory(Heartbeats, ({ read, write }) => ({
+export const memoryHeartbeats = inMemory(Heartbeats)(({ read, write }) => ({
   beat: (heard, at) =>
     write((tables) => {
       const known = tables.heartbeats.get(heard.id);

@@ -20,7 +20,7 @@ const tablesOf = {
   alert: "alerts",
 } as const satisfies Readonly<Record<IdNoun, keyof Tables>>;
 
-export const memoryIdLookup = inMemory(IdLookup, ({ read }) => ({
+export const memoryIdLookup = inMemory(IdLookup)(({ read }) => ({
   find: (digits, limit) =>
     read((tables) =>
       (Object.keys(tablesOf) as ReadonlyArray<IdNoun>).flatMap((noun) =>

@@ -27,7 +27,7 @@ const dead = ({ id, job, trouble, diedAt }: DeadJob): JobRecord => ({
   since: diedAt,
 });
 
-export const memoryJobRecords = inMemory(JobRecords, ({ read, modify }) => ({
+export const memoryJobRecords = inMemory(JobRecords)(({ read, modify }) => ({
   dead: () => read(({ deadJobs }) => deadJobs.map(dead)),
   about: (ids) =>
     read(({ jobs, deadJobs }) => [...deadJobs.map(dead), ...jobs.map(waiting)].filter(({ job }) => isAbout(job, ids))),

@@ -383,7 +383,7 @@ const forgetting = (
   };
 };
 
-export const memoryPersonalData = inMemory(PersonalData, ({ read, modify, write }) => ({
+export const memoryPersonalData = inMemory(PersonalData)(({ read, modify, write }) => ({
   collect: (id) =>
     Effect.flatMap(
       read((tables) => {

@@ -104,7 +104,7 @@ const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> 
 
 const asText = (end: ReminderRange["from"]): string => (end instanceof Date ? end.toISOString() : end);
 
-export const memoryReminders = inMemory(Reminders, ({ read, modify }) => ({
+export const memoryReminders = inMemory(Reminders)(({ read, modify }) => ({
   due: ({ what, from, to }, { after, limit }) =>
     read((tables) =>
       sortedBy(allOf(tables, what), orderKey)

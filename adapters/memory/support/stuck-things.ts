@@ -321,7 +321,7 @@ const fits = (filter: StuckFilter, at: Date, it: StuckThing): boolean =>
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
   (filter.contractId === null || it.contractId === filter.contractId);
 
-export const memoryStuckThings = inMemory(StuckThings, ({ read }) => ({
+export const memoryStuckThings = inMemory(StuckThings)(({ read }) => ({
   list: (filter, at, { after, limit }) =>
     read((tables) => {
       const key = readKey(after);

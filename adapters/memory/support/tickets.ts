@@ -4,7 +4,7 @@ import { cardOfPerson } from "../people/people.ts";
 import { allOf, mapPage, newestOf } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryTickets = inMemory(Tickets, ({ read, write, versioned }) => ({
+export const memoryTickets = inMemory(Tickets)(({ read, write, versioned }) => ({
   ...versioned("tickets", "ticket"),
   insert: (ticket) => write((tables) => withRow(tables, "tickets", ticket.id, ticket)),
   addMessage: (message) => write((tables) => withRow(tables, "ticketMessages", message.id, message)),

@@ -17,7 +17,7 @@ const changing = (tables: Tables, id: ViewSessionId, change: (view: KeptViewSess
     : ([true, withRow(tables, "viewSessions", id, changed)] as const);
 };
 
-export const memoryViewSessions = inMemory(ViewSessions, ({ read, write, modify }) => ({
+export const memoryViewSessions = inMemory(ViewSessions)(({ read, write, modify }) => ({
   insert: (session) => write((tables) => withRow(tables, "viewSessions", session.id, { ...session, seen: [] })),
   findByToken: (hash) =>
     read(({ viewSessions }) => {

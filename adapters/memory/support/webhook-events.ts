@@ -4,7 +4,7 @@ import { inMemory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
-export const memoryWebhookEvents = inMemory(WebhookEvents, ({ read, modify, versioned }) => ({
+export const memoryWebhookEvents = inMemory(WebhookEvents)(({ read, modify, versioned }) => ({
   ...versioned("webhookEvents", "webhook_event"),
   insert: (webhookEvent) =>
     modify((tables) =>

@@ -1,10 +1,9 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { ChangeOrder } from "#core/contract/change-order/change-order.ts";
 import { ChangeOrders } from "#core/contract/change-order/change-orders.ts";
 import { stale } from "#core/shared/errors.ts";
-import { Database } from "../database.ts";
-import { found, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { changeOrder } from "./change-order.table.ts";
 
@@ -56,27 +55,21 @@ const ofContract = statement<OfContract & { readonly after: string; readonly lim
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresChangeOrders: Layer.Layer<ChangeOrders, never, Database> = Layer.effect(
-  ChangeOrders,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (order) {
-        const inserted = yield* run(insert, order);
-        if (inserted.length === 0) return yield* stale("change order");
-        if (order.files.length === 0) return;
-        const ids = JSON.stringify(order.files.map(({ id }) => id));
-        yield* query(
-          (on) => on`
+export const postgresChangeOrders = inDatabase(ChangeOrders)(({ run, query }) => ({
+  insert: Effect.fnUntraced(function* (order) {
+    const inserted = yield* run(insert, order);
+    if (inserted.length === 0) return yield* stale("change order");
+    if (order.files.length === 0) return;
+    const ids = JSON.stringify(order.files.map(({ id }) => id));
+    yield* query(
+      (on) => on`
             insert into change_order_file (change_order_id, file_id)
             select ${order.id}, value::uuid from jsonb_array_elements_text(${ids}::jsonb)`,
-        );
-      }),
-      get: (id) => found("change order", run(get, { id })),
-      save: (changed) => nextVersion("change order", changed, run(save, changed)),
-      openOf: (contractId) => run(openChangesOf, { contractId }),
-      lastNumber: (contractId) => Effect.map(run(lastNumber, { contractId }), ([found]) => found?.number ?? 0),
-      ofContract: (contractId, page) => newestFirst(page, (range) => run(ofContract, { contractId, ...range })),
-    };
+    );
   }),
-);
+  get: (id) => found("change order", run(get, { id })),
+  save: (changed) => nextVersion("change order", changed, run(save, changed)),
+  openOf: (contractId) => run(openChangesOf, { contractId }),
+  lastNumber: (contractId) => Effect.map(run(lastNumber, { contractId }), ([found]) => found?.number ?? 0),
+  ofContract: (contractId, page) => newestFirst(page, (range) => run(ofContract, { contractId, ...range })),
+}));

@@ -23,7 +23,7 @@ const find = statement<Pick<ContractNames, "contractId">>()((db) =>
 /** A contract from before they were kept, and one that a server of the release before makes, has none. */
 const withLicenses = (party: PartyName): PartyName => ({ ...party, licenses: party.licenses ?? [] });
 
-export const postgresNamesOfContracts = inDatabase(NamesOfContracts, ({ run }) => ({
+export const postgresNamesOfContracts = inDatabase(NamesOfContracts)(({ run }) => ({
   insert: (names) => Effect.asVoid(run(insert, names)),
   find: (contractId) =>
     Effect.map(run(find, { contractId }), ([found]) =>

@@ -69,7 +69,7 @@ const noteKey = statement<RecordKey>()((db) =>
     .onConflictDoNothing(),
 );
 
-export const postgresContractRecords = inDatabase(ContractRecords, ({ run, query }) => ({
+export const postgresContractRecords = inDatabase(ContractRecords)(({ run, query }) => ({
   keys: run(keys, {}),
   noteKey: (key, at) => Effect.asVoid(run(noteKey, { key, firstUsedAt: at })),
   head: (contractId) => Effect.map(run(head, { contractId }), ([found]) => found ?? null),

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { changesInShort } from "#core/contract/change-order/change-order.ts";
 import { type Contract, type ContractAtWork, contractExists } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -9,7 +9,6 @@ import { differenceOf } from "#core/contract/dispute/standing-dispute.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { type Cents, sum } from "#core/shared/money.ts";
-import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { chargebacksOf } from "../money/chargebacks.ts";
 import { paymentsOf } from "../money/payments.ts";
@@ -17,7 +16,7 @@ import { refundsOf } from "../money/refunds.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { contract } from "./contract.table.ts";
@@ -210,43 +209,37 @@ const list = moneyList(
   (ids) => page<MoneyRange>(sql`${contract.id} = ${ids}`),
 );
 
-export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.effect(
-  Contracts,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (offered) {
-        const inserted = yield* run(insert, offered);
-        if (inserted.length === 0) return yield* contractExists();
-      }),
-      get: (id) => found("contract", run(get, { id })),
-      ofBid: (bidId) => Effect.map(run(ofBid, { bidId }), ([found]) => found ?? null),
-      offeredBefore: (bidId) => Effect.map(run(offeredBefore, { bidId }), ([found]) => found ?? null),
-      save: (changed) => nextVersion("contract", changed, run(save, changed)),
-      view: Effect.fnUntraced(function* (id) {
-        const [[found], milestones, open, [accepted], disputes, payments, refunds, chargebacks] = yield* Effect.all(
-          [
-            run(one, { id }),
-            run(milestonesOf, { contractId: id }),
-            run(openChangesOf, { contractId: id }),
-            run(acceptedDifference, { contractId: id }),
-            run(shortDisputesOf, { contractId: id }),
-            run(paymentsOf, { contractId: id }),
-            run(refundsOf, { contractId: id }),
-            run(chargebacksOf, { contractId: id }),
-          ],
-          { concurrency: 8 },
-        );
-        if (found === undefined) return yield* notFound("contract");
-        const settled = sum(disputes.map(differenceOf));
-        const changes = changesInShort(open, (accepted?.difference ?? 0) + settled);
-        return { ...found, milestones, changes, disputes, payments, refunds, chargebacks };
-      }),
-      ofPerson: (personId, request) => newestFirst(request, (range) => run(ofPerson, { personId, ...range })),
-      atWork: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(workOfMany, { ids: JSON.stringify(ids) })),
-      runningOf: (personId, request) => newestFirst(request, (range) => run(runningOf, { personId, ...range })),
-      demandingInsurance: (page) => run(demandingInsurance, { after: page.after ?? firstId, limit: page.limit }),
-      list: list(run),
-    };
+export const postgresContracts = inDatabase(Contracts)(({ run }) => ({
+  insert: Effect.fnUntraced(function* (offered) {
+    const inserted = yield* run(insert, offered);
+    if (inserted.length === 0) return yield* contractExists();
   }),
-);
+  get: (id) => found("contract", run(get, { id })),
+  ofBid: (bidId) => Effect.map(run(ofBid, { bidId }), ([found]) => found ?? null),
+  offeredBefore: (bidId) => Effect.map(run(offeredBefore, { bidId }), ([found]) => found ?? null),
+  save: (changed) => nextVersion("contract", changed, run(save, changed)),
+  view: Effect.fnUntraced(function* (id) {
+    const [[found], milestones, open, [accepted], disputes, payments, refunds, chargebacks] = yield* Effect.all(
+      [
+        run(one, { id }),
+        run(milestonesOf, { contractId: id }),
+        run(openChangesOf, { contractId: id }),
+        run(acceptedDifference, { contractId: id }),
+        run(shortDisputesOf, { contractId: id }),
+        run(paymentsOf, { contractId: id }),
+        run(refundsOf, { contractId: id }),
+        run(chargebacksOf, { contractId: id }),
+      ],
+      { concurrency: 8 },
+    );
+    if (found === undefined) return yield* notFound("contract");
+    const settled = sum(disputes.map(differenceOf));
+    const changes = changesInShort(open, (accepted?.difference ?? 0) + settled);
+    return { ...found, milestones, changes, disputes, payments, refunds, chargebacks };
+  }),
+  ofPerson: (personId, request) => newestFirst(request, (range) => run(ofPerson, { personId, ...range })),
+  atWork: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(workOfMany, { ids: JSON.stringify(ids) })),
+  runningOf: (personId, request) => newestFirst(request, (range) => run(runningOf, { personId, ...range })),
+  demandingInsurance: (page) => run(demandingInsurance, { after: page.after ?? firstId, limit: page.limit }),
+  list: list(run),
+}));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import {
   type Conversation,
@@ -14,10 +14,10 @@ import { type ConversationId, ListingId, type PersonId } from "#core/shared/ids.
 import { cutPage } from "#core/shared/page.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { updateAfter, updateKey } from "../cursor.ts";
-import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
+import { inDatabase } from "../rows.ts";
 import { given, is, rowsOf, statement } from "../statement.ts";
 import { chatMessage, chatMessageShown, conversation, conversationMember } from "./chat.table.ts";
 import { contract } from "./contract.table.ts";
@@ -189,23 +189,19 @@ const dealsOf = rowsOf(Schema.Struct({ listingId: ListingId, contractId: Schema.
 /** Beyond the number of every message. */
 const newest = 2 ** 31 - 1;
 
-export const postgresConversations: Layer.Layer<Conversations, never, Database> = Layer.effect(
-  Conversations,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
+export const postgresConversations = inDatabase(Conversations)(({ run, query }) => {
+  const foundBetween = Effect.fnUntraced(function* (members: Conversation["members"]) {
+    const [row] = yield* run(between, pairOf(members));
+    return row ? conversationOf(row) : null;
+  });
 
-    const foundBetween = Effect.fnUntraced(function* (members: Conversation["members"]) {
-      const [row] = yield* run(between, pairOf(members));
-      return row ? conversationOf(row) : null;
-    });
-
-    return {
-      open: Effect.fnUntraced(function* (opened) {
-        const { id, members, openedBy, subject, createdAt } = opened;
-        const { firstId, secondId } = pairOf(members);
-        const { listingId, contractId } = subject ?? { listingId: null, contractId: null };
-        yield* query(
-          (on) => on`
+  return {
+    open: Effect.fnUntraced(function* (opened) {
+      const { id, members, openedBy, subject, createdAt } = opened;
+      const { firstId, secondId } = pairOf(members);
+      const { listingId, contractId } = subject ?? { listingId: null, contractId: null };
+      yield* query(
+        (on) => on`
             with opened as (
               insert into conversation (id, first_id, second_id, opened_by, listing_id, contract_id, created_at)
               values (${id}, ${firstId}, ${secondId}, ${openedBy}, ${listingId}, ${contractId}, ${createdAt})
@@ -221,35 +217,35 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
             from opened cross join (values (${firstId}::uuid), (${secondId}::uuid)) side (person_id)
             on conflict (conversation_id, person_id) do update set
               shown_at = coalesce(conversation_member.shown_at, excluded.shown_at)`,
-        );
-        return (yield* foundBetween(members)) ?? opened;
-      }),
-      between: (one, other) => foundBetween(membersOf(one, other)),
-      get: Effect.fnUntraced(function* (id) {
-        const [row] = yield* run(get, { id });
-        return row ? conversationOf(row) : yield* notFound("conversation");
-      }),
-      view: Effect.fnUntraced(function* (id, viewerId) {
-        const [row] = yield* run(view, { id, viewerId });
-        return row ? viewOf(row) : yield* notFound("conversation");
-      }),
-      ofPerson: Effect.fnUntraced(function* (personId, page) {
-        const rows = yield* run(ofPerson, { personId, ...updateAfter(page.after), limit: page.limit + 1 });
-        const { items, next } = cutPage(rows, page.limit, ({ id, shownAt }) =>
-          updateKey({ id, updatedAt: shownAt ?? new Date(0) }),
-        );
-        return { items: items.map(viewOf), next };
-      }),
-      append: Effect.fnUntraced(function* (message) {
-        // Whoever writes into the same conversation waits here, so that numbers have neither gaps nor doubles.
-        const [locked] = yield* run(getForUpdate, { id: message.conversationId });
-        const [there] = yield* run(byMessageId, { id: message.id });
-        if (there) return there;
-        const { id, conversationId, senderId, memberId = null, text, attachments, sentAt } = message;
-        const number = (locked?.lastNumber ?? 0) + 1;
-        const fileIds = [...new Set(attachments.map(({ fileId }) => fileId))];
-        const kept = yield* query(
-          (on) => on`
+      );
+      return (yield* foundBetween(members)) ?? opened;
+    }),
+    between: (one, other) => foundBetween(membersOf(one, other)),
+    get: Effect.fnUntraced(function* (id) {
+      const [row] = yield* run(get, { id });
+      return row ? conversationOf(row) : yield* notFound("conversation");
+    }),
+    view: Effect.fnUntraced(function* (id, viewerId) {
+      const [row] = yield* run(view, { id, viewerId });
+      return row ? viewOf(row) : yield* notFound("conversation");
+    }),
+    ofPerson: Effect.fnUntraced(function* (personId, page) {
+      const rows = yield* run(ofPerson, { personId, ...updateAfter(page.after), limit: page.limit + 1 });
+      const { items, next } = cutPage(rows, page.limit, ({ id, shownAt }) =>
+        updateKey({ id, updatedAt: shownAt ?? new Date(0) }),
+      );
+      return { items: items.map(viewOf), next };
+    }),
+    append: Effect.fnUntraced(function* (message) {
+      // Whoever writes into the same conversation waits here, so that numbers have neither gaps nor doubles.
+      const [locked] = yield* run(getForUpdate, { id: message.conversationId });
+      const [there] = yield* run(byMessageId, { id: message.id });
+      if (there) return there;
+      const { id, conversationId, senderId, memberId = null, text, attachments, sentAt } = message;
+      const number = (locked?.lastNumber ?? 0) + 1;
+      const fileIds = [...new Set(attachments.map(({ fileId }) => fileId))];
+      const kept = yield* query(
+        (on) => on`
             with kept as (
               insert into chat_message (conversation_id, number, id, sender_id, member_id, text, attachments, sent_at, search_key)
               values (${conversationId}, ${number}, ${id}, ${senderId}, ${memberId}, ${text}, ${JSON.stringify(attachments)}::jsonb,
@@ -270,21 +266,20 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
               from kept where conversation_id = ${conversationId}
             )
             select id from kept`,
-        );
-        if (kept.length > 0) return { ...message, memberId, number };
-        const [other] = yield* run(byMessageId, { id });
-        return other ?? { ...message, memberId, number };
-      }),
-      messages: (id, range) =>
-        "after" in range
-          ? run(after, { conversationId: id, number: range.after, limit: range.limit })
-          : Effect.map(
-              run(before, { conversationId: id, number: range.before ?? newest, limit: range.limit }),
-              (rows) => rows.toReversed(),
-            ),
-      progress: Effect.fnUntraced(function* (id, memberId, progress: Progress) {
-        const moved = yield* query(
-          (on) => on`
+      );
+      if (kept.length > 0) return { ...message, memberId, number };
+      const [other] = yield* run(byMessageId, { id });
+      return other ?? { ...message, memberId, number };
+    }),
+    messages: (id, range) =>
+      "after" in range
+        ? run(after, { conversationId: id, number: range.after, limit: range.limit })
+        : Effect.map(run(before, { conversationId: id, number: range.before ?? newest, limit: range.limit }), (rows) =>
+            rows.toReversed(),
+          ),
+    progress: Effect.fnUntraced(function* (id, memberId, progress: Progress) {
+      const moved = yield* query(
+        (on) => on`
             update conversation_member set
               read = greatest(read, least(${progress.read}::int, last_number)),
               delivered = greatest(delivered, least(greatest(${progress.delivered}::int, ${progress.read}::int), last_number)),
@@ -295,52 +290,51 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
               and (least(${progress.read}::int, last_number) > read
                 or least(greatest(${progress.delivered}::int, ${progress.read}::int), last_number) > delivered)
             returning person_id`,
-        );
-        return moved.length > 0;
-      }),
-      unread: (personId) => Effect.map(run(unread, { personId }), ([row]) => row?.count ?? 0),
-      search: Effect.fnUntraced(function* (personId, text, page) {
-        const rows = yield* run(search, {
-          personId,
-          // '_' is a word character, and stands for any character in a pattern.
-          pattern: `%${text.replaceAll("_", "\\_")}%`,
-          ...updateAfter(page.after),
-          limit: page.limit + 1,
-        });
-        return cutPage(rows, page.limit, ({ id, sentAt }) => updateKey({ id, updatedAt: sentAt }));
-      }),
-      block: (blockerId, blockedId, at) =>
-        Effect.asVoid(
-          query(
-            (on) => on`
+      );
+      return moved.length > 0;
+    }),
+    unread: (personId) => Effect.map(run(unread, { personId }), ([row]) => row?.count ?? 0),
+    search: Effect.fnUntraced(function* (personId, text, page) {
+      const rows = yield* run(search, {
+        personId,
+        // '_' is a word character, and stands for any character in a pattern.
+        pattern: `%${text.replaceAll("_", "\\_")}%`,
+        ...updateAfter(page.after),
+        limit: page.limit + 1,
+      });
+      return cutPage(rows, page.limit, ({ id, sentAt }) => updateKey({ id, updatedAt: sentAt }));
+    }),
+    block: (blockerId, blockedId, at) =>
+      Effect.asVoid(
+        query(
+          (on) => on`
               insert into chat_block (blocker_id, blocked_id, at) values (${blockerId}, ${blockedId}, ${at})
               on conflict do nothing`,
-          ),
         ),
-      unblock: (blockerId, blockedId) =>
-        Effect.asVoid(
-          query((on) => on`delete from chat_block where blocker_id = ${blockerId} and blocked_id = ${blockedId}`),
-        ),
-      isBlocked: (one, other) =>
-        Effect.map(
-          query(
-            (on) => on`
+      ),
+    unblock: (blockerId, blockedId) =>
+      Effect.asVoid(
+        query((on) => on`delete from chat_block where blocker_id = ${blockerId} and blocked_id = ${blockedId}`),
+      ),
+    isBlocked: (one, other) =>
+      Effect.map(
+        query(
+          (on) => on`
               select from chat_block
               where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one})
               limit 1`,
-          ),
-          (rows) => rows.length > 0,
         ),
-      dealOf: (one, other) =>
-        Effect.map(
-          query(
-            (on) => on`
+        (rows) => rows.length > 0,
+      ),
+    dealOf: (one, other) =>
+      Effect.map(
+        query(
+          (on) => on`
               select listing_id as "listingId", null as "contractId" from bid
               where bidder_id in (${one}, ${other}) and poster_id in (${one}, ${other})
               order by id desc limit 1`,
-          ),
-          (rows) => dealsOf(rows)[0] ?? null,
         ),
-    };
-  }),
-);
+        (rows) => dealsOf(rows)[0] ?? null,
+      ),
+  };
+});

@@ -52,7 +52,7 @@ const pageOf = statement<OfContract & Range>()((db) =>
     .limit(limit),
 );
 
-export const postgresDeliveries = inDatabase(Deliveries, ({ run, query }) => ({
+export const postgresDeliveries = inDatabase(Deliveries)(({ run, query }) => ({
   insert: Effect.fnUntraced(function* (recorded: Delivery) {
     const inserted = yield* run(insert, recorded);
     if (inserted.length === 0) return yield* stale("delivery");

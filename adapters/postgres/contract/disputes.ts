@@ -1,11 +1,10 @@
 import { asc, desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Dispute } from "#core/contract/dispute/dispute.ts";
 import { Disputes } from "#core/contract/dispute/disputes.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { Cents } from "#core/shared/money.ts";
-import { Database } from "../database.ts";
-import { found, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { dispute } from "./dispute.table.ts";
 
@@ -77,38 +76,34 @@ const inState = statement<Range & Pick<Dispute, "state">>()((db) =>
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresDisputes: Layer.Layer<Disputes, never, Database> = Layer.effect(
-  Disputes,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    /** The files of its statements as rows, so that the database itself keeps them. */
-    const putFiles = Effect.fnUntraced(function* (it: Dispute) {
-      const ids = it.statements.flatMap(({ files }) => files.map((file) => file.id));
-      if (ids.length === 0) return;
-      yield* query(
-        (on) => on`
+export const postgresDisputes = inDatabase(Disputes)(({ run, query }) => {
+  /** The files of its statements as rows, so that the database itself keeps them. */
+  const putFiles = Effect.fnUntraced(function* (it: Dispute) {
+    const ids = it.statements.flatMap(({ files }) => files.map((file) => file.id));
+    if (ids.length === 0) return;
+    yield* query(
+      (on) => on`
           insert into dispute_file (dispute_id, file_id)
           select ${it.id}, value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)
           on conflict do nothing`,
-      );
-    });
-    return {
-      insert: Effect.fnUntraced(function* (opened) {
-        const inserted = yield* run(insert, opened);
-        if (inserted.length === 0) return yield* stale("dispute");
-        yield* putFiles(opened);
-      }),
-      get: (id) => found("dispute", run(get, { id })),
-      save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* nextVersion("dispute", changed, run(save, changed));
-        yield* putFiles(saved);
-        return saved;
-      }),
-      ofContract: (contractId) => run(shortDisputesOf, { contractId }),
-      pageOf: (contractId, page) => newestFirst(page, (range) => run(pageOf, { contractId, ...range })),
-      unanswered: (at, limit) => run(unanswered, { at, limit }),
-      list: (state, page) =>
-        newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
-    };
-  }),
-);
+    );
+  });
+  return {
+    insert: Effect.fnUntraced(function* (opened) {
+      const inserted = yield* run(insert, opened);
+      if (inserted.length === 0) return yield* stale("dispute");
+      yield* putFiles(opened);
+    }),
+    get: (id) => found("dispute", run(get, { id })),
+    save: Effect.fnUntraced(function* (changed) {
+      const saved = yield* nextVersion("dispute", changed, run(save, changed));
+      yield* putFiles(saved);
+      return saved;
+    }),
+    ofContract: (contractId) => run(shortDisputesOf, { contractId }),
+    pageOf: (contractId, page) => newestFirst(page, (range) => run(pageOf, { contractId, ...range })),
+    unanswered: (at, limit) => run(unanswered, { at, limit }),
+    list: (state, page) =>
+      newestFirst(page, (range) => (state === null ? run(all, range) : run(inState, { state, ...range }))),
+  };
+});

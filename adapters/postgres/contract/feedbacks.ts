@@ -1,14 +1,13 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type Feedback, feedbackExists } from "#core/contract/feedback/feedback.ts";
 import { Feedbacks } from "#core/contract/feedback/give-feedback.ts";
 import type { Rating } from "#core/people/person/person.ts";
-import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { found, newestFirst, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, newestFirst, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { contract } from "./contract.table.ts";
 import { feedback } from "./feedback.table.ts";
@@ -63,20 +62,14 @@ const rating = statement<Pick<Feedback, "aboutId">>()((db) =>
     .where(is(feedback.aboutId, "aboutId")),
 );
 
-export const postgresFeedbacks: Layer.Layer<Feedbacks, never, Database> = Layer.effect(
-  Feedbacks,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (given) {
-        const inserted = yield* run(insert, given);
-        if (inserted.length === 0) return yield* feedbackExists();
-      }),
-      get: (id) => found("feedback", run(get, { id })),
-      save: (changed) => nextVersion("feedback", changed, run(save, changed)),
-      ofContract: (contractId) => run(ofContract, { contractId }),
-      ofPerson: (aboutId, page) => newestFirst(page, (range) => run(ofPerson, { aboutId, ...range })),
-      rating: (aboutId) => Effect.map(run(rating, { aboutId }), ([found]) => found ?? { count: 0, average: null }),
-    };
+export const postgresFeedbacks = inDatabase(Feedbacks)(({ run }) => ({
+  insert: Effect.fnUntraced(function* (given) {
+    const inserted = yield* run(insert, given);
+    if (inserted.length === 0) return yield* feedbackExists();
   }),
-);
+  get: (id) => found("feedback", run(get, { id })),
+  save: (changed) => nextVersion("feedback", changed, run(save, changed)),
+  ofContract: (contractId) => run(ofContract, { contractId }),
+  ofPerson: (aboutId, page) => newestFirst(page, (range) => run(ofPerson, { aboutId, ...range })),
+  rating: (aboutId) => Effect.map(run(rating, { aboutId }), ([found]) => found ?? { count: 0, average: null }),
+}));

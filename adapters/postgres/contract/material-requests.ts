@@ -134,7 +134,7 @@ const bidsAsked = statement<Ids>()((db) =>
     .where(isOneOf(bid.id)),
 );
 
-export const postgresMaterialRequests = inDatabase(MaterialRequests, ({ run, query }) => ({
+export const postgresMaterialRequests = inDatabase(MaterialRequests)(({ run, query }) => ({
   insert: (request) => Effect.asVoid(run(insert, request)),
   save: ({ listingId, ownerPays }) => Effect.asVoid(run(save, { listingId, ownerPays })),
   find: (listingId) => Effect.map(run(find, { listingId }), ([request]) => request ?? null),

@@ -1,9 +1,8 @@
 import { asc, getTableColumns } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { Database } from "../database.ts";
-import { found, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { milestone } from "./contract.table.ts";
 
@@ -23,15 +22,9 @@ export const milestonesOf = statement<Pick<Milestone, "contractId">>()((db) =>
 
 const save = saving<Milestone>(milestone, changing);
 
-export const postgresMilestones: Layer.Layer<Milestones, never, Database> = Layer.effect(
-  Milestones,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (planned) => Effect.forEach(planned, (one) => run(insert, one), { discard: true }),
-      get: (id) => found("milestone", run(get, { id })),
-      ofContract: (contractId) => run(milestonesOf, { contractId }),
-      save: (changed) => nextVersion("milestone", changed, run(save, changed)),
-    };
-  }),
-);
+export const postgresMilestones = inDatabase(Milestones)(({ run }) => ({
+  insert: (planned) => Effect.forEach(planned, (one) => run(insert, one), { discard: true }),
+  get: (id) => found("milestone", run(get, { id })),
+  ofContract: (contractId) => run(milestonesOf, { contractId }),
+  save: (changed) => nextVersion("milestone", changed, run(save, changed)),
+}));

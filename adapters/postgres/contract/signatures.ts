@@ -32,7 +32,7 @@ const documentsOf = statement<Pick<SignedDocument, "contractId">>()((db) =>
     .orderBy(asc(signedDocument.subjectId)),
 );
 
-export const postgresSignatures = inDatabase(Signatures, ({ run }) => ({
+export const postgresSignatures = inDatabase(Signatures)(({ run }) => ({
   insert: (signed, text) =>
     Effect.andThen(
       run(keep, { contractId: signed.contractId, subjectId: signed.subjectId, sha256: signed.document, text }),

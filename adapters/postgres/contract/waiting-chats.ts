@@ -1,7 +1,7 @@
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { ConversationId, PersonId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { rowsOf } from "../statement.ts";
 
 const waitsOf = rowsOf(
@@ -11,13 +11,11 @@ const waitsOf = rowsOf(
 /** Before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-export const postgresWaitingChats: Layer.Layer<WaitingChats, never, Database> = Layer.effect(
-  WaitingChats,
-  Effect.map(Database, ({ query }) => ({
-    due: ({ since, usedAfter, sinceForAll, after, limit }) =>
-      Effect.map(
-        query(
-          (on) => on`
+export const postgresWaitingChats = inDatabase(WaitingChats)(({ query }) => ({
+  due: ({ since, usedAfter, sinceForAll, after, limit }) =>
+    Effect.map(
+      query(
+        (on) => on`
             select conversation_id as "conversationId", person_id as "personId", waits_since as since
             from conversation_member waiting
             where waits_since is not null and not told and waits_since <= ${since}
@@ -31,19 +29,18 @@ export const postgresWaitingChats: Layer.Layer<WaitingChats, never, Database> = 
               ))
             order by waits_since, conversation_id, person_id
             limit ${limit}`,
-        ),
-        waitsOf,
       ),
-    markTold: ({ conversationId, personId }) =>
-      Effect.map(
-        query(
-          (on) => on`
+      waitsOf,
+    ),
+  markTold: ({ conversationId, personId }) =>
+    Effect.map(
+      query(
+        (on) => on`
             update conversation_member set told = true
             where conversation_id = ${conversationId} and person_id = ${personId}
               and waits_since is not null and not told
             returning person_id`,
-        ),
-        (rows) => rows.length > 0,
       ),
-  })),
-);
+      (rows) => rows.length > 0,
+    ),
+}));

@@ -65,7 +65,7 @@ const ofContract = page<Pick<Waiver, "contractId"> & { readonly state: string | 
     and (${sql.placeholder("state")}::text is null or ${waiver.state} = ${sql.placeholder("state")})`,
 );
 
-export const postgresWaivers = inDatabase(Waivers, ({ run, query }) => ({
+export const postgresWaivers = inDatabase(Waivers)(({ run, query }) => ({
   insert: Effect.fnUntraced(function* (signed) {
     const inserted = yield* run(insert, signed);
     if (inserted.length === 0) return yield* stale("waiver");

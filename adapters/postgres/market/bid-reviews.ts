@@ -24,7 +24,7 @@ const ofBids = statement<{ readonly ids: string }>()((db) =>
     ),
 );
 
-export const postgresBidReviews = inDatabase(BidReviews, ({ run }) => ({
+export const postgresBidReviews = inDatabase(BidReviews)(({ run }) => ({
   put: (review) => Effect.asVoid(run(put, review)),
   of: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(ofBids, { ids: JSON.stringify(ids) })),
 }));

@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import {
   type Bid,
   type BidderRecord,
@@ -19,12 +19,11 @@ import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
 import { updateAfter, updateKey } from "../cursor.ts";
-import { Database } from "../database.ts";
 import { brokenUnique, missingValue } from "../failure.ts";
 import { personCard } from "../people/card.ts";
 import { file } from "../people/file.table.ts";
 import { person } from "../people/person.table.ts";
-import { found, nextVersion, oldestFirst } from "../rows.ts";
+import { found, inDatabase, nextVersion, oldestFirst } from "../rows.ts";
 import { is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing } from "./listing.table.ts";
@@ -212,38 +211,32 @@ const submittedOn = statement<{ readonly id: Bid["listingId"] }>()((db) =>
 /** The bidder has another live bid on the listing. */
 const isSecondLive = (defect: unknown): boolean => brokenUnique(defect) === "bid_one_live";
 
-export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
-  Bids,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: (placed, { version }) =>
-        Effect.catchDefect(
-          Effect.asVoid(run(insertBid, { ...countedBid(placed), listingVersion: version })),
-          (defect): Effect.Effect<never, BidExists | Stale> => {
-            // No listing of that version was counted up, so the bid had none.
-            if (missingValue(defect) === "bid.listing_id") return Effect.fail(stale("listing"));
-            return isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect);
-          },
-        ),
-      get: (id) => found("bid", run(get, { id })),
-      save: (changed) =>
-        Effect.catchDefect(nextVersion("bid", changed, run(updateBid, countedBid(changed))), (defect) =>
-          isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect),
-        ),
-      view: (id) => found("bid", run(one, { id })),
-      ofListing: (id, page) => oldestFirst(page, (range) => run(ofListing, { id, ...range })),
-      compare: (id, order, most) => run(comparedIn[order], { id, limit: most }),
-      ofBidder: Effect.fnUntraced(function* (bidderId, group, page) {
-        const rows = yield* run(group === null ? everyOfBidder : ofBidderIn[group], {
-          bidderId,
-          ...updateAfter(page.after),
-          limit: page.limit + 1,
-        });
-        return cutPage(rows, page.limit, updateKey);
-      }),
-      recordsOf: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(recordsOf, { ids: JSON.stringify(ids) })),
-      submittedOn: (id) => run(submittedOn, { id }),
-    };
+export const postgresBids = inDatabase(Bids)(({ run }) => ({
+  insert: (placed, { version }) =>
+    Effect.catchDefect(
+      Effect.asVoid(run(insertBid, { ...countedBid(placed), listingVersion: version })),
+      (defect): Effect.Effect<never, BidExists | Stale> => {
+        // No listing of that version was counted up, so the bid had none.
+        if (missingValue(defect) === "bid.listing_id") return Effect.fail(stale("listing"));
+        return isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect);
+      },
+    ),
+  get: (id) => found("bid", run(get, { id })),
+  save: (changed) =>
+    Effect.catchDefect(nextVersion("bid", changed, run(updateBid, countedBid(changed))), (defect) =>
+      isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect),
+    ),
+  view: (id) => found("bid", run(one, { id })),
+  ofListing: (id, page) => oldestFirst(page, (range) => run(ofListing, { id, ...range })),
+  compare: (id, order, most) => run(comparedIn[order], { id, limit: most }),
+  ofBidder: Effect.fnUntraced(function* (bidderId, group, page) {
+    const rows = yield* run(group === null ? everyOfBidder : ofBidderIn[group], {
+      bidderId,
+      ...updateAfter(page.after),
+      limit: page.limit + 1,
+    });
+    return cutPage(rows, page.limit, updateKey);
   }),
-);
+  recordsOf: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(recordsOf, { ids: JSON.stringify(ids) })),
+  submittedOn: (id) => run(submittedOn, { id }),
+}));

@@ -82,7 +82,7 @@ const putProducts = (rows: ReadonlyArray<Product>) => (on: Sql) =>
       description = excluded.description, unit = excluded.unit, estimated_price = excluded.estimated_price,
       picture = excluded.picture, search_key = excluded.search_key`;
 
-export const postgresCatalogue = inDatabase(Catalogue, ({ run, read, query }) => {
+export const postgresCatalogue = inDatabase(Catalogue)(({ run, read, query }) => {
   const list = ({ categoryId, text }: ProductFilter, range: ProductQuery) => {
     const key = searchKey(text ?? "");
     // An underscore is a word character for us and any character for LIKE.

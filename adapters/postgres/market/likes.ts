@@ -59,7 +59,7 @@ const ofPerson = statement<
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresLikes = inDatabase(Likes, ({ run }) => ({
+export const postgresLikes = inDatabase(Likes)(({ run }) => ({
   put: (personId, listingId, likedAt) => Effect.asVoid(run(put, { personId, listingId, likedAt })),
   remove: (personId, listingId) => Effect.asVoid(run(remove, { personId, listingId })),
   count: (personId) => Effect.map(run(count, { personId }), ([row]) => row?.count ?? 0),

@@ -129,7 +129,7 @@ const isNewest = ({ filter, sort }: ListingSearch): boolean =>
   sort === "newest" &&
   Object.values(filter).every((part) => part === null || (Array.isArray(part) && part.length === 0));
 
-export const postgresListings = inDatabase(Listings, ({ run, read, search: runSearch, query }) => {
+export const postgresListings = inDatabase(Listings)(({ run, read, search: runSearch, query }) => {
   /** What search looks at follows the listing in the same unit of work. */
   const index = (changed: Listing) => query(indexForSearch(changed));
 

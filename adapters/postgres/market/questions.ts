@@ -37,7 +37,7 @@ const countOf = statement<Pick<Question, "listingId" | "authorId">>()((db) =>
     .where(sql`${is(question.authorId, "authorId")} and ${is(question.listingId, "listingId")}`),
 );
 
-export const postgresQuestions = inDatabase(Questions, ({ run }) => ({
+export const postgresQuestions = inDatabase(Questions)(({ run }) => ({
   insert: (asked) => Effect.asVoid(run(insert, asked)),
   get: (id) => found("question", run(get, { id })),
   save: (changed) => nextVersion("question", changed, run(save, changed)),

@@ -49,7 +49,7 @@ const finds = (on: Sql, listing: FilteredListing) => {
 const seekersOf = rowsOf(Schema.Struct({ personId: PersonId, name: Schema.String }));
 const toldOf = rowsOf(Schema.Struct({ personId: PersonId }));
 
-export const postgresSavedSearches = inDatabase(SavedSearches, ({ run, query }) => ({
+export const postgresSavedSearches = inDatabase(SavedSearches)(({ run, query }) => ({
   insert: Effect.fnUntraced(function* (search, resolved) {
     const { near } = resolved;
     const inserted = yield* query(

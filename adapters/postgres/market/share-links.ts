@@ -31,7 +31,7 @@ const byCode = statement<{ readonly code: ShareCode }>()((db) =>
     .where(sql`${is(link.code, "code")}`),
 );
 
-export const postgresShareLinks = inDatabase(ShareLinks, ({ run }) => ({
+export const postgresShareLinks = inDatabase(ShareLinks)(({ run }) => ({
   put: Effect.fnUntraced(function* (listingId, code) {
     const [inserted] = yield* run(insert, { code, listingId });
     const [present] = inserted ? [inserted] : yield* run(ofListing, { listingId });

@@ -1,10 +1,9 @@
 import { desc, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type Alert, Alerts } from "#core/messaging/alert/alert.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
-import { Database } from "../database.ts";
-import { found, newestFirst } from "../rows.ts";
+import { found, inDatabase, newestFirst } from "../rows.ts";
 import { blanks, given, is, statement } from "../statement.ts";
 import { alert, alertShown } from "./message.table.ts";
 
@@ -83,33 +82,27 @@ const groupsOf = statement<{ readonly personId: Alert["personId"]; readonly afte
   },
 );
 
-export const postgresAlerts: Layer.Layer<Alerts, never, Database> = Layer.effect(
-  Alerts,
-  Effect.gen(function* () {
-    const { run, query, defer } = yield* Database;
-    return {
-      insert: (alerts) => defer({ alerts }),
-      get: (id) => found("alert", run(get, { id })),
-      ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
-      groupsOf: Effect.fnUntraced(function* (personId, page) {
-        const after = idAfter(page.after, newestId);
-        const groups = yield* run(groupsOf, { personId, after, limit: page.limit + 1 });
-        return cutPage(groups, page.limit, ({ newest }) => newest.id);
-      }),
-      withLink: (personId, link, page) => newestFirst(page, (range) => run(withLink, { personId, link, ...range })),
-      unread: (personId) => Effect.map(run(unread, { personId }), ([found]) => found?.count ?? 0),
-      markRead: (personId, at) => Effect.asVoid(run(markRead, { personId, readAt: at })),
-      markLinksRead: Effect.fnUntraced(function* (personId, links, at) {
-        const marked = yield* query(
-          (on) => on`
+export const postgresAlerts = inDatabase(Alerts)(({ run, query, defer }) => ({
+  insert: (alerts) => defer({ alerts }),
+  get: (id) => found("alert", run(get, { id })),
+  ofPerson: (personId, page) => newestFirst(page, (range) => run(ofPerson, { personId, ...range })),
+  groupsOf: Effect.fnUntraced(function* (personId, page) {
+    const after = idAfter(page.after, newestId);
+    const groups = yield* run(groupsOf, { personId, after, limit: page.limit + 1 });
+    return cutPage(groups, page.limit, ({ newest }) => newest.id);
+  }),
+  withLink: (personId, link, page) => newestFirst(page, (range) => run(withLink, { personId, link, ...range })),
+  unread: (personId) => Effect.map(run(unread, { personId }), ([found]) => found?.count ?? 0),
+  markRead: (personId, at) => Effect.asVoid(run(markRead, { personId, readAt: at })),
+  markLinksRead: Effect.fnUntraced(function* (personId, links, at) {
+    const marked = yield* query(
+      (on) => on`
             update alert set read_at = ${at}
             where person_id = ${personId} and read_at is null and link = any(${links.map((link) => JSON.stringify(link))}::text[]::jsonb[])
             returning id`,
-        );
-        return marked.length;
-      }),
-      markOneRead: (personId, id, at) =>
-        Effect.map(run(markOneRead, { id, personId, readAt: at }), (marked) => marked.length > 0),
-    };
+    );
+    return marked.length;
   }),
-);
+  markOneRead: (personId, id, at) =>
+    Effect.map(run(markOneRead, { id, personId, readAt: at }), (marked) => marked.length > 0),
+}));

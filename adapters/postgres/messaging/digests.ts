@@ -22,7 +22,7 @@ const peopleOf = rowsOf(Schema.Struct({ id: PersonId }));
 /** Before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-export const postgresDigests = inDatabase(Digests, ({ run, query }) => ({
+export const postgresDigests = inDatabase(Digests)(({ run, query }) => ({
   due: ({ day, before: until, after, limit }) =>
     Effect.map(
       query(

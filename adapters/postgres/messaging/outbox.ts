@@ -54,7 +54,7 @@ const recent = statement<{ readonly limit: number }>()((db) =>
   db.select(columns).from(message).orderBy(desc(message.id)).limit(sql.placeholder("limit")),
 );
 
-export const postgresOutbox = inDatabase(Outbox, ({ run, defer }) => ({
+export const postgresOutbox = inDatabase(Outbox)(({ run, defer }) => ({
   put: (messages) => defer({ messages }),
   get: (id) => found("message", run(get, { id })),
   take: (asked) => run(take, asked),

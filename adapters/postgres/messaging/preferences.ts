@@ -26,7 +26,7 @@ const choose = statement<Choice & { readonly personId: PersonId }>()((db) =>
     }),
 );
 
-export const postgresPreferences = inDatabase(Preferences, ({ run }) => ({
+export const postgresPreferences = inDatabase(Preferences)(({ run }) => ({
   ofPerson: (id) => run(ofPerson, { personId: id }),
   choose: (id, choice) => Effect.asVoid(run(choose, { personId: id, ...choice })),
 }));

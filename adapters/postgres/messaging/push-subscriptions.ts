@@ -45,7 +45,7 @@ const ofPerson = statement<SubscriptionQuery>()((db) =>
 
 const remove = statement<Pick<PushSubscription, "id">>()((db) => db.delete(pushSubscription).where(is(id, "id")));
 
-export const postgresPushSubscriptions = inDatabase(PushSubscriptions, ({ run, query }) => ({
+export const postgresPushSubscriptions = inDatabase(PushSubscriptions)(({ run, query }) => ({
   put: Effect.fnUntraced(function* (subscription) {
     // Whoever puts the same browser at the same time waits, or the second would stumble over the endpoint of the first.
     yield* query((on) => on`select pg_advisory_xact_lock(hashtextextended(${subscription.endpoint}, 42))`);

@@ -50,7 +50,7 @@ const readersOf = rowsOf(Schema.Struct({ language: Language, standing: Schema.Li
 
 const first = (rows: ReadonlyArray<unknown>): Recipient | null => recipientsOf(rows)[0] ?? null;
 
-export const postgresRecipients = inDatabase(Recipients, ({ query }) => ({
+export const postgresRecipients = inDatabase(Recipients)(({ query }) => ({
   get: (id, at) => Effect.map(query(byId(id, at)), first),
   posterOf: (id, at) => Effect.map(query(byListing(id, at)), first),
   readerOf: (id) => Effect.map(query(readerOf(id)), (rows) => readersOf(rows)[0] ?? null),

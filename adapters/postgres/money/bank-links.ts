@@ -1,8 +1,7 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type BankLink, BankLinks } from "#core/money/payout-account/sync-bank-link.ts";
-import { Database } from "../database.ts";
-import { nextVersion } from "../rows.ts";
+import { inDatabase, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { bankLink } from "./payment.table.ts";
 
@@ -47,16 +46,10 @@ const remove = statement<Pick<BankLink, "accountRef">>()((db) =>
   db.delete(bankLink).where(is(bankLink.accountRef, "accountRef")),
 );
 
-export const postgresBankLinks: Layer.Layer<BankLinks, never, Database> = Layer.effect(
-  BankLinks,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      put: (link) => Effect.asVoid(run(put, link)),
-      save: (link) => nextVersion("bank link", link, run(save, link)),
-      ofPerson: (personId) => run(ofPerson, { personId }),
-      ofItem: (itemRef) => run(ofItem, { itemRef }),
-      remove: (accountRef) => Effect.asVoid(run(remove, { accountRef })),
-    };
-  }),
-);
+export const postgresBankLinks = inDatabase(BankLinks)(({ run }) => ({
+  put: (link) => Effect.asVoid(run(put, link)),
+  save: (link) => nextVersion("bank link", link, run(save, link)),
+  ofPerson: (personId) => run(ofPerson, { personId }),
+  ofItem: (itemRef) => run(ofItem, { itemRef }),
+  remove: (accountRef) => Effect.asVoid(run(remove, { accountRef })),
+}));

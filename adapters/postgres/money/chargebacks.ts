@@ -1,11 +1,10 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { stale } from "#core/shared/errors.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
-import { Database } from "../database.ts";
-import { found, nextVersion, saving } from "../rows.ts";
+import { found, inDatabase, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { chargeback } from "./chargeback.table.ts";
 
@@ -44,24 +43,18 @@ const createdAfter = statement<{ readonly after: string; readonly limit: number 
 
 const save = saving<Chargeback>(chargeback, { state, taken, isReturned, respondBy, updatedAt });
 
-export const postgresChargebacks: Layer.Layer<Chargebacks, never, Database> = Layer.effect(
-  Chargebacks,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (told) {
-        const inserted = yield* run(insert, told);
-        if (inserted.length === 0) return yield* stale("chargeback");
-      }),
-      get: (id) => found("chargeback", run(get, { id })),
-      findByRef: (ref) => Effect.map(run(findByRef, { ref }), ([found]) => found ?? null),
-      ofPayment: (paymentId) => run(ofPayment, { paymentId }),
-      createdSince: Effect.fnUntraced(function* (since, { after, limit }) {
-        const rows = yield* run(createdAfter, { after: idAfter(after, leastIdAt(since)), limit: limit + 1 });
-        // The key is the first of the next page, so that the range can begin at a time as well as at an id.
-        return { items: rows.slice(0, limit), next: rows[limit]?.id ?? null };
-      }),
-      save: (changed) => nextVersion("chargeback", changed, run(save, changed)),
-    };
+export const postgresChargebacks = inDatabase(Chargebacks)(({ run }) => ({
+  insert: Effect.fnUntraced(function* (told) {
+    const inserted = yield* run(insert, told);
+    if (inserted.length === 0) return yield* stale("chargeback");
   }),
-);
+  get: (id) => found("chargeback", run(get, { id })),
+  findByRef: (ref) => Effect.map(run(findByRef, { ref }), ([found]) => found ?? null),
+  ofPayment: (paymentId) => run(ofPayment, { paymentId }),
+  createdSince: Effect.fnUntraced(function* (since, { after, limit }) {
+    const rows = yield* run(createdAfter, { after: idAfter(after, leastIdAt(since)), limit: limit + 1 });
+    // The key is the first of the next page, so that the range can begin at a time as well as at an id.
+    return { items: rows.slice(0, limit), next: rows[limit]?.id ?? null };
+  }),
+  save: (changed) => nextVersion("chargeback", changed, run(save, changed)),
+}));

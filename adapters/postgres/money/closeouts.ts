@@ -119,7 +119,7 @@ const put = `
     ended_at = excluded.ended_at, final = excluded.final, is_settled = excluded.is_settled,
     bid = excluded.bid, owner_asked = excluded.owner_asked, days_late = excluded.days_late`;
 
-export const postgresCloseouts = inDatabase(Closeouts, ({ run, query }) => ({
+export const postgresCloseouts = inDatabase(Closeouts)(({ run, query }) => ({
   takeTurn: Effect.asVoid(query((on) => on`select pg_advisory_xact_lock(hashtextextended('contract_closeout', 0))`)),
   movedAfter: (number, limit) =>
     Effect.map(

@@ -1,15 +1,14 @@
 import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
-import { Database } from "../database.ts";
 import { posting } from "../history.table.ts";
-import { oldestFirst } from "../rows.ts";
+import { inDatabase, oldestFirst } from "../rows.ts";
 import { statement } from "../statement.ts";
 import { chargeback } from "./chargeback.table.ts";
 import { postingColumns } from "./ledger.ts";
@@ -87,72 +86,66 @@ const grouped = <Row extends { readonly contractId: ContractId }>(rows: Readonly
   return (id: ContractId): ReadonlyArray<Row> => groups.get(id) ?? [];
 };
 
-export const postgresContractBalances: Layer.Layer<ContractBalances, never, Database> = Layer.effect(
-  ContractBalances,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    const contractBalancesOf = Effect.fnUntraced(function* (found: ReadonlyArray<ContractBalance["contract"]>) {
-      const ids = found.map(({ id }) => id);
-      const [stages, paid, given, took, written] = yield* Effect.all([
-        Effect.map(run(milestones, { ids }), grouped),
-        Effect.map(run(payments, { ids }), grouped),
-        Effect.map(run(refunds, { ids }), grouped),
-        Effect.map(run(chargebacks, { ids }), grouped),
-        Effect.map(run(postings, { ids }), grouped),
-      ]);
-      return found.map(
-        (one): ContractBalance => ({
-          contract: one,
-          milestones: stages(one.id).map(({ id, number, kind, state, amount }) => ({
-            id,
-            number,
-            kind,
-            state,
-            amount,
-          })),
-          payments: paid(one.id),
-          refunds: given(one.id),
-          chargebacks: took(one.id),
-          postings: written(one.id),
-        }),
-      );
-    });
-    return {
-      list: Effect.fnUntraced(function* (request) {
-        const page = yield* oldestFirst(request, (range) => run(paidContracts, range));
-        return { items: yield* contractBalancesOf(page.items), next: page.next };
+export const postgresContractBalances = inDatabase(ContractBalances)(({ run }) => {
+  const contractBalancesOf = Effect.fnUntraced(function* (found: ReadonlyArray<ContractBalance["contract"]>) {
+    const ids = found.map(({ id }) => id);
+    const [stages, paid, given, took, written] = yield* Effect.all([
+      Effect.map(run(milestones, { ids }), grouped),
+      Effect.map(run(payments, { ids }), grouped),
+      Effect.map(run(refunds, { ids }), grouped),
+      Effect.map(run(chargebacks, { ids }), grouped),
+      Effect.map(run(postings, { ids }), grouped),
+    ]);
+    return found.map(
+      (one): ContractBalance => ({
+        contract: one,
+        milestones: stages(one.id).map(({ id, number, kind, state, amount }) => ({
+          id,
+          number,
+          kind,
+          state,
+          amount,
+        })),
+        payments: paid(one.id),
+        refunds: given(one.id),
+        chargebacks: took(one.id),
+        postings: written(one.id),
       }),
-      get: Effect.fnUntraced(function* (id) {
-        const [balance] = yield* contractBalancesOf(yield* run(someContracts, { ids: [id] }));
-        return balance ?? (yield* notFound("contract"));
-      }),
-      ofContracts: Effect.fnUntraced(function* (ids) {
-        const found = yield* contractBalancesOf(yield* run(someContracts, { ids }));
-        return found.filter(({ payments }) => payments.length > 0);
-      }),
-      ofPayments: Effect.fnUntraced(function* (ids) {
-        const found = yield* run(somePayments, { ids });
-        const parts = yield* run(partsOfPayments, { ids });
-        const given = yield* run(refundsOfPayments, { ids: [...new Set([...ids, ...parts.map(({ id }) => id)])] });
-        const took = yield* run(chargebacksOfPayments, { ids });
-        return found.map((one) => ({
-          payment: one,
-          refunds: given.filter(({ paymentId }) => paymentId === one.id),
-          chargebacks: took.filter(({ paymentId }) => paymentId === one.id),
-          parts: cents(sum(parts.filter(({ partOf }) => partOf === one.id).map(({ total }) => total))),
-          refundsOfParts: given.filter((it) =>
-            parts.some(({ id, partOf }) => partOf === one.id && id === it.paymentId),
-          ),
-        }));
-      }),
-      startedSince: Effect.fnUntraced(function* (since, request) {
-        const rows = yield* run(paymentsAfter, {
-          after: idAfter(request.after, leastIdAt(since)),
-          limit: request.limit + 1,
-        });
-        // The key is the first of the next page, so that the range can begin at a time as well as at an id.
-        return { items: rows.slice(0, request.limit), next: rows[request.limit]?.id ?? null };
-      }),
-    };
-  }),
-);
+    );
+  });
+  return {
+    list: Effect.fnUntraced(function* (request) {
+      const page = yield* oldestFirst(request, (range) => run(paidContracts, range));
+      return { items: yield* contractBalancesOf(page.items), next: page.next };
+    }),
+    get: Effect.fnUntraced(function* (id) {
+      const [balance] = yield* contractBalancesOf(yield* run(someContracts, { ids: [id] }));
+      return balance ?? (yield* notFound("contract"));
+    }),
+    ofContracts: Effect.fnUntraced(function* (ids) {
+      const found = yield* contractBalancesOf(yield* run(someContracts, { ids }));
+      return found.filter(({ payments }) => payments.length > 0);
+    }),
+    ofPayments: Effect.fnUntraced(function* (ids) {
+      const found = yield* run(somePayments, { ids });
+      const parts = yield* run(partsOfPayments, { ids });
+      const given = yield* run(refundsOfPayments, { ids: [...new Set([...ids, ...parts.map(({ id }) => id)])] });
+      const took = yield* run(chargebacksOfPayments, { ids });
+      return found.map((one) => ({
+        payment: one,
+        refunds: given.filter(({ paymentId }) => paymentId === one.id),
+        chargebacks: took.filter(({ paymentId }) => paymentId === one.id),
+        parts: cents(sum(parts.filter(({ partOf }) => partOf === one.id).map(({ total }) => total))),
+        refundsOfParts: given.filter((it) => parts.some(({ id, partOf }) => partOf === one.id && id === it.paymentId)),
+      }));
+    }),
+    startedSince: Effect.fnUntraced(function* (since, request) {
+      const rows = yield* run(paymentsAfter, {
+        after: idAfter(request.after, leastIdAt(since)),
+        limit: request.limit + 1,
+      });
+      // The key is the first of the next page, so that the range can begin at a time as well as at an id.
+      return { items: rows.slice(0, request.limit), next: rows[request.limit]?.id ?? null };
+    }),
+  };
+});

@@ -1,9 +1,8 @@
 import { desc, type SQL, sql } from "drizzle-orm";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { type Comparison, type Difference, Differences } from "#core/money/ledger/difference.ts";
 import { DifferenceId, newId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
-import { newestFirst } from "../rows.ts";
+import { inDatabase, newestFirst } from "../rows.ts";
 import { is, rowsOf, statement } from "../statement.ts";
 import { difference } from "./difference.table.ts";
 
@@ -36,16 +35,12 @@ const pages = {
 
 const seenOf = rowsOf(Schema.Struct({ isNew: Schema.Boolean }));
 
-export const postgresDifferences: Layer.Layer<Differences, never, Database> = Layer.effect(
-  Differences,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      see: Effect.fnUntraced(function* (found, at) {
-        const id = yield* newId(DifferenceId);
-        const { comparison, kind, subject, contractId, paymentId, expected } = found;
-        const rows = yield* query(
-          (on) => on`
+export const postgresDifferences = inDatabase(Differences)(({ run, query }) => ({
+  see: Effect.fnUntraced(function* (found, at) {
+    const id = yield* newId(DifferenceId);
+    const { comparison, kind, subject, contractId, paymentId, expected } = found;
+    const rows = yield* query(
+      (on) => on`
             insert into difference (id, comparison, kind, subject, contract_id, payment_id, expected, found,
               first_seen_at, last_seen_at)
             values (${id}, ${comparison}, ${kind}, ${subject}, ${contractId}, ${paymentId}, ${expected}, ${found.found},
@@ -54,24 +49,22 @@ export const postgresDifferences: Layer.Layer<Differences, never, Database> = La
               comparison = excluded.comparison, expected = excluded.expected, found = excluded.found,
               last_seen_at = greatest(difference.last_seen_at, excluded.last_seen_at)
             returning id = ${id} as "isNew"`,
-        );
-        return seenOf(rows).some(({ isNew }) => isNew);
-      }),
-      close: (comparison: Comparison, before, at) =>
-        Effect.map(
-          query(
-            (on) => on`
+    );
+    return seenOf(rows).some(({ isNew }) => isNew);
+  }),
+  close: (comparison: Comparison, before, at) =>
+    Effect.map(
+      query(
+        (on) => on`
               update difference set gone_at = ${at.toISOString()}
               where gone_at is null and comparison = ${comparison} and last_seen_at < ${before.toISOString()}`,
-          ),
-          ({ count }) => count,
-        ),
-      list: ({ kind, lasts }, page) => {
-        const which = lasts === null ? "all" : lasts ? "lasting" : "gone";
-        return newestFirst(page, (range) =>
-          kind === null ? run(pages[which], range) : run(pages.ofKind[which], { kind, ...range }),
-        );
-      },
-    };
-  }),
-);
+      ),
+      ({ count }) => count,
+    ),
+  list: ({ kind, lasts }, page) => {
+    const which = lasts === null ? "all" : lasts ? "lasting" : "gone";
+    return newestFirst(page, (range) =>
+      kind === null ? run(pages[which], range) : run(pages.ofKind[which], { kind, ...range }),
+    );
+  },
+}));

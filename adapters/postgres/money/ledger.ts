@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { emptyBalances, Ledger, type Posting } from "#core/money/ledger/ledger.ts";
-import { Database } from "../database.ts";
 import { posting, postingLine } from "../history.table.ts";
+import { inDatabase } from "../rows.ts";
 import { is, statement } from "../statement.ts";
 
 type OfContract = Pick<Posting, "contractId">;
@@ -34,16 +34,12 @@ const postings = statement<OfContract>()((db) =>
   db.select(postingColumns).from(posting).where(is(posting.contractId, "contractId")).orderBy(asc(posting.id)),
 );
 
-export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect(
-  Ledger,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      // The posting and its lines in one statement: the same posting again inserts neither.
-      post: ({ contractId, paymentId, refundId, chargebackId, kind, lines, at }) =>
-        Effect.asVoid(
-          query(
-            (on) => on`
+export const postgresLedger = inDatabase(Ledger)(({ run, query }) => ({
+  // The posting and its lines in one statement: the same posting again inserts neither.
+  post: ({ contractId, paymentId, refundId, chargebackId, kind, lines, at }) =>
+    Effect.asVoid(
+      query(
+        (on) => on`
               with posted as (
                 insert into posting (contract_id, payment_id, refund_id, chargeback_id, kind, at)
                 values (${contractId}, ${paymentId}, ${refundId}, ${chargebackId}, ${kind}, ${at.toISOString()})
@@ -53,15 +49,13 @@ export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect
               insert into posting_line (posting_id, place, account, amount)
               select posted.id, line.place, line.entry ->> 'account', (line.entry ->> 'amount')::int
               from posted, jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as line (entry, place)`,
-          ),
-        ),
-      balances: (contractId) =>
-        Effect.map(run(balances, { contractId }), (rows) => {
-          const accounts = { ...emptyBalances };
-          for (const { account, balance } of rows) accounts[account] = balance;
-          return accounts;
-        }),
-      postings: (contractId) => run(postings, { contractId }),
-    };
-  }),
-);
+      ),
+    ),
+  balances: (contractId) =>
+    Effect.map(run(balances, { contractId }), (rows) => {
+      const accounts = { ...emptyBalances };
+      for (const { account, balance } of rows) accounts[account] = balance;
+      return accounts;
+    }),
+  postings: (contractId) => run(postings, { contractId }),
+}));

@@ -1,10 +1,9 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { stale } from "#core/shared/errors.ts";
-import { Database } from "../database.ts";
-import { nextVersion } from "../rows.ts";
+import { inDatabase, nextVersion } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { paymentAccount } from "./payment.table.ts";
 
@@ -56,20 +55,13 @@ const ofPerson = statement<Pick<PaymentAccount, "personId">>()((db) =>
     .orderBy(asc(paymentAccount.rail)),
 );
 
-export const postgresPaymentAccounts: Layer.Layer<PaymentAccounts, never, Database> = Layer.effect(
-  PaymentAccounts,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (opened) {
-        const inserted = yield* run(insert, opened);
-        if (inserted.length === 0) return yield* stale("account");
-      }),
-      save: (changed) => nextVersion("account", changed, run(save, changed)),
-      find: (personId, rail) => Effect.map(run(find, { personId, rail }), ([found]) => found ?? null),
-      findByRef: (rail, accountRef) =>
-        Effect.map(run(findByRef, { rail, ref: accountRef }), ([found]) => found ?? null),
-      ofPerson: (personId) => run(ofPerson, { personId }),
-    };
+export const postgresPaymentAccounts = inDatabase(PaymentAccounts)(({ run }) => ({
+  insert: Effect.fnUntraced(function* (opened) {
+    const inserted = yield* run(insert, opened);
+    if (inserted.length === 0) return yield* stale("account");
   }),
-);
+  save: (changed) => nextVersion("account", changed, run(save, changed)),
+  find: (personId, rail) => Effect.map(run(find, { personId, rail }), ([found]) => found ?? null),
+  findByRef: (rail, accountRef) => Effect.map(run(findByRef, { rail, ref: accountRef }), ([found]) => found ?? null),
+  ofPerson: (personId) => run(ofPerson, { personId }),
+}));

@@ -1,6 +1,6 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { Sql } from "postgres";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
@@ -10,12 +10,11 @@ import { PaymentId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { oldestId } from "../cursor.ts";
-import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, nextVersion, saving } from "../rows.ts";
+import { asRead, found, inDatabase, nextVersion, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
 
@@ -201,33 +200,27 @@ const list = moneyList("payment", "total", (side) => [sql`poster_id = ${side}`, 
 /** With the time at which somebody asks about it, which no one else reads. */
 const withNextPoll = (saved: Payment): Payment & Polled => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
 
-export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.effect(
-  Payments,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (started) {
-        const inserted = yield* run(insert, withNextPoll(started));
-        if (inserted.length === 0) return yield* paymentInProgress();
-      }),
-      get: (id) => found("payment", run(get, { id })),
-      findByRef: (rail, providerRef) => Effect.map(run(findByRef, { rail, providerRef }), ([found]) => found ?? null),
-      liveOf: (milestoneId) => Effect.map(run(liveOf, { milestoneId }), ([found]) => found ?? null),
-      ofMilestone: ({ contractId, milestoneId }) => run(ofMilestone, { contractId, milestoneId }),
-      save: (changed) => nextVersion("payment", changed, run(save, withNextPoll(changed))),
-      dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
-      postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
-      unanswered: (to, { after, limit }) =>
-        Effect.map(
-          query((on) => unanswered(on, { to, after, limit })),
-          unansweredOf,
-        ),
-      keptDue: (by, { after, limit }) =>
-        Effect.map(
-          query((on) => keptDue(on, { by, after, limit })),
-          keptDueOf,
-        ),
-      list: list(run),
-    };
+export const postgresPayments = inDatabase(Payments)(({ run, query }) => ({
+  insert: Effect.fnUntraced(function* (started) {
+    const inserted = yield* run(insert, withNextPoll(started));
+    if (inserted.length === 0) return yield* paymentInProgress();
   }),
-);
+  get: (id) => found("payment", run(get, { id })),
+  findByRef: (rail, providerRef) => Effect.map(run(findByRef, { rail, providerRef }), ([found]) => found ?? null),
+  liveOf: (milestoneId) => Effect.map(run(liveOf, { milestoneId }), ([found]) => found ?? null),
+  ofMilestone: ({ contractId, milestoneId }) => run(ofMilestone, { contractId, milestoneId }),
+  save: (changed) => nextVersion("payment", changed, run(save, withNextPoll(changed))),
+  dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
+  postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
+  unanswered: (to, { after, limit }) =>
+    Effect.map(
+      query((on) => unanswered(on, { to, after, limit })),
+      unansweredOf,
+    ),
+  keptDue: (by, { after, limit }) =>
+    Effect.map(
+      query((on) => keptDue(on, { by, after, limit })),
+      keptDueOf,
+    ),
+  list: list(run),
+}));

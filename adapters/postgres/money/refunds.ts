@@ -1,16 +1,15 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { nextRefundPoll } from "#core/money/payment/next-poll.ts";
 import { type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
-import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { asRead, found, nextVersion, saving } from "../rows.ts";
+import { asRead, found, inDatabase, nextVersion, saving } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
 import { refund } from "./refund.table.ts";
@@ -94,21 +93,15 @@ const withNextPoll = (saved: Refund): Refund & Polled => ({
   nextPollAt: nextRefundPoll(saved, saved.updatedAt),
 });
 
-export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effect(
-  Refunds,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (requested) {
-        const inserted = yield* run(insert, withNextPoll(requested));
-        if (inserted.length === 0) return yield* refundInProgress();
-      }),
-      get: (id) => found("refund", run(get, { id })),
-      ofPayment: (paymentId) => run(ofPayment, { paymentId }),
-      save: (changed) => nextVersion("refund", changed, run(save, withNextPoll(changed))),
-      dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
-      postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
-      list: list(run),
-    };
+export const postgresRefunds = inDatabase(Refunds)(({ run }) => ({
+  insert: Effect.fnUntraced(function* (requested) {
+    const inserted = yield* run(insert, withNextPoll(requested));
+    if (inserted.length === 0) return yield* refundInProgress();
   }),
-);
+  get: (id) => found("refund", run(get, { id })),
+  ofPayment: (paymentId) => run(ofPayment, { paymentId }),
+  save: (changed) => nextVersion("refund", changed, run(save, withNextPoll(changed))),
+  dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
+  postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
+  list: list(run),
+}));

@@ -64,7 +64,7 @@ const find = statement<Names & { readonly sizes: string }>()((db) =>
     ),
 );
 
-export const postgresUsualPrices = inDatabase(UsualPrices, ({ read, query }) => ({
+export const postgresUsualPrices = inDatabase(UsualPrices)(({ read, query }) => ({
   quartiles: ({ kind, industry }, { from, until }) =>
     Effect.map(
       query((on) =>

@@ -55,7 +55,7 @@ const summed = (on: Sql) => on`
   coalesce(sum(amount) filter (where is_paid), 0)::float8 as paid, sum(fee)::float8 as fees,
   coalesce(-sum(amount) filter (where not is_paid), 0)::float8 as back`;
 
-export const postgresYearMovements = inDatabase(YearMovements, ({ query }) => ({
+export const postgresYearMovements = inDatabase(YearMovements)(({ query }) => ({
   ofPerson: Effect.fnUntraced(function* (id, { from, to, limit }) {
     const movements = yield* query(
       (on) => on`

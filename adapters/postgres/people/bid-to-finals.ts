@@ -47,7 +47,7 @@ const replace = `
   on conflict (person_id) do update
     set percent = excluded.percent, within = excluded.within, contracts = excluded.contracts`;
 
-export const postgresBidToFinals = inDatabase(BidToFinals, ({ run, query }) => ({
+export const postgresBidToFinals = inDatabase(BidToFinals)(({ run, query }) => ({
   of: (id) => Effect.map(run(of, { id }), ([found]) => found ?? { figures: null, answer: null }),
   replace: ({ after, until }, figures) => {
     const rows = figures.map(({ personId, ...rest }) => ({ person_id: personId, ...rest }));

@@ -25,7 +25,7 @@ const ofPerson = statement<Pick<Certificate, "personId"> & { readonly after: str
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresCertificates = inDatabase(Certificates, ({ run }) => ({
+export const postgresCertificates = inDatabase(Certificates)(({ run }) => ({
   insert: (added) => Effect.asVoid(run(insert, added)),
   get: (id) => found("certificate", run(get, { id })),
   remove: (id) => Effect.asVoid(run(remove, { id })),

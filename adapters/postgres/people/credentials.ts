@@ -86,7 +86,7 @@ const ending = statement<EndingCredentials & { readonly after: string; readonly 
 const firstId = "00000000-0000-0000-0000-000000000000";
 const countOf = rowsOf(Schema.Struct({ count: Schema.Int }));
 
-export const postgresCredentials = inDatabase(Credentials, ({ run, query }) => ({
+export const postgresCredentials = inDatabase(Credentials)(({ run, query }) => ({
   insert: (added) => Effect.asVoid(run(insert, added)),
   get: (id) => found("credential", run(get, { id })),
   save: (changed) => nextVersion("credential", changed, run(save, changed)),

@@ -41,7 +41,7 @@ const forgetUnused = statement<{ readonly since: Date }>()((db) =>
   db.delete(knownDevice).where(sql`${lastUsedAt} < ${given("since", lastUsedAt)}`),
 );
 
-export const postgresDevices = inDatabase(Devices, ({ run }) => ({
+export const postgresDevices = inDatabase(Devices)(({ run }) => ({
   isKnown: (person, hash) => Effect.map(run(find, { personId: person, tokenHash: hash }), (found) => found.length > 0),
   remember: (person, hash, at) =>
     Effect.map(run(remember, { personId: person, tokenHash: hash, lastUsedAt: at }), ([row]) => {

@@ -92,7 +92,7 @@ const remove = statement<{ readonly id: FileId }>()((db) =>
     .returning({ id: file.id }),
 );
 
-export const postgresFiles = inDatabase(Files, ({ run }) => {
+export const postgresFiles = inDatabase(Files)(({ run }) => {
   const found = ([row]: ReadonlyArray<StoredFile>) =>
     row === undefined ? Effect.fail(notFound("file")) : Effect.succeed(row);
   return {

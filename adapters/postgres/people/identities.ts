@@ -29,7 +29,7 @@ const remove = statement<{ readonly personId: PersonId; readonly provider: Provi
   db.delete(identity).where(sql`${is(identity.personId, "personId")} and ${is(identity.provider, "provider")}`),
 );
 
-export const postgresIdentities = inDatabase(Identities, ({ run }) => ({
+export const postgresIdentities = inDatabase(Identities)(({ run }) => ({
   insert: Effect.fnUntraced(function* (linked) {
     const inserted = yield* run(insert, linked);
     if (inserted.length === 0) return yield* identityTaken();

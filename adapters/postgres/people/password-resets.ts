@@ -36,7 +36,7 @@ const removeExpired = statement<{ readonly before: Date }>()((db) =>
   db.delete(passwordReset).where(sql`${expiresAt} < ${given("before", expiresAt)}`),
 );
 
-export const postgresPasswordResets = inDatabase(PasswordResets, ({ run }) => ({
+export const postgresPasswordResets = inDatabase(PasswordResets)(({ run }) => ({
   put: (reset) => Effect.asVoid(run(put, reset)),
   find: (hash) => Effect.map(run(find, { tokenHash: hash }), ([found]) => found ?? null),
   use: (hash, at) => Effect.map(run(use, { tokenHash: hash, usedAt: at }), (used) => used.length > 0),

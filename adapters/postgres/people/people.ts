@@ -124,7 +124,7 @@ const publicIds = statement<{ readonly after: string; readonly limit: number }>(
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresPeople = inDatabase(People, ({ run, query }) => ({
+export const postgresPeople = inDatabase(People)(({ run, query }) => ({
   insert: Effect.fnUntraced(function* (someone, hash) {
     const inserted = yield* run(insert, { ...someone, passwordHash: hash });
     if (inserted.length === 0) return yield* emailTaken();

@@ -25,7 +25,7 @@ const findForUpdate = statement<Whose>()((db) =>
 
 const remove = statement<Whose>()((db) => db.delete(phoneCode).where(is(phoneCode.personId, "personId")));
 
-export const postgresPhoneCodes = inDatabase(PhoneCodes, ({ run }) => ({
+export const postgresPhoneCodes = inDatabase(PhoneCodes)(({ run }) => ({
   put: (code) => Effect.asVoid(run(put, code)),
   find: (personId) => Effect.map(run(find, { personId }), ([found]) => found ?? null),
   findForUpdate: (personId) => Effect.map(run(findForUpdate, { personId }), ([found]) => found ?? null),

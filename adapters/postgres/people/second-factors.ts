@@ -1,9 +1,9 @@
 import { count, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import type { Challenge, SecondFactor } from "#core/people/second-factor/second-factor.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { challenge, recoveryCode, secondFactor } from "./second-factor.table.ts";
 
@@ -95,34 +95,30 @@ const takeChallenge = statement<OfToken>()((db) =>
   db.delete(challenge).where(is(challenge.tokenHash, "tokenHash")).returning({ tokenHash: challenge.tokenHash }),
 );
 
-export const postgresSecondFactors: Layer.Layer<SecondFactors, never, Database> = Layer.effect(
-  SecondFactors,
-  Effect.gen(function* () {
-    const { run } = yield* Database;
-    const happened = Effect.map((rows: ReadonlyArray<unknown>) => rows.length > 0);
-    return {
-      find: (personId) => Effect.map(run(find, { personId }), ([found]) => found ?? null),
-      begin: (factor) => happened(run(begin, factor)),
-      confirm: (personId, sealedSecret, confirmedAt) => happened(run(confirm, { personId, sealedSecret, confirmedAt })),
-      remove: Effect.fnUntraced(function* (personId) {
-        yield* run(removeCodes, { personId });
-        yield* run(removeChallenges, { personId });
-        yield* run(remove, { personId });
-      }),
-      acceptStep: (personId, lastStep) => happened(run(acceptStep, { personId, lastStep })),
-      replaceRecoveryCodes: Effect.fnUntraced(function* (personId, hashes, createdAt) {
-        yield* run(removeCodes, { personId });
-        yield* Effect.forEach(hashes, (hash) => run(insertCode, { personId, hash, createdAt }), { discard: true });
-      }),
-      spendRecoveryCode: (personId, hash, usedAt) => happened(run(spendCode, { personId, hash, usedAt })),
-      recoveryCodesLeft: (personId) => Effect.map(run(codesLeft, { personId }), ([found]) => found?.left ?? 0),
-      insertChallenge: Effect.fnUntraced(function* (given, at) {
-        yield* run(dropOld, { expiresAt: at });
-        yield* run(insertChallenge, given);
-      }),
-      dropChallenges: (id) => Effect.asVoid(run(dropChallenges, { personId: id })),
-      findChallenge: (tokenHash) => Effect.map(run(findChallenge, { tokenHash }), ([found]) => found ?? null),
-      takeChallenge: (tokenHash) => happened(run(takeChallenge, { tokenHash })),
-    };
-  }),
-);
+export const postgresSecondFactors = inDatabase(SecondFactors)(({ run }) => {
+  const happened = Effect.map((rows: ReadonlyArray<unknown>) => rows.length > 0);
+  return {
+    find: (personId) => Effect.map(run(find, { personId }), ([found]) => found ?? null),
+    begin: (factor) => happened(run(begin, factor)),
+    confirm: (personId, sealedSecret, confirmedAt) => happened(run(confirm, { personId, sealedSecret, confirmedAt })),
+    remove: Effect.fnUntraced(function* (personId) {
+      yield* run(removeCodes, { personId });
+      yield* run(removeChallenges, { personId });
+      yield* run(remove, { personId });
+    }),
+    acceptStep: (personId, lastStep) => happened(run(acceptStep, { personId, lastStep })),
+    replaceRecoveryCodes: Effect.fnUntraced(function* (personId, hashes, createdAt) {
+      yield* run(removeCodes, { personId });
+      yield* Effect.forEach(hashes, (hash) => run(insertCode, { personId, hash, createdAt }), { discard: true });
+    }),
+    spendRecoveryCode: (personId, hash, usedAt) => happened(run(spendCode, { personId, hash, usedAt })),
+    recoveryCodesLeft: (personId) => Effect.map(run(codesLeft, { personId }), ([found]) => found?.left ?? 0),
+    insertChallenge: Effect.fnUntraced(function* (given, at) {
+      yield* run(dropOld, { expiresAt: at });
+      yield* run(insertChallenge, given);
+    }),
+    dropChallenges: (id) => Effect.asVoid(run(dropChallenges, { personId: id })),
+    findChallenge: (tokenHash) => Effect.map(run(findChallenge, { tokenHash }), ([found]) => found ?? null),
+    takeChallenge: (tokenHash) => happened(run(takeChallenge, { tokenHash })),
+  };
+});

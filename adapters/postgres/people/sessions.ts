@@ -91,7 +91,7 @@ const removeOver = statement<{ readonly before: Date }>()((db) =>
 
 const ids = (rows: ReadonlyArray<{ readonly id: SessionId }>) => rows.map(({ id }) => id);
 
-export const postgresSessions = inDatabase(Sessions, ({ run }) => ({
+export const postgresSessions = inDatabase(Sessions)(({ run }) => ({
   insert: (opened) => Effect.asVoid(run(insert, opened)),
   find: (id) => Effect.map(run(find, { id }), ([found]) => found ?? null),
   rotate: (rotated, expectedHash) => Effect.map(run(rotate, { ...rotated, expectedHash }), (saved) => saved.length > 0),

@@ -120,7 +120,7 @@ const removeOver = statement<{ readonly before: Date }>()((db) =>
 
 const any = ({ length }: ReadonlyArray<unknown>): boolean => length > 0;
 
-export const postgresTeams = inDatabase(Teams, ({ run, query }) => ({
+export const postgresTeams = inDatabase(Teams)(({ run, query }) => ({
   roleOf: (businessId, personId) => Effect.map(run(roleOf, { businessId, personId }), ([found]) => found?.role ?? null),
   roleForShare: Effect.fnUntraced(function* (businessId, personId) {
     const [locked] = yield* run(roleForShare, { businessId, personId });

@@ -15,7 +15,7 @@ const forget = statement<{ readonly at: Date }>()((db) =>
   db.delete(usedProof).where(sql`${usedProof.until} < ${given("at", columns.until)}`),
 );
 
-export const postgresUsedProofs = inDatabase(UsedProofs, ({ run }) => ({
+export const postgresUsedProofs = inDatabase(UsedProofs)(({ run }) => ({
   use: Effect.fnUntraced(function* (proof, at) {
     const inserted = yield* run(insert, proof);
     yield* run(forget, { at });

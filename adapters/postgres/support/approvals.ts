@@ -40,7 +40,7 @@ const isAfter = sql`${approval.id} < ${sql.placeholder("after")}`;
 const all = page<Record<never, never>>(isAfter);
 const inState = page<Pick<Approval, "state">>(sql`${is(approval.state, "state")} and ${isAfter}`);
 
-export const postgresApprovals = inDatabase(Approvals, ({ run }) => ({
+export const postgresApprovals = inDatabase(Approvals)(({ run }) => ({
   insert: (given) => Effect.asVoid(run(insert, { ...given, hash: given.plan.hash })),
   liveOf: (hash) => Effect.map(run(liveOf, { hash }), ([found]) => found ?? null),
   liveLike: (digits, limit) => run(liveLike, { first: digits, end: `${digits}g`, limit }),

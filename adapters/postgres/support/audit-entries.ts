@@ -1,10 +1,10 @@
 import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { cutPage } from "#core/shared/page.ts";
 import type { AuditSeal } from "#core/support/staff/audit-chain.ts";
 import { AuditEntries, type AuditEntry, type AuditFilter } from "#core/support/staff/audit-entries.ts";
 import { idAfter, newestId, oldestId } from "../cursor.ts";
-import { Database } from "../database.ts";
+import { inDatabase } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { auditEntry, auditSeal } from "./staff.table.ts";
 
@@ -117,48 +117,42 @@ const missing = (): never => {
 
 const sumsOf = rowsOf(Schema.Struct({ sum: Schema.Finite }));
 
-export const postgresAuditEntries: Layer.Layer<AuditEntries, never, Database> = Layer.effect(
-  AuditEntries,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      append: (entry) => Effect.map(run(insert, entry), ([made]) => made ?? missing()),
-      chain: (after, limit) =>
-        Effect.map(run(chain, { after: after ?? Number.MIN_SAFE_INTEGER, limit }), (rows) =>
-          rows.map(({ number, hash, ...entry }) => ({ entry, link: { number, hash } })),
-        ),
-      extent: () => Effect.map(run(extent, {}), ([found]) => found ?? { count: 0, last: 0 }),
-      linkAt: (number) => Effect.map(run(linkAt, { number }), ([found]) => found ?? null),
-      seal: () => Effect.map(run(seal, {}), ([found]) => found ?? null),
-      saveSeal: (sealed) => Effect.asVoid(run(saveSeal, sealed)),
-      search: Effect.fnUntraced(function* (filter, request) {
-        const rows = yield* run(pagesFor(filter)[filter.since === null ? "ever" : "since"], {
-          ...filter,
-          since: filter.since?.toISOString() ?? null,
-          from: idFrom(filter.since),
-          after: idAfter(request.after, newestId),
-          limit: request.limit + 1,
-        });
-        return cutPage(rows, request.limit, ({ id }) => id);
-      }),
-      unapprovedSince: Effect.fnUntraced(function* (subjects, since) {
-        // Always in the same order, so that two who sum up the same things never wait for each other.
-        const sorted = [...new Set(subjects)].toSorted();
-        yield* query(
-          (on) => on`
+export const postgresAuditEntries = inDatabase(AuditEntries)(({ run, query }) => ({
+  append: (entry) => Effect.map(run(insert, entry), ([made]) => made ?? missing()),
+  chain: (after, limit) =>
+    Effect.map(run(chain, { after: after ?? Number.MIN_SAFE_INTEGER, limit }), (rows) =>
+      rows.map(({ number, hash, ...entry }) => ({ entry, link: { number, hash } })),
+    ),
+  extent: () => Effect.map(run(extent, {}), ([found]) => found ?? { count: 0, last: 0 }),
+  linkAt: (number) => Effect.map(run(linkAt, { number }), ([found]) => found ?? null),
+  seal: () => Effect.map(run(seal, {}), ([found]) => found ?? null),
+  saveSeal: (sealed) => Effect.asVoid(run(saveSeal, sealed)),
+  search: Effect.fnUntraced(function* (filter, request) {
+    const rows = yield* run(pagesFor(filter)[filter.since === null ? "ever" : "since"], {
+      ...filter,
+      since: filter.since?.toISOString() ?? null,
+      from: idFrom(filter.since),
+      after: idAfter(request.after, newestId),
+      limit: request.limit + 1,
+    });
+    return cutPage(rows, request.limit, ({ id }) => id);
+  }),
+  unapprovedSince: Effect.fnUntraced(function* (subjects, since) {
+    // Always in the same order, so that two who sum up the same things never wait for each other.
+    const sorted = [...new Set(subjects)].toSorted();
+    yield* query(
+      (on) => on`
             select pg_advisory_xact_lock(hashtextextended(subject, ${stakeLock}))
             from (select unnest(${sorted}::text[]) as subject order by 1) as subjects`,
-        );
-        const sums = yield* query(
-          (on) => on`
+    );
+    const sums = yield* query(
+      (on) => on`
             select coalesce(max(sum), 0)::float8 as sum from (
               select sum(unapproved) as sum from audit_entry cross join unnest(subjects) as subject
               where subjects && ${sorted}::text[] and unapproved > 0 and at >= ${since} and subject = any(${sorted}::text[])
               group by subject
             ) as sums`,
-        );
-        return sumsOf(sums)[0]?.sum ?? 0;
-      }),
-    };
+    );
+    return sumsOf(sums)[0]?.sum ?? 0;
   }),
-);
+}));

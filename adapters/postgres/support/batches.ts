@@ -74,7 +74,7 @@ const finish = statement<Pick<Batch, "id" | "finishedAt">>()((db) =>
     .where(is(batch.id, "id")),
 );
 
-export const postgresBatches = inDatabase(Batches, ({ run, query, atomic }) => ({
+export const postgresBatches = inDatabase(Batches)(({ run, query, atomic }) => ({
   insert: (made, chosen) =>
     atomic(
       Effect.gen(function* () {

@@ -169,7 +169,7 @@ const datesIn = (on: Sql, id: PersonId, { days, times, waiting, made }: Calendar
       order by credential.valid_until, credential.id limit ${limit})`;
 };
 
-export const postgresCalendarDates = inDatabase(CalendarDates, ({ query }) => ({
+export const postgresCalendarDates = inDatabase(CalendarDates)(({ query }) => ({
   ofPerson: (id, range, limit) =>
     Effect.map(
       query((on) => datesIn(on, id, range, limit)),

@@ -27,7 +27,7 @@ const remove = statement<Pick<CalendarFeed, "personId">>()((db) =>
   db.delete(calendarFeed).where(is(personId, "personId")),
 );
 
-export const postgresCalendarFeeds = inDatabase(CalendarFeeds, ({ run }) => ({
+export const postgresCalendarFeeds = inDatabase(CalendarFeeds)(({ run }) => ({
   put: (feed) => Effect.asVoid(run(put, feed)),
   find: (hash) => Effect.map(run(find, { secretHash: hash }), ([found]) => found ?? null),
   ofPerson: (id) => Effect.map(run(ofPerson, { personId: id }), ([found]) => found ?? null),

@@ -1,13 +1,12 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer, Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { stale } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { type Case, type CaseNote, CasePriority, CaseSummary, type ThingRef } from "#core/support/case/case.ts";
 import { Cases } from "#core/support/case/cases.ts";
 import { idAfter, newestId, oldestId } from "../cursor.ts";
-import { Database } from "../database.ts";
 import { person } from "../people/person.table.ts";
-import { found, nextVersion, oldestFirst, saving } from "../rows.ts";
+import { found, inDatabase, nextVersion, oldestFirst, saving } from "../rows.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { caseNote, caseThing, supportCase } from "./case.table.ts";
 
@@ -96,36 +95,32 @@ const afterOf = (after: string | null): readonly [rank: string, id: string] => {
   return rank !== undefined && id !== undefined && idAfter(id, "") !== "" ? [rank, id] : first;
 };
 
-export const postgresCases: Layer.Layer<Cases, never, Database> = Layer.effect(
-  Cases,
-  Effect.gen(function* () {
-    const { run, query } = yield* Database;
-    return {
-      insert: Effect.fnUntraced(function* (opened, things) {
-        yield* run(insert, opened);
-        for (const { noun, id } of things) {
-          const kept = yield* run(insertThing, { noun, thingId: id, caseId: opened.id });
-          if (kept.length === 0) return yield* stale("case");
-        }
-      }),
-      get: (id) => found("case", run(get, { id })),
-      save: (changed) => nextVersion("case", changed, run(save, changed)),
-      putThing: (caseId, { noun, id }) => Effect.asVoid(run(putThing, { noun, thingId: id, caseId })),
-      thingsOf: (caseId) => run(thingsOf, { caseId }),
-      ofThings: Effect.fnUntraced(function* (things) {
-        if (things.length === 0) return [];
-        const rows = yield* run(ofThings, {
-          nouns: things.map(({ noun }) => noun),
-          ids: things.map(({ id }) => id),
-        });
-        return rows.map(({ noun, thingId, ...card }) => ({ noun, id: thingId, case: card }));
-      }),
-      addNote: (note) => Effect.asVoid(run(addNote, note)),
-      notesOf: (caseId) => run(notesOf, { caseId }),
-      list: Effect.fnUntraced(function* ({ isClosed, owner, personId, contractId }, page) {
-        const [rank, id] = afterOf(page.after);
-        const rows = yield* query(
-          (on) => on`
+export const postgresCases = inDatabase(Cases)(({ run, query }) => ({
+  insert: Effect.fnUntraced(function* (opened, things) {
+    yield* run(insert, opened);
+    for (const { noun, id } of things) {
+      const kept = yield* run(insertThing, { noun, thingId: id, caseId: opened.id });
+      if (kept.length === 0) return yield* stale("case");
+    }
+  }),
+  get: (id) => found("case", run(get, { id })),
+  save: (changed) => nextVersion("case", changed, run(save, changed)),
+  putThing: (caseId, { noun, id }) => Effect.asVoid(run(putThing, { noun, thingId: id, caseId })),
+  thingsOf: (caseId) => run(thingsOf, { caseId }),
+  ofThings: Effect.fnUntraced(function* (things) {
+    if (things.length === 0) return [];
+    const rows = yield* run(ofThings, {
+      nouns: things.map(({ noun }) => noun),
+      ids: things.map(({ id }) => id),
+    });
+    return rows.map(({ noun, thingId, ...card }) => ({ noun, id: thingId, case: card }));
+  }),
+  addNote: (note) => Effect.asVoid(run(addNote, note)),
+  notesOf: (caseId) => run(notesOf, { caseId }),
+  list: Effect.fnUntraced(function* ({ isClosed, owner, personId, contractId }, page) {
+    const [rank, id] = afterOf(page.after);
+    const rows = yield* query(
+      (on) => on`
             select it.id, subject, person_id as "personId", contract_id as "contractId", it.state, priority,
               amount::float8 as amount, owner_id as "ownerId", member.name as owner, due_at as "dueAt",
               settled_at as "clearedAt", it.created_at as "createdAt", it.updated_at as "updatedAt", it.version
@@ -139,10 +134,8 @@ export const postgresCases: Layer.Layer<Cases, never, Database> = Layer.effect(
               ${personId === null ? on`` : on`and person_id = ${personId}`}
               ${contractId === null ? on`` : on`and contract_id = ${contractId}`}
             order by ${isClosed ? on`it.id desc` : on`rank, it.id`} limit ${page.limit + 1}`,
-        );
-        return cutPage(summaries(rows), page.limit, isClosed ? (it) => it.id : byPriority);
-      }),
-      underReview: (page) => oldestFirst(page, (range) => run(underReview, range)),
-    };
+    );
+    return cutPage(summaries(rows), page.limit, isClosed ? (it) => it.id : byPriority);
   }),
-);
+  underReview: (page) => oldestFirst(page, (range) => run(underReview, range)),
+}));

@@ -21,6 +21,6 @@ const insert = statement<Closure>()((db) =>
     .returning({ id: closure.subjectId }),
 );
 
-export const postgresClosures = inDatabase(Closures, ({ run }) => ({
+export const postgresClosures = inDatabase(Closures)(({ run }) => ({
   insert: (made) => Effect.map(run(insert, made), (rows) => rows.length > 0),
 }));

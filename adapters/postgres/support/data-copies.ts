@@ -48,7 +48,7 @@ const removeBefore = statement<{ readonly before: Date }>()((db) =>
   db.delete(dataCopy).where(sql`${dataCopy.requestedAt} < ${time("before")}`),
 );
 
-export const postgresDataCopies = inDatabase(DataCopies, ({ run }) => ({
+export const postgresDataCopies = inDatabase(DataCopies)(({ run }) => ({
   request: (personId, at, notAfter) =>
     Effect.map(run(request, { personId, at, notAfter }), (noted) => noted.length > 0),
   find: (personId) =>

@@ -31,7 +31,7 @@ const removeBefore = statement<{ readonly at: Date }>()((db) =>
   db.delete(heartbeat).where(lt(heartbeat.touchedAt, given("at", heartbeat.touchedAt))),
 );
 
-export const postgresHeartbeats = inDatabase(Heartbeats, ({ run }) => ({
+export const postgresHeartbeats = inDatabase(Heartbeats)(({ run }) => ({
   beat: (heard, at) =>
     Effect.asVoid(run(heard.trouble === null ? well : unwell, { ...heard, wellAt: at, touchedAt: at })),
   list: () => run(list, {}),

@@ -24,7 +24,7 @@ const text = IdNoun.literals
 
 const read = rowsOf(NamedId);
 
-export const postgresIdLookup = inDatabase(IdLookup, ({ query }) => ({
+export const postgresIdLookup = inDatabase(IdLookup)(({ query }) => ({
   find: Effect.fnUntraced(function* (digits, limit) {
     const [first, last] = [filled(digits, "0"), filled(digits, "f")];
     const values = [first, last, digits.slice(-leastDigits), `%${digits}`, limit];

@@ -492,7 +492,7 @@ const openMoneyOf = rowsOf(
 );
 const filesOf = rowsOf(Schema.Struct({ id: FileId }));
 
-export const postgresPersonalData = inDatabase(PersonalData, ({ run, query }) => {
+export const postgresPersonalData = inDatabase(PersonalData)(({ run, query }) => {
   const removals = personReferences.flatMap(({ column: [table, column], whenForgotten }) =>
     whenForgotten === "removed" && table !== "file" ? [[table, column] as const] : [],
   );

@@ -138,7 +138,7 @@ const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuer
 
 const beginningOf = ({ from }: ReminderRange): string => (from instanceof Date ? from.toISOString() : from);
 
-export const postgresReminders = inDatabase(Reminders, ({ query }) => ({
+export const postgresReminders = inDatabase(Reminders)(({ query }) => ({
   due: (range, { after, limit }) => {
     const from = { after: after?.occasion ?? beginningOf(range), id: after?.subjectId ?? firstId, limit };
     return Effect.map(

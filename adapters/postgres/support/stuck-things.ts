@@ -487,7 +487,7 @@ const stuckOf = (found: Row): StuckThing => {
   };
 };
 
-export const postgresStuckThings = inDatabase(StuckThings, ({ query }) => ({
+export const postgresStuckThings = inDatabase(StuckThings)(({ query }) => ({
   list: Effect.fnUntraced(function* (filter, at, page) {
     const asked = question(filter, at, page);
     if (asked === null) return { items: [], next: null };

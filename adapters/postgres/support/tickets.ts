@@ -42,7 +42,7 @@ const page = <Values extends Record<string, unknown>>(condition: SQL) =>
 const all = page<Record<never, never>>(isAfter);
 const inState = page<Pick<Ticket, "state">>(sql`${is(ticket.state, "state")} and ${isAfter}`);
 
-export const postgresTickets = inDatabase(Tickets, ({ run }) => ({
+export const postgresTickets = inDatabase(Tickets)(({ run }) => ({
   insert: (opened) => run(insert, opened),
   get: (id) => found("ticket", run(get, { id })),
   save: (changed) => nextVersion("ticket", changed, run(save, changed)),

@@ -65,7 +65,7 @@ const ofPerson = statement<Range>()((db) =>
     .limit(sql.placeholder("limit")),
 );
 
-export const postgresViewSessions = inDatabase(ViewSessions, ({ run }) => ({
+export const postgresViewSessions = inDatabase(ViewSessions)(({ run }) => ({
   insert: (session) => Effect.asVoid(run(insert, session)),
   findByToken: (hash) => Effect.map(run(findByToken, { tokenHash: hash }), ([found]) => found ?? null),
   open: (id, opening) => Effect.map(run(open, { id, ...opening }), (opened) => opened.length > 0),

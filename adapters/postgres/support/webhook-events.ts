@@ -77,7 +77,7 @@ const receivedBetween = statement<Between>()((db) =>
 
 const save = saving<WebhookEvent>(webhookEvent, { state, processedAt, trouble });
 
-export const postgresWebhookEvents = inDatabase(WebhookEvents, ({ run }) => ({
+export const postgresWebhookEvents = inDatabase(WebhookEvents)(({ run }) => ({
   insert: (received) => Effect.map(run(insert, received), (inserted) => inserted.length > 0),
   get: (id) => found("webhook_event", run(get, { id })),
   endingWith: (end, limit) => run(endingWith, { last: end.slice(-leastDigits), end, limit }),
