@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { Effect, Schema } from "effect";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { Effect, Record as Fields, Schema } from "effect";
 import { notFound } from "#core/shared/errors.ts";
 import { FileId, type PersonId } from "#core/shared/ids.ts";
 import type { OwnData } from "#core/support/privacy/own-data.ts";
@@ -34,177 +34,131 @@ import { secondFactor } from "../people/second-factor.table.ts";
 import { knownDevice, session } from "../people/session.table.ts";
 import { teamMember } from "../people/team.table.ts";
 import { inDatabase } from "../rows.ts";
-import { is, rowsOf, statement } from "../statement.ts";
+import { is, rowsOf, type Statement, statement } from "../statement.ts";
 import { calendarFeed } from "./calendar-feed.table.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 import { viewSession } from "./view-session.table.ts";
 
 type Of = { readonly id: PersonId };
 
+type Reference = {
+  readonly column: readonly [table: string, column: string];
+  readonly shownAs: keyof OwnData | { readonly notShown: string };
+  readonly whenForgotten: "removed" | "blanked" | { readonly kept: string };
+};
+
+const hidden = (notShown: string) => ({ notShown });
+const kept = (why: string) => ({ kept: why });
+const followsFromMoney = [
+  hidden("follows from the contract and its payments, which are shown"),
+  kept("money"),
+] as const;
+const workForDibbs = [
+  hidden("is what they did for Dibbs, not of themselves"),
+  kept("tells who of the staff did what with other people's things"),
+] as const;
+
 /**
  * Every column that names a person: under which name a copy of their own data shows it, or why it does not; and what
  * becomes of it when they are forgotten. A test compares this with the database, so that no table is overlooked; what is
  * `removed` is removed by this very list, in this order.
  */
-export const personReferences: ReadonlyArray<{
-  readonly column: readonly [table: string, column: string];
-  readonly shownAs: keyof OwnData | { readonly notShown: string };
-  readonly whenForgotten: "removed" | "blanked" | { readonly kept: string };
-}> = [
-  {
-    column: ["phone_code", "person_id"],
-    shownAs: { notShown: "opens the account, and lasts minutes" },
-    whenForgotten: "removed",
-  },
-  {
-    column: ["blocked_payment", "bidder_id"],
-    shownAs: { notShown: "says only that an account was missing, which an alert told" },
-    whenForgotten: "removed",
-  },
-  {
-    column: ["idempotency_key", "person_id"],
-    shownAs: { notShown: "repeats for a day what is shown under other names" },
-    whenForgotten: "removed",
-  },
-  { column: ["message", "person_id"], shownAs: "messages", whenForgotten: "removed" },
-  { column: ["alert", "person_id"], shownAs: "alerts", whenForgotten: "removed" },
-  {
-    column: ["digest", "person_id"],
-    shownAs: { notShown: "is among the messages" },
-    whenForgotten: "removed",
-  },
-  { column: ["notification_preference", "person_id"], shownAs: "preferences", whenForgotten: "removed" },
-  { column: ["known_device", "person_id"], shownAs: "knownDevices", whenForgotten: "removed" },
-  { column: ["password_reset", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
-  ...["business_id", "person_id"].map((column) => ({
-    column: ["team_member", column] as const,
-    shownAs: "teams" as const,
-    whenForgotten: "removed" as const,
-  })),
-  {
-    column: ["team_member", "invited_by"],
-    shownAs: { notShown: "is another's membership" },
-    whenForgotten: { kept: "is the business's" },
-  },
-  ...["business_id", "invited_by"].map((column) => ({
-    column: ["team_invitation", column] as const,
-    shownAs: { notShown: "lets somebody in, and lasts a week" },
-    whenForgotten: "removed" as const,
-  })),
-  {
-    column: ["session", "acts_for"],
-    shownAs: { notShown: "is another's session" },
-    whenForgotten: { kept: "is over then, and is removed when every process has heard of it" },
-  },
-  { column: ["signature", "member_id"], shownAs: "signatures", whenForgotten: "blanked" },
-  { column: ["identity", "person_id"], shownAs: "identities", whenForgotten: "removed" },
-  { column: ["recovery_code", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
-  { column: ["challenge", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
-  { column: ["second_factor", "person_id"], shownAs: "secondFactorSince", whenForgotten: "removed" },
-  {
-    column: ["bid_to_final", "person_id"],
-    shownAs: { notShown: "follows from the contracts and their payments, which are shown" },
-    whenForgotten: "removed",
-  },
-  { column: ["final_answer", "person_id"], shownAs: "finalAnswer", whenForgotten: "removed" },
-  { column: ["certificate", "person_id"], shownAs: "certificates", whenForgotten: "removed" },
-  { column: ["credential", "person_id"], shownAs: "credentials", whenForgotten: "removed" },
-  { column: ["data_copy", "person_id"], shownAs: { notShown: "is the copy itself" }, whenForgotten: "removed" },
-  { column: ["listing_like", "person_id"], shownAs: "likes", whenForgotten: "removed" },
-  { column: ["bid_review", "poster_id"], shownAs: "bidReviews", whenForgotten: "removed" },
-  { column: ["saved_search", "person_id"], shownAs: "savedSearches", whenForgotten: "removed" },
-  {
-    column: ["told_seeker", "person_id"],
-    shownAs: { notShown: "is among the alerts" },
-    whenForgotten: "removed",
-  },
-  { column: ["push_subscription", "person_id"], shownAs: "pushSubscriptions", whenForgotten: "removed" },
-  { column: ["calendar_feed", "person_id"], shownAs: "calendarFeedSince", whenForgotten: "removed" },
-  { column: ["question", "author_id"], shownAs: "questions", whenForgotten: "removed" },
-  {
-    column: ["record_word", "person_id"],
-    shownAs: { notShown: "is among the moves and the profile" },
-    whenForgotten: "removed",
-  },
-  { column: ["person", "id"], shownAs: "profile", whenForgotten: "blanked" },
-  { column: ["listing", "poster_id"], shownAs: "listings", whenForgotten: "blanked" },
-  { column: ["bid", "bidder_id"], shownAs: "bids", whenForgotten: "blanked" },
-  {
-    column: ["bid", "poster_id"],
-    shownAs: { notShown: "is the bidder's; what came of it is among the contracts" },
-    whenForgotten: { kept: "is the bidder's" },
-  },
-  {
-    column: ["bank_link", "person_id"],
-    shownAs: { notShown: "opens the bank account, which is among the payment accounts" },
-    whenForgotten: "removed",
-  },
-  { column: ["payment_account", "person_id"], shownAs: "paymentAccounts", whenForgotten: "blanked" },
-  { column: ["contract", "poster_id"], shownAs: "contracts", whenForgotten: { kept: "money" } },
-  { column: ["contract", "bidder_id"], shownAs: "contracts", whenForgotten: { kept: "money" } },
-  ...["poster_id", "bidder_id"].map((column) => ({
-    column: ["contract_closeout", column] as const,
-    shownAs: { notShown: "follows from the contract and its payments, which are shown" },
-    whenForgotten: { kept: "money" },
-  })),
-  { column: ["waiver", "poster_id"], shownAs: "waivers", whenForgotten: "blanked" },
-  { column: ["waiver", "bidder_id"], shownAs: "waivers", whenForgotten: "blanked" },
-  { column: ["payment", "poster_id"], shownAs: "payments", whenForgotten: { kept: "money" } },
-  { column: ["payment", "bidder_id"], shownAs: "payments", whenForgotten: { kept: "money" } },
-  { column: ["support_ticket", "person_id"], shownAs: "tickets", whenForgotten: "blanked" },
-  {
-    column: ["support_case", "person_id"],
-    shownAs: { notShown: "is what support works on and notes for itself (decision 62)" },
-    whenForgotten: "blanked",
-  },
-  { column: ["refund", "poster_id"], shownAs: "refunds", whenForgotten: { kept: "money" } },
-  { column: ["refund", "bidder_id"], shownAs: "refunds", whenForgotten: { kept: "money" } },
-  { column: ["feedback", "author_id"], shownAs: "feedback", whenForgotten: { kept: "is about somebody else" } },
-  { column: ["feedback", "about_id"], shownAs: "feedback", whenForgotten: { kept: "is somebody else's word" } },
-  ...[
-    ["approval", "staff_id"],
-    ["approval", "decided_by"],
-    ["audit_entry", "staff_id"],
-    ["batch", "staff_id"],
-    ["view_session", "staff_id"],
-    ["support_case", "owner_id"],
-  ].map(([table = "", column = ""]) => ({
-    column: [table, column] as const,
-    shownAs: { notShown: "is what they did for Dibbs, not of themselves" },
-    whenForgotten: { kept: "tells who of the staff did what with other people's things" },
-  })),
-  { column: ["view_session", "person_id"], shownAs: "supportAccess", whenForgotten: "removed" },
-  {
-    column: ["history", "member_id"],
-    shownAs: { notShown: "is what they did for a business, among its moves" },
-    whenForgotten: { kept: "holds no personal values" },
-  },
-  {
-    column: ["chat_message", "member_id"],
-    shownAs: { notShown: "is what they wrote for a business, among its messages" },
-    whenForgotten: { kept: "names an account that is blanked" },
-  },
-  { column: ["history", "person_id"], shownAs: "moves", whenForgotten: { kept: "holds no personal values" } },
-  {
-    column: ["session", "person_id"],
-    shownAs: "sessions",
-    whenForgotten: { kept: "is ended, and removed when every process has heard of it" },
-  },
-  { column: ["chat_block", "blocker_id"], shownAs: "blocked", whenForgotten: "removed" },
-  { column: ["chat_block", "blocked_id"], shownAs: { notShown: "is the other's choice" }, whenForgotten: "removed" },
-  { column: ["chat_message", "sender_id"], shownAs: "chatMessages", whenForgotten: "blanked" },
-  ...["first_id", "second_id", "opened_by"].map((column) => ({
-    column: ["conversation", column] as const,
-    shownAs: { notShown: "is no more than who wrote to whom" },
-    whenForgotten: { kept: "is the other's as well" },
-  })),
-  {
-    column: ["conversation_member", "person_id"],
-    shownAs: { notShown: "is no more than how far they have read" },
-    whenForgotten: { kept: "is the other's as well" },
-  },
-  { column: ["file", "owner_id"], shownAs: "files", whenForgotten: "removed" },
-];
+export const personReferences = (
+  [
+    ["phone_code", "person_id", hidden("opens the account, and lasts minutes"), "removed"],
+    ["blocked_payment", "bidder_id", hidden("says only that an account was missing, which an alert told"), "removed"],
+    ["idempotency_key", "person_id", hidden("repeats for a day what is shown under other names"), "removed"],
+    ["message", "person_id", "messages", "removed"],
+    ["alert", "person_id", "alerts", "removed"],
+    ["digest", "person_id", hidden("is among the messages"), "removed"],
+    ["notification_preference", "person_id", "preferences", "removed"],
+    ["known_device", "person_id", "knownDevices", "removed"],
+    ["password_reset", "person_id", hidden("opens the account"), "removed"],
+    ["team_member", "business_id", "teams", "removed"],
+    ["team_member", "person_id", "teams", "removed"],
+    ["team_member", "invited_by", hidden("is another's membership"), kept("is the business's")],
+    ["team_invitation", "business_id", hidden("lets somebody in, and lasts a week"), "removed"],
+    ["team_invitation", "invited_by", hidden("lets somebody in, and lasts a week"), "removed"],
+    [
+      "session",
+      "acts_for",
+      hidden("is another's session"),
+      kept("is over then, and is removed when every process has heard of it"),
+    ],
+    ["signature", "member_id", "signatures", "blanked"],
+    ["identity", "person_id", "identities", "removed"],
+    ["recovery_code", "person_id", hidden("opens the account"), "removed"],
+    ["challenge", "person_id", hidden("opens the account"), "removed"],
+    ["second_factor", "person_id", "secondFactorSince", "removed"],
+    ["bid_to_final", "person_id", hidden("follows from the contracts and their payments, which are shown"), "removed"],
+    ["final_answer", "person_id", "finalAnswer", "removed"],
+    ["certificate", "person_id", "certificates", "removed"],
+    ["credential", "person_id", "credentials", "removed"],
+    ["data_copy", "person_id", hidden("is the copy itself"), "removed"],
+    ["listing_like", "person_id", "likes", "removed"],
+    ["bid_review", "poster_id", "bidReviews", "removed"],
+    ["saved_search", "person_id", "savedSearches", "removed"],
+    ["told_seeker", "person_id", hidden("is among the alerts"), "removed"],
+    ["push_subscription", "person_id", "pushSubscriptions", "removed"],
+    ["calendar_feed", "person_id", "calendarFeedSince", "removed"],
+    ["question", "author_id", "questions", "removed"],
+    ["record_word", "person_id", hidden("is among the moves and the profile"), "removed"],
+    ["person", "id", "profile", "blanked"],
+    ["listing", "poster_id", "listings", "blanked"],
+    ["bid", "bidder_id", "bids", "blanked"],
+    ["bid", "poster_id", hidden("is the bidder's; what came of it is among the contracts"), kept("is the bidder's")],
+    ["bank_link", "person_id", hidden("opens the bank account, which is among the payment accounts"), "removed"],
+    ["payment_account", "person_id", "paymentAccounts", "blanked"],
+    ["contract", "poster_id", "contracts", kept("money")],
+    ["contract", "bidder_id", "contracts", kept("money")],
+    ["contract_closeout", "poster_id", ...followsFromMoney],
+    ["contract_closeout", "bidder_id", ...followsFromMoney],
+    ["waiver", "poster_id", "waivers", "blanked"],
+    ["waiver", "bidder_id", "waivers", "blanked"],
+    ["payment", "poster_id", "payments", kept("money")],
+    ["payment", "bidder_id", "payments", kept("money")],
+    ["support_ticket", "person_id", "tickets", "blanked"],
+    ["support_case", "person_id", hidden("is what support works on and notes for itself (decision 62)"), "blanked"],
+    ["refund", "poster_id", "refunds", kept("money")],
+    ["refund", "bidder_id", "refunds", kept("money")],
+    ["feedback", "author_id", "feedback", kept("is about somebody else")],
+    ["feedback", "about_id", "feedback", kept("is somebody else's word")],
+    ["approval", "staff_id", ...workForDibbs],
+    ["approval", "decided_by", ...workForDibbs],
+    ["audit_entry", "staff_id", ...workForDibbs],
+    ["batch", "staff_id", ...workForDibbs],
+    ["view_session", "staff_id", ...workForDibbs],
+    ["support_case", "owner_id", ...workForDibbs],
+    ["view_session", "person_id", "supportAccess", "removed"],
+    [
+      "history",
+      "member_id",
+      hidden("is what they did for a business, among its moves"),
+      kept("holds no personal values"),
+    ],
+    [
+      "chat_message",
+      "member_id",
+      hidden("is what they wrote for a business, among its messages"),
+      kept("names an account that is blanked"),
+    ],
+    ["history", "person_id", "moves", kept("holds no personal values")],
+    ["session", "person_id", "sessions", kept("is ended, and removed when every process has heard of it")],
+    ["chat_block", "blocker_id", "blocked", "removed"],
+    ["chat_block", "blocked_id", hidden("is the other's choice"), "removed"],
+    ["chat_message", "sender_id", "chatMessages", "blanked"],
+    ["conversation", "first_id", hidden("is no more than who wrote to whom"), kept("is the other's as well")],
+    ["conversation", "second_id", hidden("is no more than who wrote to whom"), kept("is the other's as well")],
+    ["conversation", "opened_by", hidden("is no more than who wrote to whom"), kept("is the other's as well")],
+    [
+      "conversation_member",
+      "person_id",
+      hidden("is no more than how far they have read"),
+      kept("is the other's as well"),
+    ],
+    ["file", "owner_id", "files", "removed"],
+  ] as const
+).map(([table, column, shownAs, whenForgotten]): Reference => ({ column: [table, column], shownAs, whenForgotten }));
 
 const without = <Columns extends Record<string, unknown>, Name extends keyof Columns>(
   columns: Columns,
@@ -224,260 +178,166 @@ const profile = statement<Of>()((db) =>
     .from(person)
     .where(is(person.id, "id")),
 );
-const certificates = statement<Of>()((db) =>
-  db.select().from(certificate).where(is(certificate.personId, "id")).orderBy(certificate.id),
-);
-const credentials = statement<Of>()((db) =>
-  db.select().from(credential).where(is(credential.personId, "id")).orderBy(credential.id),
-);
-const identities = statement<Of>()((db) =>
-  db
-    .select({ provider: identity.provider, email: identity.email, linkedAt: identity.linkedAt })
-    .from(identity)
-    .where(is(identity.personId, "id")),
-);
-const finalAnswers = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(finalAnswer), "personId"))
-    .from(finalAnswer)
-    .where(is(finalAnswer.personId, "id")),
-);
-const secondFactors = statement<Of>()((db) =>
-  db.select({ since: secondFactor.confirmedAt }).from(secondFactor).where(is(secondFactor.personId, "id")),
-);
-const sessions = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(session), "personId", "tokenHash", "previousTokenHash"))
-    .from(session)
-    .where(is(session.personId, "id"))
-    .orderBy(session.id),
-);
-const devices = statement<Of>()((db) =>
-  db
-    .select({ lastUsedAt: knownDevice.lastUsedAt })
-    .from(knownDevice)
-    .where(is(knownDevice.personId, "id"))
-    .orderBy(knownDevice.lastUsedAt),
-);
-const listings = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(listing), "bidCount"))
-    .from(listing)
-    .where(is(listing.posterId, "id"))
-    .orderBy(listing.id),
-);
-const likes = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(like), "personId"))
-    .from(like)
-    .where(is(like.personId, "id"))
-    .orderBy(like.likedAt),
-);
-const bids = statement<Of>()((db) => db.select().from(bid).where(is(bid.bidderId, "id")).orderBy(bid.id));
-const bidReviews = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(bidReview), "posterId"))
-    .from(bidReview)
-    .where(is(bidReview.posterId, "id"))
-    .orderBy(bidReview.bidId),
-);
-const contracts = statement<Of>()((db) =>
-  db.select().from(contract).where(oneOf(contract.posterId, contract.bidderId)).orderBy(contract.id),
-);
-const milestones = statement<Of>()((db) =>
-  db
-    .select()
-    .from(milestone)
-    .where(
-      sql`${milestone.contractId} in (select ${contract.id} from ${contract}
-        where ${oneOf(contract.posterId, contract.bidderId)})`,
-    )
-    .orderBy(milestone.contractId, milestone.number),
-);
-const waivers = statement<Of>()((db) =>
-  db.select().from(waiver).where(oneOf(waiver.posterId, waiver.bidderId)).orderBy(waiver.id),
-);
-const deliveries = statement<Of>()((db) =>
-  db
-    .select()
-    .from(delivery)
-    .where(
-      sql`${delivery.contractId} in (select ${contract.id} from ${contract}
-        where ${oneOf(contract.posterId, contract.bidderId)})`,
-    )
-    .orderBy(delivery.id),
-);
-const changeOrders = statement<Of>()((db) =>
-  db
-    .select()
-    .from(changeOrder)
-    .where(
-      sql`${changeOrder.contractId} in (select ${contract.id} from ${contract}
-        where ${oneOf(contract.posterId, contract.bidderId)})`,
-    )
-    .orderBy(changeOrder.id),
-);
 
-const signatures = statement<Of>()((db) =>
-  db
-    .select(getTableColumns(signature))
-    .from(signature)
-    .innerJoin(contract, eq(contract.id, signature.contractId))
-    .where(
-      sql`case ${signature.side} when 'poster' then ${contract.posterId} else ${contract.bidderId} end
+const ofContracts = (contractId: PgColumn): SQL =>
+  sql`${contractId} in (select ${contract.id} from ${contract}
+        where ${oneOf(contract.posterId, contract.bidderId)})`;
+
+/** Their rows of a table in an order, without the columns that are named last. */
+const own = <Table extends PgTable, Left extends string = never>(
+  table: Table,
+  whose: SQL,
+  order: ReadonlyArray<PgColumn>,
+  ...left: ReadonlyArray<Left>
+) =>
+  statement<Of>()((db) =>
+    db
+      .select(without(getTableColumns<PgTable>(table), ...left))
+      .from<PgTable>(table)
+      .where(whose)
+      .orderBy(...order),
+  ) as Statement<Of, Array<Omit<Table["$inferSelect"], Left>>>;
+
+/** What a copy of somebody's data shows, in its order. */
+const lists = {
+  certificates: own(certificate, oneOf(certificate.personId), [certificate.id]),
+  credentials: own(credential, oneOf(credential.personId), [credential.id]),
+  identities: statement<Of>()((db) =>
+    db
+      .select({ provider: identity.provider, email: identity.email, linkedAt: identity.linkedAt })
+      .from(identity)
+      .where(is(identity.personId, "id")),
+  ),
+  finalAnswer: own(finalAnswer, oneOf(finalAnswer.personId), [], "personId"),
+  secondFactorSince: statement<Of>()((db) =>
+    db.select({ since: secondFactor.confirmedAt }).from(secondFactor).where(is(secondFactor.personId, "id")),
+  ),
+  sessions: own(session, oneOf(session.personId), [session.id], "personId", "tokenHash", "previousTokenHash"),
+  knownDevices: statement<Of>()((db) =>
+    db
+      .select({ lastUsedAt: knownDevice.lastUsedAt })
+      .from(knownDevice)
+      .where(is(knownDevice.personId, "id"))
+      .orderBy(knownDevice.lastUsedAt),
+  ),
+  listings: own(listing, oneOf(listing.posterId), [listing.id], "bidCount"),
+  likes: own(like, oneOf(like.personId), [like.likedAt], "personId"),
+  bids: own(bid, oneOf(bid.bidderId), [bid.id]),
+  bidReviews: own(bidReview, oneOf(bidReview.posterId), [bidReview.bidId], "posterId"),
+  contracts: own(contract, oneOf(contract.posterId, contract.bidderId), [contract.id]),
+  milestones: own(milestone, ofContracts(milestone.contractId), [milestone.contractId, milestone.number]),
+  waivers: own(waiver, oneOf(waiver.posterId, waiver.bidderId), [waiver.id]),
+  deliveries: own(delivery, ofContracts(delivery.contractId), [delivery.id]),
+  changeOrders: own(changeOrder, ofContracts(changeOrder.contractId), [changeOrder.id]),
+  signatures: statement<Of>()((db) =>
+    db
+      .select(getTableColumns(signature))
+      .from(signature)
+      .innerJoin(contract, eq(contract.id, signature.contractId))
+      .where(
+        sql`case ${signature.side} when 'poster' then ${contract.posterId} else ${contract.bidderId} end
         = ${sql.placeholder("id")} or ${signature.memberId} = ${sql.placeholder("id")}`,
-    )
-    .orderBy(signature.signedAt, signature.subjectId),
-);
-
-const teams = statement<Of>()((db) =>
-  db
-    .select()
-    .from(teamMember)
-    .where(oneOf(teamMember.businessId, teamMember.personId))
-    .orderBy(teamMember.since, teamMember.businessId, teamMember.personId),
-);
-
-const disputes = statement<Of>()((db) =>
-  db
-    .select()
-    .from(dispute)
-    .where(
-      sql`${dispute.contractId} in (select ${contract.id} from ${contract}
-        where ${oneOf(contract.posterId, contract.bidderId)})`,
-    )
-    .orderBy(dispute.id),
-);
-const payments = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(payment), "nextPollAt"))
-    .from(payment)
-    .where(oneOf(payment.posterId, payment.bidderId))
-    .orderBy(payment.id),
-);
-const refunds = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(refund), "nextPollAt"))
-    .from(refund)
-    .where(oneOf(refund.posterId, refund.bidderId))
-    .orderBy(refund.id),
-);
-const tickets = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(ticket), "personId"))
-    .from(ticket)
-    .where(is(ticket.personId, "id"))
-    .orderBy(ticket.id),
-);
-const ticketMessages = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(ticketMessage), "staff"))
-    .from(ticketMessage)
-    .where(sql`${ticketMessage.ticketId} in (select ${ticket.id} from ${ticket} where ${is(ticket.personId, "id")})`)
-    .orderBy(ticketMessage.id),
-);
-const paymentAccounts = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(paymentAccount), "personId", "ref", "version"))
-    .from(paymentAccount)
-    .where(is(paymentAccount.personId, "id"))
-    .orderBy(desc(paymentAccount.rail)),
-);
-const feedbacks = statement<Of>()((db) =>
-  db.select().from(feedback).where(oneOf(feedback.authorId, feedback.aboutId)).orderBy(feedback.id),
-);
-const savedSearches = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(savedSearch), "personId", "version"))
-    .from(savedSearch)
-    .where(is(savedSearch.personId, "id"))
-    .orderBy(savedSearch.id),
-);
-const pushSubscriptions = statement<Of>()((db) =>
-  db
-    .select({ endpoint: pushSubscription.endpoint, createdAt: pushSubscription.createdAt })
-    .from(pushSubscription)
-    .where(is(pushSubscription.personId, "id"))
-    .orderBy(pushSubscription.id),
-);
-const calendarFeeds = statement<Of>()((db) =>
-  db.select({ since: calendarFeed.createdAt }).from(calendarFeed).where(is(calendarFeed.personId, "id")),
-);
-const questions = statement<Of>()((db) =>
-  db.select().from(question).where(is(question.authorId, "id")).orderBy(question.id),
-);
-const answers = statement<Of>()((db) =>
-  db
-    .select({
-      questionId: question.id,
-      listingId: question.listingId,
-      answer: sql<string>`${question.answer}`,
-      answeredAt: sql<Date>`${question.answeredAt}`.mapWith(question.answeredAt),
-    })
-    .from(question)
-    .innerJoin(listing, eq(listing.id, question.listingId))
-    .where(sql`${is(listing.posterId, "id")} and ${question.answer} is not null`)
-    .orderBy(question.id),
-);
-const chatMessages = statement<Of>()((db) =>
-  db
-    .select(chatMessageShown)
-    .from(chatMessage)
-    .where(is(chatMessage.senderId, "id"))
-    .orderBy(chatMessage.conversationId, chatMessage.number),
-);
-const blocked = statement<Of>()((db) =>
-  db.select({ personId: chatBlock.blockedId, at: chatBlock.at }).from(chatBlock).where(is(chatBlock.blockerId, "id")),
-);
-const alerts = statement<Of>()((db) =>
-  db
-    .select(without(alertShown, "personId", "words"))
-    .from(alert)
-    .where(is(alert.personId, "id"))
-    .orderBy(alert.id),
-);
-const messages = statement<Of>()((db) =>
-  db
-    .select({
-      channel: message.channel,
-      address: message.address,
-      subject: message.subject,
-      text: sql<string | null>`case when ${message.isSealed} then null else ${message.text} end`,
-      createdAt: message.createdAt,
-      sentAt: message.sentAt,
-    })
-    .from(message)
-    .where(is(message.personId, "id"))
-    .orderBy(message.id),
-);
-const preferences = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(preference), "personId"))
-    .from(preference)
-    .where(is(preference.personId, "id"))
-    .orderBy(preference.kind),
-);
-const supportAccess = statement<Of>()((db) =>
-  db
-    .select({ about: viewSession.about, openedAt: sql<Date>`${viewSession.openedAt}`.mapWith(viewSession.openedAt) })
-    .from(viewSession)
-    .where(sql`${is(viewSession.personId, "id")} and ${viewSession.openedAt} is not null`)
-    .orderBy(viewSession.id),
-);
-const moves = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(history), "id", "actor", "staffId", "staffReason", "ticketId", "caseId"))
-    .from(history)
-    .where(is(history.personId, "id"))
-    .orderBy(history.id),
-);
-const files = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(file), "uploadKey"))
-    .from(file)
-    .where(is(file.ownerId, "id"))
-    .orderBy(file.id),
-);
+      )
+      .orderBy(signature.signedAt, signature.subjectId),
+  ),
+  teams: own(teamMember, oneOf(teamMember.businessId, teamMember.personId), [
+    teamMember.since,
+    teamMember.businessId,
+    teamMember.personId,
+  ]),
+  disputes: own(dispute, ofContracts(dispute.contractId), [dispute.id]),
+  payments: own(payment, oneOf(payment.posterId, payment.bidderId), [payment.id], "nextPollAt"),
+  refunds: own(refund, oneOf(refund.posterId, refund.bidderId), [refund.id], "nextPollAt"),
+  tickets: own(ticket, oneOf(ticket.personId), [ticket.id], "personId"),
+  ticketMessages: own(
+    ticketMessage,
+    sql`${ticketMessage.ticketId} in (select ${ticket.id} from ${ticket} where ${is(ticket.personId, "id")})`,
+    [ticketMessage.id],
+    "staff",
+  ),
+  paymentAccounts: statement<Of>()((db) =>
+    db
+      .select(without(getTableColumns(paymentAccount), "personId", "ref", "version"))
+      .from(paymentAccount)
+      .where(is(paymentAccount.personId, "id"))
+      .orderBy(desc(paymentAccount.rail)),
+  ),
+  feedback: own(feedback, oneOf(feedback.authorId, feedback.aboutId), [feedback.id]),
+  savedSearches: own(savedSearch, oneOf(savedSearch.personId), [savedSearch.id], "personId", "version"),
+  pushSubscriptions: statement<Of>()((db) =>
+    db
+      .select({ endpoint: pushSubscription.endpoint, createdAt: pushSubscription.createdAt })
+      .from(pushSubscription)
+      .where(is(pushSubscription.personId, "id"))
+      .orderBy(pushSubscription.id),
+  ),
+  calendarFeedSince: statement<Of>()((db) =>
+    db.select({ since: calendarFeed.createdAt }).from(calendarFeed).where(is(calendarFeed.personId, "id")),
+  ),
+  questions: own(question, oneOf(question.authorId), [question.id]),
+  answers: statement<Of>()((db) =>
+    db
+      .select({
+        questionId: question.id,
+        listingId: question.listingId,
+        answer: sql<string>`${question.answer}`,
+        answeredAt: sql<Date>`${question.answeredAt}`.mapWith(question.answeredAt),
+      })
+      .from(question)
+      .innerJoin(listing, eq(listing.id, question.listingId))
+      .where(sql`${is(listing.posterId, "id")} and ${question.answer} is not null`)
+      .orderBy(question.id),
+  ),
+  chatMessages: statement<Of>()((db) =>
+    db
+      .select(chatMessageShown)
+      .from(chatMessage)
+      .where(is(chatMessage.senderId, "id"))
+      .orderBy(chatMessage.conversationId, chatMessage.number),
+  ),
+  blocked: statement<Of>()((db) =>
+    db.select({ personId: chatBlock.blockedId, at: chatBlock.at }).from(chatBlock).where(is(chatBlock.blockerId, "id")),
+  ),
+  alerts: statement<Of>()((db) =>
+    db
+      .select(without(alertShown, "personId", "words"))
+      .from(alert)
+      .where(is(alert.personId, "id"))
+      .orderBy(alert.id),
+  ),
+  preferences: own(preference, oneOf(preference.personId), [preference.kind], "personId"),
+  messages: statement<Of>()((db) =>
+    db
+      .select({
+        channel: message.channel,
+        address: message.address,
+        subject: message.subject,
+        text: sql<string | null>`case when ${message.isSealed} then null else ${message.text} end`,
+        createdAt: message.createdAt,
+        sentAt: message.sentAt,
+      })
+      .from(message)
+      .where(is(message.personId, "id"))
+      .orderBy(message.id),
+  ),
+  supportAccess: statement<Of>()((db) =>
+    db
+      .select({ about: viewSession.about, openedAt: sql<Date>`${viewSession.openedAt}`.mapWith(viewSession.openedAt) })
+      .from(viewSession)
+      .where(sql`${is(viewSession.personId, "id")} and ${viewSession.openedAt} is not null`)
+      .orderBy(viewSession.id),
+  ),
+  moves: own(
+    history,
+    oneOf(history.personId),
+    [history.id],
+    ...(["id", "actor", "staffId", "staffReason", "ticketId", "caseId"] as const),
+  ),
+  files: own(file, oneOf(file.ownerId), [file.id], "uploadKey"),
+};
+type Lists = {
+  readonly [Name in keyof typeof lists]: (typeof lists)[Name] extends Statement<Of, infer Rows> ? Rows : never;
+};
 
 const openMoneyOf = rowsOf(
   Schema.Struct({
@@ -499,51 +359,16 @@ export const postgresPersonalData = inDatabase(PersonalData)(({ run, query }) =>
 
   return {
     collect: Effect.fnUntraced(function* (id) {
-      const [own] = yield* run(profile, { id });
-      if (own === undefined) return yield* notFound("person");
-      const [factor] = yield* run(secondFactors, { id });
-      const [feed] = yield* run(calendarFeeds, { id });
-      const [said] = yield* run(finalAnswers, { id });
+      const [found] = yield* run(profile, { id });
+      if (found === undefined) return yield* notFound("person");
+      const statements: Readonly<Record<string, Statement<Of, unknown>>> = lists;
+      const rows = (yield* Effect.all(Fields.map(statements, (list) => run(list, { id })))) as unknown as Lists;
       return {
-        profile: own,
-        certificates: yield* run(certificates, { id }),
-        credentials: yield* run(credentials, { id }),
-        identities: yield* run(identities, { id }),
-        finalAnswer: said ?? null,
-        secondFactorSince: factor?.since ?? null,
-        sessions: yield* run(sessions, { id }),
-        knownDevices: yield* run(devices, { id }),
-        listings: yield* run(listings, { id }),
-        likes: yield* run(likes, { id }),
-        bids: yield* run(bids, { id }),
-        bidReviews: yield* run(bidReviews, { id }),
-        contracts: yield* run(contracts, { id }),
-        milestones: yield* run(milestones, { id }),
-        waivers: yield* run(waivers, { id }),
-        deliveries: yield* run(deliveries, { id }),
-        changeOrders: yield* run(changeOrders, { id }),
-        signatures: yield* run(signatures, { id }),
-        teams: yield* run(teams, { id }),
-        disputes: yield* run(disputes, { id }),
-        payments: yield* run(payments, { id }),
-        refunds: yield* run(refunds, { id }),
-        tickets: yield* run(tickets, { id }),
-        ticketMessages: yield* run(ticketMessages, { id }),
-        paymentAccounts: yield* run(paymentAccounts, { id }),
-        feedback: yield* run(feedbacks, { id }),
-        savedSearches: yield* run(savedSearches, { id }),
-        pushSubscriptions: yield* run(pushSubscriptions, { id }),
-        calendarFeedSince: feed?.since ?? null,
-        questions: yield* run(questions, { id }),
-        answers: yield* run(answers, { id }),
-        chatMessages: yield* run(chatMessages, { id }),
-        blocked: yield* run(blocked, { id }),
-        alerts: yield* run(alerts, { id }),
-        preferences: yield* run(preferences, { id }),
-        messages: yield* run(messages, { id }),
-        supportAccess: yield* run(supportAccess, { id }),
-        moves: yield* run(moves, { id }),
-        files: yield* run(files, { id }),
+        profile: found,
+        ...rows,
+        finalAnswer: rows.finalAnswer[0] ?? null,
+        secondFactorSince: rows.secondFactorSince[0]?.since ?? null,
+        calendarFeedSince: rows.calendarFeedSince[0]?.since ?? null,
       };
     }),
 
