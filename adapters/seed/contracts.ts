@@ -1,7 +1,7 @@
 /** The contracts of the demo: some that were done and paid, with what both sides have said of each other, and some under way. */
 import type { ChangeCause } from "#core/contract/change-order/change-cause.ts";
 import type { SeedBid } from "./bids.ts";
-import { places, type SeedListing } from "./listings.ts";
+import { placeAt, places, type SeedListing } from "./listings.ts";
 
 export interface SeedFeedback {
   /** The side that says it. */
@@ -73,14 +73,7 @@ export const seedContracts: readonly SeedContract[] = [
       daysUntilDeadline: 40,
       daysAgoPosted: 34,
       materialsProvided: false,
-      place: {
-        streetAddress: "4108 Avenue G",
-        city: "Austin",
-        state: "TX",
-        zipCode: "78751",
-        lat: 30.3067,
-        lng: -97.7256,
-      },
+      place: placeAt("4108 Avenue G", "Austin", "TX", "78751", 30.3067, -97.7256),
       pictures: ["oak-stairs.jpg"],
     },
     bid: {
@@ -129,14 +122,7 @@ export const seedContracts: readonly SeedContract[] = [
       budgetDollars: 2600,
       daysUntilDeadline: 30,
       daysAgoPosted: 27,
-      place: {
-        streetAddress: "4315 Duval Street",
-        city: "Austin",
-        state: "TX",
-        zipCode: "78751",
-        lat: 30.3072,
-        lng: -97.7226,
-      },
+      place: placeAt("4315 Duval Street", "Austin", "TX", "78751", 30.3072, -97.7226),
       pictures: ["garden-wall.jpg"],
       items: [
         {
@@ -242,14 +228,7 @@ export const seedContracts: readonly SeedContract[] = [
       budgetDollars: 1700,
       daysUntilDeadline: 13,
       daysAgoPosted: 12,
-      place: {
-        streetAddress: "1511 Willow Street",
-        city: "Austin",
-        state: "TX",
-        zipCode: "78702",
-        lat: 30.2577,
-        lng: -97.7275,
-      },
+      place: placeAt("1511 Willow Street", "Austin", "TX", "78702", 30.2577, -97.7275),
       pictures: ["tile-boxes.jpg"],
       items: [
         {
@@ -331,14 +310,7 @@ export const seedContracts: readonly SeedContract[] = [
       daysUntilDeadline: 25,
       daysAgoPosted: 4,
       materialsProvided: true,
-      place: {
-        streetAddress: "3815 Lyon Avenue",
-        city: "Oakland",
-        state: "CA",
-        zipCode: "94601",
-        lat: 37.7829,
-        lng: -122.2089,
-      },
+      place: placeAt("3815 Lyon Avenue", "Oakland", "CA", "94601", 37.7829, -122.2089),
       pictures: ["window-replacement.jpg"],
     },
     bid: {
