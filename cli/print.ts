@@ -1,9 +1,8 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
-import type { Page } from "#core/shared/page.ts";
 import { fitColumns, flow, wrapWords } from "./fit.ts";
 
-type Cell = string | number | Date | null;
+export type Cell = string | number | Date | null;
 
 /** Where a command writes; tests give their own. `columns` and `rows` are what the terminal has room for now. */
 export type Output = {
@@ -186,20 +185,3 @@ export const printHeading = (output: Output, text: string): void => output.write
 
 /** Prints a value as JSON: what the API answers for the same thing, so that scripts can rely on its shape. */
 export const printJson = (output: Output, value: unknown): void => output.write(JSON.stringify(value, null, 2));
-
-/** Prints a page of a list, as JSON or as a table, and how the next one is asked for. */
-export const printPage = <P extends Page<unknown>>(
-  output: Output,
-  { json }: { readonly json?: boolean },
-  page: P,
-  titles: ReadonlyArray<string>,
-  row: (item: P["items"][number]) => ReadonlyArray<Cell>,
-  empty: string,
-): void => {
-  if (json) {
-    printJson(output, page);
-    return;
-  }
-  printTable(output, titles, page.items.map(row), empty);
-  if (page.next) output.write(`\nMore: add --after ${page.next}`);
-};

@@ -20,7 +20,11 @@ type ActOn<Thing, Options extends ActOptions, A> = {
   readonly known?: { readonly ticket?: "known"; readonly reason?: "known" };
   /** What the help says after the options; by default an example without options of its own. */
   readonly help?: string;
-  readonly load: (text: string, staff: string) => Effect.Effect<Thing, DomainError | StaffError, Ports>;
+  readonly load: (
+    text: string,
+    staff: string,
+    options: Options,
+  ) => Effect.Effect<Thing, DomainError | StaffError, Ports>;
   readonly plan: (thing: Thing, options: Options) => Omit<StaffCommandInput<A>, "command">;
 };
 
@@ -42,7 +46,7 @@ export const actOn = <Thing, A, Options extends ActOptions = ActOptions>(
     .addHelpText("after", help ?? exampleOf(typed))
     .action(async (text: string, given: Options) => {
       const context = await open();
-      const input = plan(await context.run(load(text, context.staff.name)), given);
+      const input = plan(await context.run(load(text, context.staff.name, given)), given);
       await act(context, given, { ...input, command: typed });
     });
 };

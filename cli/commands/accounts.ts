@@ -4,7 +4,8 @@ import { Rail } from "#core/money/payment/payment.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 
@@ -16,29 +17,27 @@ const loadAccount = Effect.fn("showAccount")(function* (text: string, rail: Rail
 
 /** `dibbs accounts …` */
 export const accountsCommand = (accounts: Command, { open }: Doors): void => {
-  actOptions(
-    accounts
-      .command("sync")
-      .description("check somebody's payout account with the provider; we notify them if it changed")
-      .argument("<who>", "the person's email address or id")
-      .addOption(new Option("--rail <rail>", "which account").choices([...Rail.literals]).makeOptionMandatory()),
-  )
-    .addHelpText("after", exampleOf("accounts sync", "--rail card"))
-    .action(async (who: string, options: ActOptions & { rail: Rail }) => {
-      const context = await open();
-      const { person, account } = await context.run(loadAccount(who, options.rail));
+  actOn(accounts, open, {
+    name: "sync",
+    description: "check somebody's payout account with the provider; we notify them if it changed",
+    thing: ["<who>", "the person's email address or id"],
+    options: (command) =>
+      command.addOption(new Option("--rail <rail>", "which account").choices([...Rail.literals]).makeOptionMandatory()),
+    help: exampleOf("accounts sync", "--rail card"),
+    load: (who, _staff, options: ActOptions & { rail: Rail }) => loadAccount(who, options.rail),
+    plan: ({ person, account }) => {
       const { rail, standing } = account;
-      await act(context, options, {
-        command: "accounts sync",
+      return {
         about: { person: person.id, rail },
         concerns: [person.id],
         sentence: `Check ${person.name}'s account with the ${rail} provider.`,
         isRoutine: true,
         does: () => Effect.map(syncAccount(person.id, rail), (synced) => synced ?? account),
-        done: (synced) =>
+        done: (synced: typeof account) =>
           synced.standing === standing
             ? `The account is still '${standing}'.`
             : `The account went from '${standing}' to '${synced.standing}'.`,
-      });
-    });
+      };
+    },
+  });
 };

@@ -17,7 +17,8 @@ import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { type Output, printFacts, printHeading, printJson, printPage, printSentence } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 
 const withName = Effect.fnUntraced(function* (approval: Approval) {
   const { name } = yield* (yield* People).get(approval.staffId);
@@ -118,31 +119,22 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
       .option("--all", "in any state"),
   )
     .addHelpText("after", "\nExamples:\n  dibbs approvals list\n  dibbs approvals list --all --json")
-    .action(async (options: ListOptions) => {
-      const { run, output } = await open();
-      const page = await run(listApprovals(options.all ? null : options.state, pageOf(options)));
-      printPage(
-        output,
-        options,
-        page,
-        ["Plan", "State", "Sum", "By", "Asked"],
-        (it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, it.createdAt],
-        "No plans.",
-      );
-    });
+    .action(
+      printingPages(open, {
+        load: (options: ListOptions) => listApprovals(options.all ? null : options.state, pageOf(options)),
+        titles: ["Plan", "State", "Sum", "By", "Asked"],
+        row: (it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, it.createdAt],
+        empty: "No plans.",
+      }),
+    );
 
-  approvals
-    .command("show")
-    .description("a waiting plan: who and what it's about, why, and what would happen")
-    .argument("<plan>", "the plan as printed, or its first eight digits")
-    .option("--json", "print JSON")
-    .addHelpText("after", `\nExample:\n  dibbs approvals show ${aPlan}`)
-    .action(async (hash: string, { json }: { json?: boolean }) => {
-      const { run, output } = await open();
-      const found = await run(showApproval(hash));
-      if (json) return printJson(output, found);
-      printApproval(output, found);
-    });
+  showOne(approvals, open, {
+    description: "a waiting plan: who and what it's about, why, and what would happen",
+    thing: ["<plan>", "the plan as printed, or its first eight digits"],
+    help: `\nExample:\n  dibbs approvals show ${aPlan}`,
+    load: showApproval,
+    print: printApproval,
+  });
 
   const words = [
     {

@@ -10,7 +10,8 @@ import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { pageOptions } from "../list-options.ts";
 import { parseSince } from "../parse-time.ts";
-import { type Output, printFacts, printHeading, printJson, printPage, printSentence, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
+import { printingPages } from "../shown.ts";
 
 type Options = {
   by?: string;
@@ -94,18 +95,14 @@ Examples:
   dibbs audit list --about maya@example.com --kind revealed
   dibbs audit list --about 019a0000-0000-7000-8000-000000000000 --json`,
     )
-    .action(async (options: Options) => {
-      const { run, output } = await open();
-      const page = await run(listAudit(options));
-      printPage(
-        output,
-        options,
-        page,
-        ["When", "Who", "Kind", "What", "Because"],
-        (it) => [it.at, it.staffName, it.kind, whatOf(it), it.reason],
-        "No entries.",
-      );
-    });
+    .action(
+      printingPages(open, {
+        load: listAudit,
+        titles: ["When", "Who", "Kind", "What", "Because"],
+        row: (it) => [it.at, it.staffName, it.kind, whatOf(it), it.reason],
+        empty: "No entries.",
+      }),
+    );
 
   audit
     .command("verify")

@@ -12,13 +12,14 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, exampleOf } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
 import { wholeNumber } from "../ask.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { printFacts, printHeading, printJson, printPage, printTable } from "../print.ts";
+import { printFacts, printHeading, printTable } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 import { finalInWords } from "./final-in-words.ts";
 
 const loadBid = Effect.fn("showBid")(function* (text: string) {
@@ -79,29 +80,22 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       .argument("<listing>", "the listing's id"),
   )
     .addHelpText("after", "\nExample:\n  dibbs bids list 019a0000-0000-7000-8000-000000000000")
-    .action(async (listing: string, options: PageOptions) => {
-      const { run, output } = await open();
-      const page = await run(loadBids(listing, pageOf(options)));
-      printPage(
-        output,
-        options,
-        page,
-        ["Bid", "State", "Amount", "Milestones", "Bidder", "Changed"],
-        (it) => [it.id, it.state, dollars(it.amount), it.milestones.length, it.bidder.name, it.updatedAt],
-        "No bids.",
-      );
-    });
+    .action(
+      printingPages(open, {
+        load: (listing: string, options: PageOptions) => loadBids(listing, pageOf(options)),
+        titles: ["Bid", "State", "Amount", "Milestones", "Bidder", "Changed"],
+        row: (it) => [it.id, it.state, dollars(it.amount), it.milestones.length, it.bidder.name, it.updatedAt],
+        empty: "No bids.",
+      }),
+    );
 
-  bids
-    .command("compare")
-    .description("the bids on a listing, leveled: what each leaves out of its scope is filled in")
-    .argument("<listing>", "the listing's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs bids compare 019a0000-0000-7000-8000-000000000000")
-    .action(async (listing: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const levels = await run(loadComparison(listing));
-      if (options.json) return printJson(output, { items: levels });
+  showOne(bids, open, {
+    name: "compare",
+    description: "the bids on a listing, leveled: what each leaves out of its scope is filled in",
+    thing: ["<listing>", "the listing's id"],
+    load: loadComparison,
+    json: (levels) => ({ items: levels }),
+    print: (output, levels) => {
       printTable(
         output,
         ["Bid", "Bidder", "As bid", "Leveled", "Gaps", "Not included", "Lines come to", "Final price"],
@@ -133,18 +127,15 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         ]),
         "None.",
       );
-    });
+    },
+  });
 
-  bids
-    .command("show")
-    .description("one bid with its milestones, and what it says of the scope line by line")
-    .argument("<id>", "the bid's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs bids show 019a0000-0000-7000-8000-000000000000 --json")
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const bid = await run(loadBid(id));
-      if (options.json) return printJson(output, bid);
+  showOne(bids, open, {
+    description: "one bid with its milestones, and what it says of the scope line by line",
+    thing: ["<id>", "the bid's id"],
+    help: "\nExample:\n  dibbs bids show 019a0000-0000-7000-8000-000000000000 --json",
+    load: loadBid,
+    print: (output, bid) => {
       printFacts(output, [
         ["Bid", bid.id],
         ["Project", bid.listing.title],
@@ -200,30 +191,28 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         bid.milestones.map((it, index) => [index + 1, dollars(it.amount), it.endDay, it.description]),
         "None.",
       );
-    });
+    },
+  });
 
-  actOptions(
-    bids
-      .command("hire")
-      .description("offer the bidder a contract for the poster")
-      .argument("<id>", "the bid's id")
-      .option("--retainage <percent>", "hold this percentage of each payment: 5 or 10", percentOf)
-      .option("--retainage-days <n>", "how many days after the contract ends it is due", wholeNumber(0, 365), 30)
-      .option("--waivers", "pay milestones only with their lien waivers")
-      .addOption(
-        new Option("--insurance <demand>", "whether the bidder's insurance has to cover the dates")
-          .choices(InsuranceDemand.literals)
-          .default("none"),
-      ),
-  )
-    .addHelpText("after", exampleOf("bids hire"))
-    .action(async (id: string, options: ActOptions & HireOptions) => {
-      const context = await open();
-      const bid = await context.run(loadBid(id));
+  actOn(bids, open, {
+    name: "hire",
+    description: "offer the bidder a contract for the poster",
+    thing: ["<id>", "the bid's id"],
+    load: loadBid,
+    options: (command) =>
+      command
+        .option("--retainage <percent>", "hold this percentage of each payment: 5 or 10", percentOf)
+        .option("--retainage-days <n>", "how many days after the contract ends it is due", wholeNumber(0, 365), 30)
+        .option("--waivers", "pay milestones only with their lien waivers")
+        .addOption(
+          new Option("--insurance <demand>", "whether the bidder's insurance has to cover the dates")
+            .choices(InsuranceDemand.literals)
+            .default("none"),
+        ),
+    plan: (bid, options: ActOptions & HireOptions) => {
       const retainage =
         options.retainage === undefined ? null : { percent: options.retainage, days: options.retainageDays };
-      await act(context, options, {
-        command: "bids hire",
+      return {
         about: {
           bid: bid.id,
           ...(retainage && { retainage: retainage.percent, retainageDays: retainage.days }),
@@ -242,8 +231,9 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
             }),
           ),
         done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who still has to accept it.`,
-      });
-    });
+      };
+    },
+  });
 
   actOn(bids, open, {
     name: "decline",

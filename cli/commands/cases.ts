@@ -32,6 +32,7 @@ import { printStuckThings } from "../inbox/print-stuck.ts";
 import { type PageOptions, pageOptions } from "../list-options.ts";
 import { parseDue } from "../parse-time.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { showOne } from "../shown.ts";
 
 const ownerOf = (it: Pick<CaseSummary, "owner">): string => it.owner ?? "nobody";
 
@@ -250,20 +251,14 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
       if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
-  cases
-    .command("show")
-    .description("one case: what's waiting, notes, history and what was done for it")
-    .summary("one case with notes and history")
-    .argument("<case>", "the case's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", `\nExample:\n  dibbs cases show ${anId}`)
-    .action(async (text: string, options: { json?: boolean }) => {
-      const context = await open();
-      const it = await context.run(Effect.flatMap(readId(CaseId, "case", text), viewCase));
-      if (!options.json) return printCase(context.output, it);
-      const { at: _at, ...shown } = it;
-      printJson(context.output, shown);
-    });
+  showOne(cases, open, {
+    summary: "one case with notes and history",
+    description: "one case: what's waiting, notes, history and what was done for it",
+    thing: ["<case>", "the case's id"],
+    load: (text) => Effect.flatMap(readId(CaseId, "case", text), viewCase),
+    json: ({ at: _at, ...shown }) => shown,
+    print: printCase,
+  });
 
   cases
     .command("open")

@@ -7,7 +7,8 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { type Context, readId } from "../context.ts";
-import { type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printTable } from "../print.ts";
+import { showOne } from "../shown.ts";
 
 /** The change orders of a contract by number, as many as it can have. */
 export const everyChange = Effect.fnUntraced(function* (id: ContractId) {
@@ -66,22 +67,19 @@ const print = (output: Output, order: ChangeOrder): void => {
 
 /** `dibbs contracts changes` */
 export const changesCommand = (contracts: Command, open: () => Promise<Context>): void => {
-  contracts
-    .command("changes")
-    .description("the change orders of a contract, old and new terms of each milestone")
-    .argument("<id>", "the contract's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs contracts changes 019a0000-0000-7000-8000-000000000000")
-    .action(async (text: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const items = await run(
-        Effect.gen(function* () {
-          const id = yield* readId(ContractId, "contract", text);
-          return yield* everyChange((yield* (yield* Contracts).get(id)).id);
-        }),
-      );
-      if (options.json) return printJson(output, { items });
+  showOne(contracts, open, {
+    name: "changes",
+    description: "the change orders of a contract, old and new terms of each milestone",
+    thing: ["<id>", "the contract's id"],
+    load: (text) =>
+      Effect.gen(function* () {
+        const id = yield* readId(ContractId, "contract", text);
+        return yield* everyChange((yield* (yield* Contracts).get(id)).id);
+      }),
+    json: (items) => ({ items }),
+    print: (output, items) => {
       if (items.length === 0) output.write("Nothing has changed since both agreed.");
       for (const order of items) print(output, order);
-    });
+    },
+  });
 };

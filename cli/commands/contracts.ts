@@ -22,8 +22,9 @@ import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, type Output, printFacts, printHeading, printJson, printPage, printTable } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
+import { printingPages } from "../shown.ts";
 import { printContractViews, webOption } from "../web-page.ts";
 import { contractActs } from "./contract-acts.ts";
 import { changesCommand, everyChange, printChangesInShort } from "./contract-changes.ts";
@@ -187,15 +188,12 @@ export const contractsCommand = (contracts: Command, doors: Doors): void => {
   const { open } = doors;
   moneyOptions(contracts.command("list").description("contracts, newest first"), contractLifecycle.states)
     .addHelpText("after", listHelp)
-    .action(async (options: MoneyOptions<State>) => {
-      const { run, output } = await open();
-      const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listContracts(filter, pageOf(options))));
-      printPage(
-        output,
-        options,
-        page,
-        ["Contract", "Offered", "State", "Total", "Project", "Between"],
-        (it) => [
+    .action(
+      printingPages(open, {
+        load: (options: MoneyOptions<State>) =>
+          Effect.flatMap(moneyFilter(options), (filter) => listContracts(filter, pageOf(options))),
+        titles: ["Contract", "Offered", "State", "Total", "Project", "Between"],
+        row: (it, output) => [
           it.id,
           day(output, it.offeredAt),
           it.state,
@@ -203,9 +201,9 @@ export const contractsCommand = (contracts: Command, doors: Doors): void => {
           it.listingTitle,
           `${it.poster.name}, ${it.bidder.name}`,
         ],
-        "No contracts.",
-      );
-    });
+        empty: "No contracts.",
+      }),
+    );
 
   contracts
     .command("show")

@@ -16,7 +16,8 @@ import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { day, type Output, printFacts, printHeading, printJson, printPage, printSentence, time } from "../print.ts";
+import { day, type Output, printFacts, printHeading, printSentence, time } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 
 const loadCredential = Effect.fn("showCredential")(function* (text: string) {
   const id = yield* readId(CredentialId, "credential", text);
@@ -79,15 +80,11 @@ export const credentialsCommand = (credentials: Command, { open }: Doors): void 
       .option("--of <who>", "only this person's: email address or id"),
   )
     .addHelpText("after", listHelp)
-    .action(async (options: ListOptions) => {
-      const { run, output } = await open();
-      const page = await run(listCredentials(options));
-      printPage(
-        output,
-        options,
-        page,
-        ["Credential", "Kind", "State", "Number", "Issued to", "Valid until", "Checked", "Added"],
-        (it) => [
+    .action(
+      printingPages(open, {
+        load: listCredentials,
+        titles: ["Credential", "Kind", "State", "Number", "Issued to", "Valid until", "Checked", "Added"],
+        row: (it, output) => [
           it.id,
           `${it.issuingState} ${it.kind}`,
           it.state,
@@ -97,28 +94,21 @@ export const credentialsCommand = (credentials: Command, { open }: Doors): void 
           checkOf(output, it),
           day(output, it.createdAt),
         ],
-        "None.",
-      );
-    });
+        empty: "None.",
+      }),
+    );
 
-  credentials
-    .command("show")
-    .description("one license, insurance or bond, and who has looked at it")
-    .argument("<id>", "the credential's id")
-    .option("--json", "print JSON")
-    .addHelpText(
-      "after",
-      `
+  showOne(credentials, open, {
+    description: "one license, insurance or bond, and who has looked at it",
+    thing: ["<id>", "the credential's id"],
+    help: `
 The paper itself is on its owner's page:
 dibbs people view WHO --page credentials
 
 Example:
   dibbs credentials show 019a0000-0000-7000-8000-000000000000`,
-    )
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const it = await run(loadCredential(id));
-      if (options.json) return printJson(output, it);
+    load: loadCredential,
+    print: (output, it) => {
       printFacts(output, [
         ["Credential", it.id],
         ["Kind", `${it.issuingState} ${it.kind}`],
@@ -141,7 +131,8 @@ Example:
           `${time(output, entry.at)}, ${entry.actorKind === "person" ? "its owner" : entry.actor}: ${entry.event}${why ? `, ${why}` : ""}`,
         );
       }
-    });
+    },
+  });
 
   actOn(credentials, open, {
     name: "check",

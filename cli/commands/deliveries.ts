@@ -12,7 +12,8 @@ import { ContractId, DeliveryId } from "#core/shared/ids.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 
 /** The milestone that the materials of a contract are for; null where they are for none. */
 const workOf = Effect.fnUntraced(function* (contractId: Delivery["contractId"]) {
@@ -64,14 +65,11 @@ Examples:
   dibbs deliveries list
   dibbs deliveries list --contract 019a0000-0000-7000-8000-000000000000 --json`,
     )
-    .action(async (options: ListOptions) => {
-      const { run, output } = await open();
-      const page = await run(listDeliveries(options));
-      if (options.json) return printJson(output, page);
-      printTable(
-        output,
-        ["Delivery", "Contract", "#", "By", "Delivered", "Damaged", "Missing", "Recorded"],
-        page.items.map((it) => [
+    .action(
+      printingPages(open, {
+        load: listDeliveries,
+        titles: ["Delivery", "Contract", "#", "By", "Delivered", "Damaged", "Missing", "Recorded"],
+        row: (it) => [
           it.id,
           it.contractId,
           it.number,
@@ -80,22 +78,16 @@ Examples:
           sum(it.lines, "damaged"),
           it.isShort ? "yes" : "no",
           it.recordedAt,
-        ]),
-        "None.",
-      );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
-    });
+        ],
+        empty: "None.",
+      }),
+    );
 
-  deliveries
-    .command("show")
-    .description("one entry, and how all that was ordered stands now")
-    .argument("<id>", "the delivery's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs deliveries show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const it = await run(loadDelivery(id));
-      if (options.json) return printJson(output, it);
+  showOne(deliveries, open, {
+    description: "one entry, and how all that was ordered stands now",
+    thing: ["<id>", "the delivery's id"],
+    load: loadDelivery,
+    print: (output, it) => {
       printFacts(output, [
         ["Delivery", it.id],
         ["Contract", it.contractId],
@@ -130,5 +122,6 @@ Examples:
       for (const entry of it.history) {
         printSentence(output, `${time(output, entry.at)}, ${entry.actor}: ${entry.event}`);
       }
-    });
+    },
+  });
 };

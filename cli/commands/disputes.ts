@@ -12,7 +12,8 @@ import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
-import { day, printFacts, printHeading, printJson, printPage, printSentence, time } from "../print.ts";
+import { day, printFacts, printHeading, printSentence, time } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 
 const loadDispute = Effect.fn("loadDispute")(function* (text: string) {
   return yield* examineDispute(yield* readId(DisputeId, "dispute", text));
@@ -36,15 +37,12 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
       .addOption(new Option("--state <state>", "only this state").choices(disputeLifecycle.states)),
   )
     .addHelpText("after", listHelp)
-    .action(async (options: PageOptions & { state?: Dispute["state"] }) => {
-      const { run, output } = await open();
-      const page = await run(Effect.flatMap(Disputes, (it) => it.list(options.state ?? null, pageOf(options))));
-      printPage(
-        output,
-        options,
-        page,
-        ["Dispute", "Opened", "State", "About", "Opened by", "Bidder proposes", "Poster proposes", "Answer by"],
-        (it) => [
+    .action(
+      printingPages(open, {
+        load: (options: PageOptions & { state?: Dispute["state"] }) =>
+          Effect.flatMap(Disputes, (it) => it.list(options.state ?? null, pageOf(options))),
+        titles: ["Dispute", "Opened", "State", "About", "Opened by", "Bidder proposes", "Poster proposes", "Answer by"],
+        row: (it, output) => [
           it.id,
           day(output, it.openedAt),
           it.state,
@@ -54,20 +52,15 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
           inDollars(proposalOf(it, "poster")),
           it.answerBy,
         ],
-        "No disputes.",
-      );
-    });
+        empty: "No disputes.",
+      }),
+    );
 
-  disputes
-    .command("show")
-    .description("one dispute with all that both sides have said")
-    .argument("<id>", "the dispute's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs disputes show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const dispute = await run(loadDispute(id));
-      if (options.json) return printJson(output, dispute);
+  showOne(disputes, open, {
+    description: "one dispute with all that both sides have said",
+    thing: ["<id>", "the dispute's id"],
+    load: loadDispute,
+    print: (output, dispute) => {
       printFacts(output, [
         ["Dispute", `${dispute.id}, number ${dispute.number} of its contract`],
         ["State", dispute.waitsFor === null ? dispute.state : `${dispute.state}, waits for ${dispute.waitsFor}`],
@@ -94,7 +87,8 @@ export const disputesCommand = (disputes: Command, { open }: Doors): void => {
         printSentence(output, `${time(output, said.at)}, ${said.by}${proposes}: ${said.text}`);
         for (const file of said.files) printSentence(output, `file: ${file.name}`, 4);
       }
-    });
+    },
+  });
 
   actOn(disputes, open, {
     name: "decide",

@@ -17,7 +17,8 @@ import { actOn } from "../act/act-on.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOptions } from "../list-options.ts";
-import { printFacts, printHeading, printJson, printPage, printTable } from "../print.ts";
+import { printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { printingPages } from "../shown.ts";
 import { addressAt, openAddress, printViews, webOption } from "../web-page.ts";
 
 const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
@@ -82,18 +83,14 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
       "after",
       "\nExamples:\n  dibbs listings list\n  dibbs listings list --of maya@example.com --tab closed",
     )
-    .action(async (options: ListOptions) => {
-      const { run, output } = await open();
-      const page = await run(loadListings(options));
-      printPage(
-        output,
-        options,
-        page,
-        ["Listing", "State", "Budget", "Bids", "Poster", "Title"],
-        (it) => [it.id, it.state, dollars(it.budget), it.bidCount, it.poster.name, it.title],
-        "No listings.",
-      );
-    });
+    .action(
+      printingPages(open, {
+        load: loadListings,
+        titles: ["Listing", "State", "Budget", "Bids", "Poster", "Title"],
+        row: (it) => [it.id, it.state, dollars(it.budget), it.bidCount, it.poster.name, it.title],
+        empty: "No listings.",
+      }),
+    );
 
   listings
     .command("show")

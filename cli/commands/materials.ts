@@ -11,7 +11,8 @@ import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { printFacts, printHeading, printTable } from "../print.ts";
+import { showOne } from "../shown.ts";
 
 const loadMaterials = Effect.fn("showMaterials")(function* (text: string) {
   const requests = yield* MaterialRequests;
@@ -63,16 +64,11 @@ const loadMaterials = Effect.fn("showMaterials")(function* (text: string) {
 
 /** `dibbs materials …` */
 export const materialsCommand = (materials: Command, { open }: Doors): void => {
-  materials
-    .command("show")
-    .description("what was requested for a contract's milestones, how it stands, who pays")
-    .argument("<contract>", "the id of the contract on the work")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs materials show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const it = await run(loadMaterials(id));
-      if (options.json) return printJson(output, it);
+  showOne(materials, open, {
+    description: "what was requested for a contract's milestones, how it stands, who pays",
+    thing: ["<contract>", "the id of the contract on the work"],
+    load: loadMaterials,
+    print: (output, it) => {
       printFacts(output, [["Contract", it.contractId]]);
       printHeading(output, "Requests");
       printTable(
@@ -86,5 +82,6 @@ export const materialsCommand = (materials: Command, { open }: Doors): void => {
         ),
         "None.",
       );
-    });
+    },
+  });
 };

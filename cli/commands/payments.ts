@@ -13,15 +13,16 @@ import { refundPayment, requestRefund } from "#core/money/refund/request-refund.
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents, dollars } from "#core/shared/money.ts";
 import { choosePayments } from "#core/support/staff/do-batch.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, exampleOf } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
-import { type AllOptions, actOnMany, allOption, exampleOfAll, oneOrMany } from "../act/act-on-many.ts";
+import { syncCommand } from "../act/sync-command.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts, printJson, printPage } from "../print.ts";
+import { day, printFacts, printJson } from "../print.ts";
+import { printingPages } from "../shown.ts";
 import { printContractViews, webOption } from "../web-page.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 import { printGoneBack } from "./print-gone-back.ts";
@@ -35,19 +36,22 @@ Examples:
   dibbs payments list --state failed --since yesterday
   dibbs payments list --over 10000 --since 2026-11-01 --until 2026-11-07`;
 
+const loadRefundable = Effect.fn("loadRefundable")(function* (text: string) {
+  const payment = yield* loadPayment(text);
+  const earlier = yield* (yield* Refunds).ofPayment(payment.id);
+  return { payment, earlier, chargebacks: yield* (yield* Chargebacks).ofPayment(payment.id) };
+});
+
 /** `dibbs payments …` */
 export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   moneyOptions(payments.command("list").description("payments, newest first"), paymentLifecycle.states)
     .addHelpText("after", listHelp)
-    .action(async (options: MoneyOptions<Payment["state"]>) => {
-      const { run, output } = await open();
-      const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listPayments(filter, pageOf(options))));
-      printPage(
-        output,
-        options,
-        page,
-        ["Payment", "Begun", "State", "Total", "For", "Between"],
-        (it) => [
+    .action(
+      printingPages(open, {
+        load: (options: MoneyOptions<Payment["state"]>) =>
+          Effect.flatMap(moneyFilter(options), (filter) => listPayments(filter, pageOf(options))),
+        titles: ["Payment", "Begun", "State", "Total", "For", "Between"],
+        row: (it, output) => [
           it.id,
           day(output, it.createdAt),
           it.state,
@@ -55,9 +59,9 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
           `${it.listingTitle}, milestone ${it.milestone}`,
           `${it.poster.name}, ${it.bidder.name}`,
         ],
-        "No payments.",
-      );
-    });
+        empty: "No payments.",
+      }),
+    );
 
   payments
     .command("show")
@@ -91,46 +95,16 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       printGoneBack(output, payment);
     });
 
-  allOption(
-    actOptions(
-      payments
-        .command("sync")
-        .summary("check payments with the provider")
-        .description(
-          "check a payment, or all in one state, with the provider and continue from its answer; never charges again",
-        )
-        .argument("[id]", "the payment's id"),
-    ),
-    ["unresolved", "processing", "charged", "held"] satisfies ReadonlyArray<Payment["state"]>,
-  )
-    .addHelpText("after", `${exampleOf("payments sync")}${exampleOfAll("payments sync")}`)
-    .action(async (given: string | undefined, options: AllOptions<Payment["state"]>, command: Command) => {
-      const { all } = options;
-      const id = oneOrMany(command, given, all !== undefined, "--all <state>");
-      const context = await open();
-      if (id === null || all !== undefined) {
-        return actOnMany(context, options, {
-          command: "payments sync",
-          selection: { all: all ?? null },
-          noun: ["payment", "payments"],
-          find: choosePayments(all ?? "unresolved"),
-          does: (subject) => Effect.map(advancePayment(subject as PaymentId), ({ state }) => state),
-        });
-      }
-      const before = await context.run(loadPayment(id));
-      await act(context, options, {
-        command: "payments sync",
-        about: { payment: before.id },
-        concerns: concernsOf(before),
-        sentence: `Check the payment of ${dollars(before.total)} with the provider and continue from its answer.`,
-        isRoutine: true,
-        does: () => advancePayment(before.id),
-        done: ({ state }) =>
-          state === before.state
-            ? `The payment is still '${state}'.`
-            : `The payment went from '${before.state}' to '${state}'.`,
-      });
-    });
+  syncCommand<Payment>(payments, open, {
+    one: "payment",
+    never: "charges again",
+    states: ["unresolved", "processing", "charged", "held"],
+    choose: choosePayments,
+    load: loadPayment,
+    amount: ({ total }) => total,
+    concerns: concernsOf,
+    advance: advancePayment,
+  });
 
   actOn(payments, open, {
     name: "resolve",
@@ -171,30 +145,26 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
     },
   });
 
-  actOptions(
-    payments
-      .command("refund")
-      .description("refund a payment for the bidder, or ask for a refund for the poster")
-      .argument("<id>", "the payment's id")
-      .requiredOption("--tell <words>", "why; both will read this")
-      .option("--amount <dollars>", "how much; by default everything that's left", parseDollars)
-      .addOption(
-        new Option("--side <side>", "bidder: refund it; poster: ask the bidder for a refund")
-          .choices(["poster", "bidder"])
-          .default("bidder"),
-      ),
-  )
-    .addHelpText("after", exampleOf("payments refund", '--amount 120.50 --tell "The gate was not built"'))
-    .action(async (id: string, options: RefundOptions) => {
-      const context = await open();
-      const payment = await context.run(loadPayment(id));
-      const earlier = await context.run(Effect.flatMap(Refunds, (refunds) => refunds.ofPayment(payment.id)));
-      const chargebacks = await context.run(Effect.flatMap(Chargebacks, (all) => all.ofPayment(payment.id)));
+  actOn(payments, open, {
+    name: "refund",
+    description: "refund a payment for the bidder, or ask for a refund for the poster",
+    thing: ["<id>", "the payment's id"],
+    options: (command) =>
+      command
+        .requiredOption("--tell <words>", "why; both will read this")
+        .option("--amount <dollars>", "how much; by default everything that's left", parseDollars)
+        .addOption(
+          new Option("--side <side>", "bidder: refund it; poster: ask the bidder for a refund")
+            .choices(["poster", "bidder"])
+            .default("bidder"),
+        ),
+    help: exampleOf("payments refund", '--amount 120.50 --tell "The gate was not built"'),
+    load: loadRefundable,
+    plan: ({ payment, earlier, chargebacks }, options: RefundOptions) => {
       const amount = cents(options.amount ?? refundable(payment, earlier, chargebacks));
       const input = { paymentId: payment.id, amount, reason: options.tell };
       const gives = options.side === "bidder";
-      await act(context, options, {
-        command: "payments refund",
+      return {
         about: { payment: payment.id, side: options.side, amount, tell: options.tell },
         concerns: concernsOf(payment),
         sentence: gives
@@ -207,6 +177,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
             ? Effect.flatMap(actingFor(payment.bidderId), (actor) => refundPayment(actor, input))
             : Effect.flatMap(actingFor(payment.posterId), (actor) => requestRefund(actor, input)),
         done: (refund) => `The refund ${refund.id} is '${refund.state}' now.`,
-      });
-    });
+      };
+    },
+  });
 };

@@ -21,7 +21,8 @@ import { actOn, onPerson } from "../act/act-on.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { printFacts, printJson, printPage, time } from "../print.ts";
+import { printFacts, printJson, time } from "../print.ts";
+import { printingPages } from "../shown.ts";
 import { erasePersonCommand } from "./erase-person.ts";
 import { finalInWords } from "./final-in-words.ts";
 import { helpPersonCommands } from "./help-person.ts";
@@ -96,15 +97,11 @@ Examples:
   dibbs people find "(512) 555-0143"
   dibbs people find torres@ --json`,
     )
-    .action(async (words: ReadonlyArray<string>, options: PageOptions) => {
-      const { run, output } = await open();
-      const page = await run(findPeople(words.join(" "), pageOf(options)));
-      printPage(
-        output,
-        options,
-        page,
-        ["Person", "Name", "Email", "Type", "City"],
-        (it) => [
+    .action(
+      printingPages(open, {
+        load: (words: ReadonlyArray<string>, options: PageOptions) => findPeople(words.join(" "), pageOf(options)),
+        titles: ["Person", "Name", "Email", "Type", "City"],
+        row: (it) => [
           it.id,
           it.name,
           it.email,
@@ -113,9 +110,9 @@ Examples:
             .join(", "),
           it.city && it.state ? `${it.city}, ${it.state}` : it.city,
         ],
-        "Nobody.",
-      );
-    });
+        empty: "Nobody.",
+      }),
+    );
 
   people
     .command("show")

@@ -11,14 +11,15 @@ import { RefundId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { closeStuck } from "#core/support/inbox/close-stuck.ts";
 import { chooseRefunds } from "#core/support/staff/do-batch.ts";
-import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
+import { type ActOptions, exampleOf } from "../act/act.ts";
 import { actOn } from "../act/act-on.ts";
-import { type AllOptions, actOnMany, allOption, exampleOfAll, oneOrMany } from "../act/act-on-many.ts";
+import { syncCommand } from "../act/sync-command.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { day, printFacts, printJson, printPage } from "../print.ts";
+import { day, printFacts } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 
 const loadRefund = Effect.fn("loadRefund")(function* (text: string) {
   return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
@@ -41,15 +42,12 @@ Examples:
 export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   moneyOptions(refunds.command("list").description("refunds, newest first"), refundLifecycle.states)
     .addHelpText("after", listHelp)
-    .action(async (options: MoneyOptions<Refund["state"]>) => {
-      const { run, output } = await open();
-      const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listRefunds(filter, pageOf(options))));
-      printPage(
-        output,
-        options,
-        page,
-        ["Refund", "Begun", "State", "Amount", "For", "Between"],
-        (it) => [
+    .action(
+      printingPages(open, {
+        load: (options: MoneyOptions<Refund["state"]>) =>
+          Effect.flatMap(moneyFilter(options), (filter) => listRefunds(filter, pageOf(options))),
+        titles: ["Refund", "Begun", "State", "Amount", "For", "Between"],
+        row: (it, output) => [
           it.id,
           day(output, it.createdAt),
           it.state,
@@ -57,20 +55,15 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
           `${it.listingTitle}, milestone ${it.milestone}`,
           `${it.poster.name}, ${it.bidder.name}`,
         ],
-        "No refunds.",
-      );
-    });
+        empty: "No refunds.",
+      }),
+    );
 
-  refunds
-    .command("show")
-    .description("one refund and its payment")
-    .argument("<id>", "the refund's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", `\nExample:\n  dibbs refunds show ${anId}`)
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const refund = await run(Effect.flatMap(readId(RefundId, "refund", id), examineRefund));
-      if (options.json) return printJson(output, refund);
+  showOne(refunds, open, {
+    description: "one refund and its payment",
+    thing: ["<id>", "the refund's id"],
+    load: (id) => Effect.flatMap(readId(RefundId, "refund", id), examineRefund),
+    print: (output, refund) => {
       const { payment } = refund;
       printFacts(output, [
         ["Refund", refund.id],
@@ -87,48 +80,19 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         ["To the bidder again", refund.restoreRef],
         ["Trouble", refund.failure?.message ?? null],
       ]);
-    });
+    },
+  });
 
-  allOption(
-    actOptions(
-      refunds
-        .command("sync")
-        .summary("check refunds with the provider")
-        .description(
-          "check a refund, or all in one state, with the provider and continue from its answer; never refunds twice",
-        )
-        .argument("[id]", "the refund's id"),
-    ),
-    ["unresolved", "reversing", "reversed", "bounced"] satisfies ReadonlyArray<Refund["state"]>,
-  )
-    .addHelpText("after", `${exampleOf("refunds sync")}${exampleOfAll("refunds sync")}`)
-    .action(async (given: string | undefined, options: AllOptions<Refund["state"]>, command: Command) => {
-      const { all } = options;
-      const id = oneOrMany(command, given, all !== undefined, "--all <state>");
-      const context = await open();
-      if (id === null || all !== undefined) {
-        return actOnMany(context, options, {
-          command: "refunds sync",
-          selection: { all: all ?? null },
-          noun: ["refund", "refunds"],
-          find: chooseRefunds(all ?? "unresolved"),
-          does: (subject) => Effect.map(advanceRefund(subject as RefundId), ({ state }) => state),
-        });
-      }
-      const before = await context.run(loadRefund(id));
-      await act(context, options, {
-        command: "refunds sync",
-        about: { refund: before.id },
-        concerns: concernsOf(before),
-        sentence: `Check the refund of ${dollars(before.amount)} with the provider and continue from its answer.`,
-        isRoutine: true,
-        does: () => advanceRefund(before.id),
-        done: ({ state }) =>
-          state === before.state
-            ? `The refund is still '${state}'.`
-            : `The refund went from '${before.state}' to '${state}'.`,
-      });
-    });
+  syncCommand<Refund>(refunds, open, {
+    one: "refund",
+    never: "refunds twice",
+    states: ["unresolved", "reversing", "reversed", "bounced"],
+    choose: chooseRefunds,
+    load: loadRefund,
+    amount: ({ amount }) => amount,
+    concerns: concernsOf,
+    advance: advanceRefund,
+  });
 
   const ofOne = { thing: ["<id>", "the refund's id"], load: loadRefund } as const;
 

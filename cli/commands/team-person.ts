@@ -5,9 +5,11 @@ import { removeMember } from "#core/people/team/change-team.ts";
 import { businessOfTeam } from "#core/people/team/checks.ts";
 import { Teams } from "#core/people/team/teams.ts";
 import { now } from "#core/shared/day.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, exampleOf } from "../act/act.ts";
+import { actOn } from "../act/act-on.ts";
 import { type Context, helping } from "../context.ts";
-import { printFacts, printJson, printTable, time } from "../print.ts";
+import { printFacts, printTable, time } from "../print.ts";
+import { showOne } from "../shown.ts";
 
 const maya = "maya@example.com";
 const rosa = "rosa@example.com";
@@ -34,17 +36,14 @@ const teamOf = Effect.fn("teamOf")(function* (email: string) {
 
 /** `dibbs people team` and `dibbs people remove-member` */
 export const teamPersonCommands = (people: Command, open: () => Promise<Context>): void => {
-  people
-    .command("team")
-    .summary("who acts for somebody's business")
-    .description("the members of somebody's business, and the businesses they act for")
-    .argument("<email>", "the email address of the business's own account")
-    .option("--json", "print JSON")
-    .addHelpText("after", `\nExamples:\n  dibbs people team ${maya}\n  dibbs people team ${maya} --json`)
-    .action(async (email: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const team = await run(teamOf(email));
-      if (options.json) return printJson(output, team);
+  showOne(people, open, {
+    name: "team",
+    summary: "who acts for somebody's business",
+    description: "the members of somebody's business, and the businesses they act for",
+    thing: ["<email>", "the email address of the business's own account"],
+    help: `\nExamples:\n  dibbs people team ${maya}\n  dibbs people team ${maya} --json`,
+    load: teamOf,
+    print: (output, team) => {
       printFacts(output, [
         ["Business", team.business.name],
         ["Members", String(team.members.length)],
@@ -67,35 +66,32 @@ export const teamPersonCommands = (people: Command, open: () => Promise<Context>
           "None.",
         );
       }
-    });
+    },
+  });
 
-  actOptions(
-    people
-      .command("remove-member")
-      .summary("take somebody out of a business's team")
-      .description("take a member out of a business's team, as its owner would")
-      .argument("<email>", "the email address of the business's own account")
-      .requiredOption("--member <email>", "the member's email address"),
-  )
-    .addHelpText(
-      "after",
-      `
+  actOn(people, open, {
+    name: "remove-member",
+    summary: "take somebody out of a business's team",
+    description: "take a member out of a business's team, as its owner would",
+    thing: ["<email>", "the email address of the business's own account"],
+    options: (command) => command.requiredOption("--member <email>", "the member's email address"),
+    help: `
 They act for the business no more, from this moment on, and are told by mail.
 Their own account stays as it is. dibbs people team WHO lists the members.
 ${exampleOf("people remove-member", `--member ${rosa}`, maya)}`,
-    )
-    .action(async (email: string, options: ActOptions & { member: string }) => {
-      const context = await open();
-      const { run, staff } = context;
-      const { person: business } = await run(helping(staff.name, email));
-      const { person: member } = await run(helping(staff.name, options.member));
-      await act(context, options, {
-        command: "people remove-member",
-        about: { person: business.id, member: member.id },
-        concerns: [business.id, member.id],
-        sentence: `Take ${member.name} out of the team of ${businessOfTeam(business).name}.`,
-        does: ({ staff: name }) => Effect.flatMap(helping(name, email), ({ actor }) => removeMember(actor, member.id)),
-        done: () => `${member.name} acts for ${businessOfTeam(business).name} no more.`,
-      });
-    });
+    load: (email, staff, options: ActOptions & { member: string }) =>
+      Effect.gen(function* () {
+        return {
+          business: (yield* helping(staff, email)).person,
+          member: (yield* helping(staff, options.member)).person,
+        };
+      }),
+    plan: ({ business, member }) => ({
+      about: { person: business.id, member: member.id },
+      concerns: [business.id, member.id],
+      sentence: `Take ${member.name} out of the team of ${businessOfTeam(business).name}.`,
+      does: ({ staff }) => Effect.flatMap(helping(staff, business.id), ({ actor }) => removeMember(actor, member.id)),
+      done: () => `${member.name} acts for ${businessOfTeam(business).name} no more.`,
+    }),
+  });
 };

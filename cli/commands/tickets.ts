@@ -13,7 +13,8 @@ import { actOn } from "../act/act-on.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { type Output, printFacts, printHeading, printJson, printPage, printSentence, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printSentence, time } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 
 const loadTicket = Effect.fn("showTicket")(function* (text: string) {
   const tickets = yield* Tickets;
@@ -63,32 +64,22 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
       .option("--all", "in any state"),
   )
     .addHelpText("after", "\nExamples:\n  dibbs tickets list\n  dibbs tickets list --state answered --json")
-    .action(async (options: PageOptions & { state: Ticket["state"]; all?: boolean }) => {
-      const { run, output } = await open();
-      const filter = { state: options.all ? null : options.state };
-      const page = await run(listTickets(filter, pageOf(options)));
-      printPage(
-        output,
-        options,
-        page,
-        ["Ticket", "Opened", "Priority", "State", "Person", "Subject"],
-        (it) => [it.id, it.createdAt, it.priority, it.state, it.person.name, it.subject],
-        "No tickets.",
-      );
-    });
+    .action(
+      printingPages(open, {
+        load: ({ all, state, ...page }: PageOptions & { state: Ticket["state"]; all?: boolean }) =>
+          listTickets({ state: all ? null : state }, pageOf(page)),
+        titles: ["Ticket", "Opened", "Priority", "State", "Person", "Subject"],
+        row: (it) => [it.id, it.createdAt, it.priority, it.state, it.person.name, it.subject],
+        empty: "No tickets.",
+      }),
+    );
 
-  tickets
-    .command("show")
-    .description("one ticket with its whole thread")
-    .argument("<ticket>", "the ticket's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs tickets show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const ticket = await run(loadTicket(id));
-      if (options.json) return printJson(output, ticket);
-      printTicket(output, ticket);
-    });
+  showOne(tickets, open, {
+    description: "one ticket with its whole thread",
+    thing: ["<ticket>", "the ticket's id"],
+    load: loadTicket,
+    print: printTicket,
+  });
 
   actOptions(
     tickets

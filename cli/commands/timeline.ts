@@ -8,7 +8,8 @@ import { dollars } from "#core/shared/money.ts";
 import { alertsSentTo } from "#core/support/doctor/sent-alerts.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type Context, readId } from "../context.ts";
-import { printJson, printTable } from "../print.ts";
+import { printTable } from "../print.ts";
+import { showOne } from "../shown.ts";
 import { everyChange } from "./contract-changes.ts";
 import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 
@@ -71,21 +72,19 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
 
 /** `dibbs contracts timeline` */
 export const timelineCommand = (contracts: Command, open: () => Promise<Context>): void => {
-  contracts
-    .command("timeline")
-    .description("everything that happened with a contract, oldest first")
-    .argument("<id>", "the contract's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs contracts timeline 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const items = await run(loadTimeline(id));
-      if (options.json) return printJson(output, { items });
+  showOne(contracts, open, {
+    name: "timeline",
+    description: "everything that happened with a contract, oldest first",
+    thing: ["<id>", "the contract's id"],
+    load: loadTimeline,
+    json: (items) => ({ items }),
+    print: (output, items) => {
       printTable(
         output,
         ["When", "Kind", "What", "Who", "Why"],
         items.map((it) => [it.at, it.kind, it.what, it.who, it.reason]),
         "Nothing has happened.",
       );
-    });
+    },
+  });
 };

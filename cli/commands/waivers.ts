@@ -11,7 +11,8 @@ import { sha256Hex } from "#core/shared/sha256.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { printFacts, printHeading, printSentence, time } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 
 const loadWaiver = Effect.fn("showWaiver")(function* (text: string) {
   const waiver = yield* (yield* Waivers).get(yield* readId(WaiverId, "waiver", text));
@@ -52,14 +53,11 @@ Examples:
   dibbs waivers list --state withdrawn
   dibbs waivers list --contract 019a0000-0000-7000-8000-000000000000 --json`,
     )
-    .action(async (options: ListOptions) => {
-      const { run, output } = await open();
-      const page = await run(listWaivers(options));
-      if (options.json) return printJson(output, page);
-      printTable(
-        output,
-        ["Waiver", "Contract", "#", "For", "Stage", "State", "Amount", "Through", "Signed"],
-        page.items.map((it) => [
+    .action(
+      printingPages(open, {
+        load: listWaivers,
+        titles: ["Waiver", "Contract", "#", "For", "Stage", "State", "Amount", "Through", "Signed"],
+        row: (it) => [
           it.id,
           it.contractId,
           it.statement.milestone,
@@ -69,22 +67,16 @@ Examples:
           dollars(it.amount),
           it.statement.throughDay,
           it.signedAt,
-        ]),
-        "None.",
-      );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
-    });
+        ],
+        empty: "None.",
+      }),
+    );
 
-  waivers
-    .command("show")
-    .description("one lien waiver: its words, its hash and what became of it")
-    .argument("<id>", "the waiver's id")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs waivers show 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const it = await run(loadWaiver(id));
-      if (options.json) return printJson(output, it);
+  showOne(waivers, open, {
+    description: "one lien waiver: its words, its hash and what became of it",
+    thing: ["<id>", "the waiver's id"],
+    load: loadWaiver,
+    print: (output, it) => {
       const { statement } = it;
       printFacts(output, [
         ["Waiver", it.id],
@@ -107,5 +99,6 @@ Examples:
       for (const entry of it.history) {
         printSentence(output, `${time(output, entry.at)}, ${entry.actor}: ${entry.event}`);
       }
-    });
+    },
+  });
 };

@@ -16,7 +16,8 @@ import type { Doors } from "../doors.ts";
 import { webhookEventJson } from "../earlier-names.ts";
 import { type PageOptions, pageOptions } from "../list-options.ts";
 import { parseSince, parseUntil, timeHelp } from "../parse-time.ts";
-import { type Output, printFacts, printJson, printTable } from "../print.ts";
+import { type Output, printFacts } from "../print.ts";
+import { printingPages, showOne } from "../shown.ts";
 
 type ListOptions = PageOptions & { about?: string };
 
@@ -90,31 +91,24 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
       "after",
       "\nExamples:\n  dibbs webhooks list\n  dibbs webhooks list --about 019a0000-0000-7000-8000-000000000000 --json",
     )
-    .action(async (options: ListOptions) => {
-      const { run, output } = await open();
-      const page = await run(listWebhookEvents(options));
-      if (options.json) return printJson(output, { ...page, items: page.items.map(webhookEventJson) });
-      printTable(
-        output,
-        ["Webhook event", "Event", "About", "Received", "State", "Trouble"],
-        page.items.map((it) => [it.id, it.event, it.subject.kind, it.receivedAt, it.state, it.trouble]),
-        "None.",
-      );
-      if (page.next) output.write(`\nMore: add --after ${page.next}`);
-    });
+    .action(
+      printingPages(open, {
+        load: listWebhookEvents,
+        titles: ["Webhook event", "Event", "About", "Received", "State", "Trouble"],
+        row: (it) => [it.id, it.event, it.subject.kind, it.receivedAt, it.state, it.trouble],
+        json: webhookEventJson,
+        empty: "None.",
+      }),
+    );
 
-  webhooks
-    .command("show")
-    .description("one webhook event")
-    .argument("<id>", "its id, such as stripe:evt_1Nabc, or its last eight characters")
-    .option("--json", "print JSON")
-    .addHelpText("after", `\nExample:\n  dibbs webhooks show ${example}`)
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { run, output } = await open();
-      const webhookEvent = await run(findWebhookEvent(id));
-      if (options.json) return printJson(output, webhookEventJson(webhookEvent));
-      printWebhookEvent(output, webhookEvent);
-    });
+  showOne(webhooks, open, {
+    description: "one webhook event",
+    thing: ["<id>", "its id, such as stripe:evt_1Nabc, or its last eight characters"],
+    help: `\nExample:\n  dibbs webhooks show ${example}`,
+    load: findWebhookEvent,
+    json: webhookEventJson,
+    print: printWebhookEvent,
+  });
 
   actOptions(
     webhooks

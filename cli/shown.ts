@@ -1,0 +1,81 @@
+import type { Command } from "commander";
+import type { Effect } from "effect";
+import type { DomainError } from "#core/errors.ts";
+import type { Ports } from "#core/ports.ts";
+import type { Page } from "#core/shared/page.ts";
+import type { StaffError } from "#core/support/staff/plan.ts";
+import { anId } from "./act/act.ts";
+import type { Context } from "./context.ts";
+import type { PageOptions } from "./list-options.ts";
+import { type Cell, printJson, printTable } from "./print.ts";
+import type { Terminal } from "./terminal.ts";
+
+type Loaded<A> = Effect.Effect<A, DomainError | StaffError, Ports>;
+
+/** A command that shows one thing: how it is typed, and how it is printed. */
+type ShowOne<Thing> = {
+  readonly name?: string;
+  /** Said in the list of commands, where the description is too long for it. */
+  readonly summary?: string;
+  readonly description: string;
+  /** How the thing is typed, and what that is. */
+  readonly thing: readonly [name: string, what: string];
+  /** What the help says after the options; by default an example. */
+  readonly help?: string;
+  readonly load: (text: string) => Loaded<Thing>;
+  /** What stands in the JSON, where it isn't the thing as it is. */
+  readonly json?: (thing: Thing) => unknown;
+  readonly print: (output: Terminal, thing: Thing) => void;
+};
+
+/** Adds a command that shows one thing, `show` by name. */
+export const showOne = <Thing>(
+  noun: Command,
+  open: () => Promise<Context>,
+  { name = "show", summary, description, thing, help, load, json = (it) => it, print }: ShowOne<Thing>,
+): void => {
+  const command = noun.command(name).description(description);
+  if (summary !== undefined) command.summary(summary);
+  command
+    .argument(...thing)
+    .option("--json", "print JSON")
+    .addHelpText("after", help ?? `\nExample:\n  dibbs ${noun.name()} ${name} ${anId}`)
+    .action(async (text: string, options: { readonly json?: boolean }) => {
+      const { run, output } = await open();
+      const loaded = await run(load(text));
+      if (options.json) printJson(output, json(loaded));
+      else print(output, loaded);
+    });
+};
+
+/** A page, as a list prints it. */
+type Pages<Typed extends ReadonlyArray<unknown>, Found extends Page<unknown>> = {
+  /** Reads the page; it is given what was typed, and then the options. */
+  readonly load: (...typed: Typed) => Loaded<Found>;
+  readonly titles: ReadonlyArray<string>;
+  readonly row: (item: Found["items"][number], output: Terminal) => ReadonlyArray<Cell>;
+  /** What the items of the JSON are, where they aren't the things as they are. */
+  readonly json?: (item: Found["items"][number]) => unknown;
+  readonly empty: string;
+};
+
+/** What a list does: it reads a page, and prints it as a table or as JSON. */
+export const printingPages =
+  <Typed extends ReadonlyArray<unknown>, Found extends Page<unknown>>(
+    open: () => Promise<Context>,
+    { load, titles, row, json = (it) => it, empty }: Pages<Typed, Found>,
+  ) =>
+  async (...typed: Typed): Promise<void> => {
+    const { run, output } = await open();
+    const page = await run(load(...typed));
+    // The command itself comes after its options.
+    const options = typed.at(-2) as PageOptions;
+    if (options.json) return printJson(output, { ...page, items: page.items.map(json) });
+    printTable(
+      output,
+      titles,
+      page.items.map((item) => row(item, output)),
+      empty,
+    );
+    if (page.next) output.write(`\nMore: add --after ${page.next}`);
+  };
