@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Effect, Schema } from "effect";
-import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { refused } from "./answering.ts";
 import { awake } from "./control.ts";
 import { documents } from "./documents.ts";
 import { notify } from "./notify.ts";
@@ -17,7 +17,7 @@ export type SandboxAccount = typeof SandboxAccount.Type;
 export const cardAccounts = documents("account", SandboxAccount);
 const accountKey = (personId: string): string => `card:${personId}`;
 
-const noSuchAccount = () => new ProviderRefused({ code: "no_such_account", message: "There is no such account." });
+const noSuchAccount = () => refused("no_such_account", "There is no such account.");
 
 /** A ref says whose account it is, and holds 128 random bits, because whoever knows it may set the account up. */
 const keyOfRef = (ref: string): string => accountKey(/^acct_card_([0-9a-f-]{36})_[0-9a-f]{32}$/.exec(ref)?.[1] ?? "");

@@ -1,6 +1,12 @@
-import { Effect } from "effect";
-import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { type Context, Effect, Layer } from "effect";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { currentControl } from "./control.ts";
+import { SandboxStore } from "./store.ts";
+
+export const refused = (code: string, message: string) => new ProviderRefused({ code, message });
+
+export const cardsSilent = () => new ProviderSilent({ message: "The card provider does not answer." });
+export const bankSilent = () => new ProviderSilent({ message: "The bank transfer provider does not answer." });
 
 /** How long a slow provider takes for each answer. */
 const slowly = "4 seconds";
@@ -17,3 +23,16 @@ export const answering = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effe
   if (manner === "mute") return yield* new ProviderSilent({ message: "The payment provider does not answer." });
   return answer;
 });
+
+type Own = <A, E>(work: Effect.Effect<A, E, SandboxStore>) => Effect.Effect<A, E | ProviderSilent>;
+
+/** The adapter of a port whose work is done on the sandbox's store, and answered in its present manner. */
+export const inSandbox =
+  <Id, Port>(port: Context.Key<Id, Port>, once = false) =>
+  (make: (own: Own) => Port) =>
+    Layer.effect(
+      port,
+      Effect.map(SandboxStore, (store) =>
+        make((work) => Effect.provideService(answering(work, once), SandboxStore, store)),
+      ),
+    );

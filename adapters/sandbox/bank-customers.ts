@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { Effect, Layer, Redacted } from "effect";
-import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { Effect, Redacted } from "effect";
+import type { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import type { IdentityDocument } from "#core/money/payout-account/bank-customer.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { answering } from "./answering.ts";
+import { inSandbox, refused } from "./answering.ts";
 import {
   customerAt,
   personOfAccount,
@@ -17,11 +17,9 @@ import { readProcessorToken } from "./bank-item.ts";
 import { awake } from "./control.ts";
 import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
-import { SandboxStore } from "./store.ts";
 import { testBanks } from "./test-banks.ts";
 import { failingDocument, statusOf } from "./test-people.ts";
 
-const refused = (code: string, message: string) => new ProviderRefused({ code, message });
 const noSuchCustomer = () => refused("no_such_customer", "There is no such customer.");
 
 const notifyOwner = (personId: PersonId, event: string, at?: number) =>
@@ -121,29 +119,24 @@ export const bankOfAccount = Effect.fnUntraced(function* (accountRef: string) {
 });
 
 /** Customers of bank transfers in the sandbox: the first name decides how they stand (see test-people.ts). */
-export const sandboxBankCustomers: Layer.Layer<BankCustomers, never, SandboxStore> = Layer.effect(
+export const sandboxBankCustomers = inSandbox(
   BankCustomers,
-  Effect.gen(function* () {
-    const store = yield* SandboxStore;
-    const own = <A, E>(effect: Effect.Effect<A, E, SandboxStore>): Effect.Effect<A, E | ProviderSilent> =>
-      Effect.provideService(answering(effect, true), SandboxStore, store);
-    return {
-      open: (personId, application) => own(open(personId, application)),
-      correct: (ref, application) => own(correct(ref, application)),
-      addDocument: (ref, document) => own(addDocument(ref, document)),
-      view: (ref) => own(Effect.map(getCustomer(ref), ({ status, reason }) => ({ status, reason }))),
-      bankAccounts: (ref) =>
-        own(
-          Effect.map(getCustomer(ref), ({ accounts }) =>
-            accounts.map(({ ref, name, bank }) => ({
-              ref,
-              name,
-              bankName: testBanks.find(({ id }) => id === bank)?.name.replace(/ ••\d+$/, "") ?? null,
-            })),
-          ),
-        ),
-      addBankAccount: (ref, account) => own(addBankAccount(ref, account)),
-      removeBankAccount: (accountRef) => own(removeBankAccount(accountRef)),
-    };
-  }),
-);
+  true,
+)((own) => ({
+  open: (personId, application) => own(open(personId, application)),
+  correct: (ref, application) => own(correct(ref, application)),
+  addDocument: (ref, document) => own(addDocument(ref, document)),
+  view: (ref) => own(Effect.map(getCustomer(ref), ({ status, reason }) => ({ status, reason }))),
+  bankAccounts: (ref) =>
+    own(
+      Effect.map(getCustomer(ref), ({ accounts }) =>
+        accounts.map(({ ref, name, bank }) => ({
+          ref,
+          name,
+          bankName: testBanks.find(({ id }) => id === bank)?.name.replace(/ ••\d+$/, "") ?? null,
+        })),
+      ),
+    ),
+  addBankAccount: (ref, account) => own(addBankAccount(ref, account)),
+  removeBankAccount: (accountRef) => own(removeBankAccount(accountRef)),
+}));

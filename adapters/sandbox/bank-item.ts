@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Effect, Schema } from "effect";
-import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { refused } from "./answering.ts";
 import { awake, sandboxTime } from "./control.ts";
 import { documents } from "./documents.ts";
 import { notify } from "./notify.ts";
@@ -32,8 +32,6 @@ const PublicToken = Schema.Struct({ personId: PersonId, bank: Schema.String, isS
 export const publicTokens = documents("public-token", PublicToken);
 
 export const newToken = (kind: string): string => `${kind}_${randomBytes(16).toString("hex")}`;
-
-const refused = (code: string, message: string) => new ProviderRefused({ code, message });
 
 /** The bank of an account at the sandbox, which has one account at each bank. */
 export const bankOf = Effect.fnUntraced(function* (id: string) {

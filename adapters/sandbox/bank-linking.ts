@@ -1,8 +1,7 @@
-import { Effect, Layer, Redacted } from "effect";
-import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { Effect, Redacted } from "effect";
 import { BankLinking, type LinkedAccount } from "#core/money/payout-account/bank-linking.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { answering } from "./answering.ts";
+import { inSandbox, refused } from "./answering.ts";
 import {
   bankItems,
   bankOf,
@@ -14,7 +13,6 @@ import {
   scheduleBreak,
 } from "./bank-item.ts";
 import { awake } from "./control.ts";
-import { SandboxStore } from "./store.ts";
 
 /** How long the bank picker stays open, in milliseconds. */
 const linkLife = 30 * 60_000;
@@ -32,9 +30,7 @@ const exchange = Effect.fnUntraced(function* (publicToken: string) {
   yield* awake;
   const spent = yield* publicTokens.change(publicToken, (found) =>
     found === null || found.isSpent
-      ? Effect.fail(
-          new ProviderRefused({ code: "public_token", message: "This link was used already. Link it again." }),
-        )
+      ? Effect.fail(refused("public_token", "This link was used already. Link it again."))
       : Effect.succeed({ answer: found, keep: { ...found, isSpent: true } }),
   );
   const itemRef = newToken("item");
@@ -59,7 +55,7 @@ const accounts = Effect.fnUntraced(function* (accessToken: string) {
 const processorToken = Effect.fnUntraced(function* (accessToken: string, accountRef: string) {
   const { bank } = yield* itemOf(accessToken);
   if (accountRef !== `${bank}_account`) {
-    return yield* new ProviderRefused({ code: "no_such_account", message: "There is no such account at this bank." });
+    return yield* refused("no_such_account", "There is no such account at this bank.");
   }
   return Redacted.make(processorTokenOf(accessToken, bank));
 });
@@ -78,19 +74,14 @@ const end = Effect.fnUntraced(function* (accessToken: string) {
 });
 
 /** Bank linking in the sandbox, by its bank picker (see `pickBank`). */
-export const sandboxBankLinking: Layer.Layer<BankLinking, never, SandboxStore> = Layer.effect(
+export const sandboxBankLinking = inSandbox(
   BankLinking,
-  Effect.gen(function* () {
-    const store = yield* SandboxStore;
-    const own = <A, E>(effect: Effect.Effect<A, E, SandboxStore>): Effect.Effect<A, E | ProviderSilent> =>
-      Effect.provideService(answering(effect, true), SandboxStore, store);
-    return {
-      open: ({ personId, repair }) => own(open(personId, repair && Redacted.value(repair))),
-      exchange: (token) => own(exchange(Redacted.value(token))),
-      accounts: (token) => own(accounts(Redacted.value(token))),
-      processorToken: (token, accountRef) => own(processorToken(Redacted.value(token), accountRef)),
-      standing: (token) => own(standing(Redacted.value(token))),
-      end: (token) => own(end(Redacted.value(token))),
-    };
-  }),
-);
+  true,
+)((own) => ({
+  open: ({ personId, repair }) => own(open(personId, repair && Redacted.value(repair))),
+  exchange: (token) => own(exchange(Redacted.value(token))),
+  accounts: (token) => own(accounts(Redacted.value(token))),
+  processorToken: (token, accountRef) => own(processorToken(Redacted.value(token), accountRef)),
+  standing: (token) => own(standing(Redacted.value(token))),
+  end: (token) => own(end(Redacted.value(token))),
+}));

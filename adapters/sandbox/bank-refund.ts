@@ -1,14 +1,12 @@
 import { Effect } from "effect";
 import type { Bank } from "#core/money/payment/bank.ts";
-import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { bankSilent, refused } from "./answering.ts";
 import { bankOfSource } from "./bank-source.ts";
 import { bankTransfers, standingAt } from "./bank-transfer.ts";
 import { awake } from "./control.ts";
 import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 import { insufficientFunds, returnsAfter, settlesAfter } from "./settling.ts";
-
-const refused = (code: string, message: string) => new ProviderRefused({ code, message });
 
 /** Moves money of a transfer back; the bank that it goes back from decides what happens (see test-banks.ts). */
 export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Bank["Service"]["refund"]>[0]) {
@@ -59,7 +57,7 @@ export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Ban
     if (made.returns) yield* notify("bank_refund.failed", subject, { at: made.returns.at, after });
   }
   if (isNew && from.behaviour === "answer_is_lost") {
-    return yield* new ProviderSilent({ message: "The bank transfer provider does not answer." });
+    return yield* bankSilent();
   }
   return { ref: made.ref };
 });

@@ -1,7 +1,6 @@
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { Bank } from "#core/money/payment/bank.ts";
-import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
-import { answering } from "./answering.ts";
+import { bankSilent, inSandbox, refused } from "./answering.ts";
 import { bankOfAccount } from "./bank-customers.ts";
 import { findRefund, refundTransfer } from "./bank-refund.ts";
 import { bankOfSource } from "./bank-source.ts";
@@ -12,10 +11,7 @@ import { listTransferred, noteMilestone } from "./list-sent.ts";
 import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 import { insufficientFunds, noSuchAccount, returnsAfter, settlesAfter } from "./settling.ts";
-import { SandboxStore } from "./store.ts";
 import type { BankBehaviour } from "./test-banks.ts";
-
-const refused = (code: string, message: string) => new ProviderRefused({ code, message });
 
 const announce = Effect.fnUntraced(function* (transfer: Transfer, behaviour: BankBehaviour, at: number) {
   const { webhookAfter, lateWebhookAfter } = yield* SandboxTimes;
@@ -63,7 +59,7 @@ const transfer = Effect.fnUntraced(function* ({ milestoneId, ...order }: Paramet
   });
   if (isNew) yield* announce(made, from.behaviour, at);
   if (isNew && from.behaviour === "answer_is_lost") {
-    return yield* new ProviderSilent({ message: "The bank transfer provider does not answer." });
+    return yield* bankSilent();
   }
   return { ref: made.ref };
 });
@@ -100,22 +96,14 @@ const findTransfer = Effect.fnUntraced(function* (paymentId: string) {
 });
 
 /** Bank transfers in the sandbox: the bank that was linked decides what happens (see test-banks.ts). */
-export const sandboxBank: Layer.Layer<Bank, never, SandboxStore> = Layer.effect(
-  Bank,
-  Effect.gen(function* () {
-    const store = yield* SandboxStore;
-    const own = <A, E>(effect: Effect.Effect<A, E, SandboxStore>): Effect.Effect<A, E | ProviderSilent> =>
-      Effect.provideService(answering(effect), SandboxStore, store);
-    return {
-      transfer: (order) => own(transfer(order)),
-      findTransfer: (paymentId) => own(findTransfer(paymentId)),
-      listSent: (asked) => own(listTransferred(asked)),
-      // What the sandbox tells of a transfer names its payment.
-      purposeOf: () => Effect.succeed(null),
-      payOut: (order) => own(payOut(order)),
-      refund: (order) => own(refundTransfer(order)),
-      findRefund: (asked) => own(findRefund(asked)),
-      listTransfers: (since, after) => own(listBankTransfers(since, after)),
-    };
-  }),
-);
+export const sandboxBank = inSandbox(Bank)((own) => ({
+  transfer: (order) => own(transfer(order)),
+  findTransfer: (paymentId) => own(findTransfer(paymentId)),
+  listSent: (asked) => own(listTransferred(asked)),
+  // What the sandbox tells of a transfer names its payment.
+  purposeOf: () => Effect.succeed(null),
+  payOut: (order) => own(payOut(order)),
+  refund: (order) => own(refundTransfer(order)),
+  findRefund: (asked) => own(findRefund(asked)),
+  listTransfers: (since, after) => own(listBankTransfers(since, after)),
+}));

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import type { Cards } from "#core/money/payment/cards.ts";
 import type { Failure } from "#core/money/payment/payment.ts";
-import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { getAccount } from "./account.ts";
+import { cardsSilent, refused } from "./answering.ts";
 import { asOf, type CardPayment, cardPayments, paymentOfCharge, refundAt } from "./card-payment.ts";
 import { awake } from "./control.ts";
 import { disputeOf, isOpen } from "./dispute.ts";
@@ -18,8 +18,6 @@ const cardLost: Failure = {
 /** How long after a refund has arrived the bank of such a card sends it back. */
 const bouncesAfter = 5 * 24 * 3_600_000;
 
-const refused = (code: string, message: string) => new ProviderRefused({ code, message });
-const noAnswer = () => new ProviderSilent({ message: "The card provider does not answer." });
 const total = (parts: ReadonlyArray<{ readonly amount: number }>): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -62,7 +60,7 @@ export const reverseTransfer = Effect.fnUntraced(function* (order: Order<"revers
       return { answer: { ref, isLost: wayBack === "answers_lost" }, keep };
     }),
   );
-  if (done.isLost) return yield* noAnswer();
+  if (done.isLost) return yield* cardsSilent();
   return { ref: done.ref };
 });
 
@@ -87,7 +85,7 @@ export const refund = Effect.fnUntraced(function* (order: Order<"refund">) {
       if (wayBack === "refund_refused") {
         return yield* refused("card_closed", "The card was closed, so it cannot be given its money back.");
       }
-      if (isDisputed) return yield* noAnswer();
+      if (isDisputed) return yield* cardsSilent();
       if (total(refunds.filter((it) => refundAt(it, at).status !== "failed")) + order.amount > payment.total) {
         return yield* refused("amount_too_large", "More cannot be given back than was charged.");
       }
@@ -113,7 +111,7 @@ export const refund = Effect.fnUntraced(function* (order: Order<"refund">) {
     yield* notify("refund.updated", { kind: "refund", refundId: order.refundId }, { at: done.arrivesAt });
     if (done.bounces) yield* notify("refund.failed", { kind: "refund", refundId: order.refundId }, done.bounces);
   }
-  if (done.isLost) return yield* noAnswer();
+  if (done.isLost) return yield* cardsSilent();
   return refundAt(done, at);
 });
 
@@ -181,6 +179,6 @@ export const restoreTransfer = Effect.fnUntraced(function* (order: Order<"restor
       return { answer: { ref, isLost: wayBack === "answers_lost" }, keep };
     }),
   );
-  if (done.isLost) return yield* noAnswer();
+  if (done.isLost) return yield* cardsSilent();
   return { ref: done.ref };
 });

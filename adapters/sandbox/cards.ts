@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { Effect, Layer } from "effect";
+import { Effect } from "effect";
 import { Cards } from "#core/money/payment/cards.ts";
-import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { sum } from "#core/shared/money.ts";
 import { getAccount, openAccount } from "./account.ts";
 import { accountPage } from "./account-page.ts";
-import { answering } from "./answering.ts";
+import { cardsSilent, inSandbox, refused } from "./answering.ts";
 import {
   asOf,
   type CardPayment,
@@ -22,10 +21,6 @@ import { findDispute, listDisputes } from "./dispute.ts";
 import { listCharges, listPayouts } from "./list-entries.ts";
 import { listCharged, listPaidOut, noteMilestone, notePaidOut } from "./list-sent.ts";
 import { notify } from "./notify.ts";
-import { SandboxStore } from "./store.ts";
-
-const refused = (code: string, message: string) => new ProviderRefused({ code, message });
-const noAnswer = () => new ProviderSilent({ message: "The card provider does not answer." });
 
 type Order<Call extends "openIntent" | "transfer"> = Parameters<Cards["Service"][Call]>[0];
 
@@ -61,7 +56,7 @@ const findIntent = Effect.fnUntraced(function* (paymentId: string) {
   const at = yield* awake;
   const found = yield* cardPayments.find(paymentId);
   if (found === null) return null;
-  if (isSilent(found, at)) return yield* noAnswer();
+  if (isSilent(found, at)) return yield* cardsSilent();
   return intentOf(asOf(found, at));
 });
 
@@ -71,7 +66,7 @@ const cancelIntent = Effect.fnUntraced(function* (ref: string) {
     paymentIdIn(ref),
     Effect.fnUntraced(function* (found) {
       if (found === null) return yield* refused("no_such_payment", "There is no such payment.");
-      if (isSilent(found, at)) return yield* noAnswer();
+      if (isSilent(found, at)) return yield* cardsSilent();
       const payment = asOf(found, at);
       if (payment.stage !== "open") return { answer: { payment, changed: false }, keep: null };
       const canceled: CardPayment = { ...payment, stage: "canceled" };
@@ -119,7 +114,7 @@ const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
   });
   if (!done.isLost) return { ref: done.ref };
   yield* notify("transfer.created", { kind: "payment", paymentId: order.paymentId });
-  return yield* noAnswer();
+  return yield* cardsSilent();
 });
 
 const findTransfer = Effect.fnUntraced(function* (paymentId: string) {
@@ -129,39 +124,31 @@ const findTransfer = Effect.fnUntraced(function* (paymentId: string) {
 });
 
 /** Card payments in the sandbox: test card numbers decide what happens (see test-cards.ts). */
-export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effect(
-  Cards,
-  Effect.gen(function* () {
-    const store = yield* SandboxStore;
-    const own = <A, E>(effect: Effect.Effect<A, E, SandboxStore>): Effect.Effect<A, E | ProviderSilent> =>
-      Effect.provideService(answering(effect), SandboxStore, store);
-    return {
-      openIntent: (order) => own(openIntent(order)),
-      findIntent: (paymentId) => own(findIntent(paymentId)),
-      listSent: (asked) => own(listCharged(asked)),
-      cancelIntent: (ref) => own(cancelIntent(ref)),
-      transfer: (order) => own(transfer(order)),
-      listPaidOut: ({ chargeRef }) => own(listPaidOut(chargeRef)),
-      findTransfer: ({ paymentId }) => own(findTransfer(paymentId)),
-      reverseTransfer: (order) => own(reverseTransfer(order)),
-      findReversal: (asked) => own(findReversal(asked)),
-      restoreTransfer: (order) => own(restoreTransfer(order)),
-      findRefund: (asked) => own(findRefund(asked)),
-      listDisputes: (since, after) => own(listDisputes(since, after)),
-      refund: (order) => own(refund(order)),
-      listCharges: (since, after) => own(listCharges(since, after)),
-      listTransfers: (since, after) => own(listPayouts(since, after)),
-      findChargeback: (kind, ref) => (kind === "chargeback" ? own(findDispute(ref)) : Effect.succeed(null)),
-      openAccount: (person) => own(openAccount(person.id)),
-      accountLink: (ref, returnUrl) => own(accountPage(ref, returnUrl)),
-      accountStanding: (ref) =>
-        own(
-          Effect.map(getAccount(ref), ({ standing }) => ({
-            standing,
-            fundingSource: null,
-            missing: standing === "ready" ? [] : ["individual.verification.document"],
-          })),
-        ),
-    };
-  }),
-);
+export const sandboxCards = inSandbox(Cards)((own) => ({
+  openIntent: (order) => own(openIntent(order)),
+  findIntent: (paymentId) => own(findIntent(paymentId)),
+  listSent: (asked) => own(listCharged(asked)),
+  cancelIntent: (ref) => own(cancelIntent(ref)),
+  transfer: (order) => own(transfer(order)),
+  listPaidOut: ({ chargeRef }) => own(listPaidOut(chargeRef)),
+  findTransfer: ({ paymentId }) => own(findTransfer(paymentId)),
+  reverseTransfer: (order) => own(reverseTransfer(order)),
+  findReversal: (asked) => own(findReversal(asked)),
+  restoreTransfer: (order) => own(restoreTransfer(order)),
+  findRefund: (asked) => own(findRefund(asked)),
+  listDisputes: (since, after) => own(listDisputes(since, after)),
+  refund: (order) => own(refund(order)),
+  listCharges: (since, after) => own(listCharges(since, after)),
+  listTransfers: (since, after) => own(listPayouts(since, after)),
+  findChargeback: (kind, ref) => (kind === "chargeback" ? own(findDispute(ref)) : Effect.succeed(null)),
+  openAccount: (person) => own(openAccount(person.id)),
+  accountLink: (ref, returnUrl) => own(accountPage(ref, returnUrl)),
+  accountStanding: (ref) =>
+    own(
+      Effect.map(getAccount(ref), ({ standing }) => ({
+        standing,
+        fundingSource: null,
+        missing: standing === "ready" ? [] : ["individual.verification.document"],
+      })),
+    ),
+}));

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Effect } from "effect";
-import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { cardsSilent, refused } from "./answering.ts";
 import { asOf, type CardPayment, cardPayments, charge, isSilent, paymentIdIn } from "./card-payment.ts";
 import { awake } from "./control.ts";
 import { notify } from "./notify.ts";
@@ -26,8 +26,6 @@ type Decision = {
 };
 
 const say = (status: Confirmation["status"], message: string | null = null): Confirmation => ({ status, message });
-
-const noAnswer = () => new ProviderSilent({ message: "The card provider does not answer." });
 
 const equal = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -122,15 +120,15 @@ export const confirmCard = Effect.fn("confirmCard")(function* (input: Input) {
     paymentIdIn(input.clientSecret),
     Effect.fnUntraced(function* (found) {
       if (found === null || !equal(found.clientSecret, input.clientSecret)) {
-        return yield* new ProviderRefused({ code: "no_such_payment", message: "There is no such payment." });
+        return yield* refused("no_such_payment", "There is no such payment.");
       }
       const payment = asOf(found, at);
-      if (isSilent(payment, at) && payment.silent?.until !== null) return yield* noAnswer();
+      if (isSilent(payment, at) && payment.silent?.until !== null) return yield* cardsSilent();
       const { answer, keep, behaviour } = decide(payment, input, at, times);
       return { answer: { answer, kept: keep, behaviour }, keep };
     }),
   );
   if (done.kept !== null && done.behaviour !== null) yield* announce(done.kept, done.behaviour, at);
-  if (done.behaviour === "answer_is_lost") return yield* noAnswer();
+  if (done.behaviour === "answer_is_lost") return yield* cardsSilent();
   return done.answer;
 });

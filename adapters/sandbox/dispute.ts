@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect";
 import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
-import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { refused } from "./answering.ts";
 import { asOf, cardPayments } from "./card-payment.ts";
 import { awake } from "./control.ts";
 import { documents } from "./documents.ts";
@@ -39,7 +39,7 @@ export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
   const found = yield* cardPayments.find(paymentId);
   const payment = found === null ? null : asOf(found, at);
   if (payment === null || payment.chargeRef === null) {
-    return yield* new ProviderRefused({ code: "no_such_charge", message: "Only what was charged can be disputed." });
+    return yield* refused("no_such_charge", "Only what was charged can be disputed.");
   }
   const keep: Dispute = {
     paymentId: payment.paymentId,
@@ -51,7 +51,7 @@ export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
   yield* disputes.change(disputeRefOf(paymentId), (earlier) =>
     earlier === null
       ? Effect.succeed({ answer: undefined, keep })
-      : Effect.fail(new ProviderRefused({ code: "disputed", message: "This charge is disputed already." })),
+      : Effect.fail(refused("disputed", "This charge is disputed already.")),
   );
   yield* notifyOf(paymentId);
 });
@@ -60,7 +60,7 @@ export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
 export const moveDispute = Effect.fnUntraced(function* (paymentId: string, state: Dispute["state"]) {
   yield* disputes.change(disputeRefOf(paymentId), (found) =>
     found === null
-      ? Effect.fail(new ProviderRefused({ code: "no_such_dispute", message: "This charge is not disputed." }))
+      ? Effect.fail(refused("no_such_dispute", "This charge is not disputed."))
       : Effect.succeed({ answer: undefined, keep: { ...found, state } }),
   );
   yield* notifyOf(paymentId);
