@@ -26,6 +26,8 @@ export class Memory extends Context.Service<
   {
     /** Looks at the tables: those of the unit of work around it, or else the ones kept last. */
     readonly read: <A>(look: (tables: Tables) => A) => Effect.Effect<A>;
+    /** Looks for one thing in them, called `noun`; fails `NotFound` where it is not there. */
+    readonly readOne: <A>(noun: string, look: (tables: Tables) => A | undefined) => Effect.Effect<A, NotFound>;
     /** Changes the tables in one step, or fails and changes nothing. */
     readonly write: <E = never>(step: (tables: Tables) => Tables | Result.Result<Tables, E>) => Effect.Effect<void, E>;
     /** Changes the tables in one step that also answers. */
@@ -102,11 +104,9 @@ const makeMemory = Effect.gen(function* () {
     return rows.get(id) as Keyed[Name] | undefined;
   };
 
-  const get: Memory["Service"]["get"] = (name, noun) => (id) =>
-    Effect.flatMap(
-      read((tables) => rowOf(tables, name, id)),
-      (row) => found(noun, row),
-    );
+  const readOne: Memory["Service"]["readOne"] = (noun, look) => Effect.flatMap(read(look), (row) => found(noun, row));
+
+  const get: Memory["Service"]["get"] = (name, noun) => (id) => readOne(noun, (tables) => rowOf(tables, name, id));
 
   const versioned = <Name extends VersionedName>(name: Name, noun: string) => ({
     get: get(name, noun),
@@ -121,6 +121,7 @@ const makeMemory = Effect.gen(function* () {
 
   return Memory.of({
     read,
+    readOne,
     modify,
     get,
     versioned,

@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import { changesInShort } from "#core/contract/change-order/change-order.ts";
 import {
   type Contract,
@@ -21,7 +21,7 @@ import { inMemory } from "../memory.ts";
 import { balancesOf } from "../money/ledger.ts";
 import { lastPaymentOf, paymentsOf } from "../money/payments.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { allOf, found, isWithin, mapPage, newestOf } from "../rows.ts";
+import { allOf, isWithin, mapPage, newestOf } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { acceptedDifference, openChangesOf } from "./change-orders.ts";
 import { disputeAtWork, shortDisputesOf } from "./disputes.ts";
@@ -106,7 +106,7 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   };
 };
 
-export const memoryContracts = inMemory(Contracts)(({ read, write, versioned }) => ({
+export const memoryContracts = inMemory(Contracts)(({ read, write, versioned, readOne }) => ({
   insert: (contract) =>
     write((tables) =>
       [...tables.contracts.values()].some((other) => other.listingId === contract.listingId && isLive(other))
@@ -117,11 +117,7 @@ export const memoryContracts = inMemory(Contracts)(({ read, write, versioned }) 
   ofBid: (id) => read(({ contracts }) => [...contracts.values()].find((it) => it.bidId === id && isShown(it)) ?? null),
   offeredBefore: (id) =>
     read(({ contracts }) => allOf(contracts, (it) => it.bidId === id && !isShown(it)).at(-1) ?? null),
-  view: (id) =>
-    Effect.flatMap(
-      read((tables) => viewOf(tables, id)),
-      (view) => found("contract", view),
-    ),
+  view: (id) => readOne("contract", (tables) => viewOf(tables, id)),
   ofPerson: (id, page) =>
     read((tables) =>
       mapPage(

@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import {
   type Bid,
@@ -20,7 +20,7 @@ import { ratingOf } from "../contract/feedbacks.ts";
 import { inMemory } from "../memory.ts";
 import { bidToFinalIn } from "../people/bid-to-finals.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { allOf, byUpdate, found, mapPage, newestFirst, nextVersion, oldestOf } from "../rows.ts";
+import { allOf, byUpdate, mapPage, newestFirst, nextVersion, oldestOf } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 export const isLive = ({ state }: Bid): boolean => (liveBidStates as ReadonlyArray<string>).includes(state);
@@ -101,7 +101,7 @@ export const latestBidOf = ({ bids }: Tables, listingId: ListingId, bidderId: Pe
   allOf(bids, (bid) => bid.listingId === listingId && bid.bidderId === bidderId && bid.state !== "retracted").at(-1) ??
   null;
 
-export const memoryBids = inMemory(Bids)(({ read, write, modify, versioned }) => ({
+export const memoryBids = inMemory(Bids)(({ read, write, modify, versioned, readOne }) => ({
   insert: (bid, { version }) =>
     write(
       (tables): Result.Result<Tables, BidExists | Stale> =>
@@ -116,13 +116,10 @@ export const memoryBids = inMemory(Bids)(({ read, write, modify, versioned }) =>
       }),
     ),
   view: (id) =>
-    Effect.flatMap(
-      read((tables) => {
-        const bid = tables.bids.get(id);
-        return bid && viewOf(tables, bid);
-      }),
-      (view) => found("bid", view),
-    ),
+    readOne("bid", (tables) => {
+      const bid = tables.bids.get(id);
+      return bid && viewOf(tables, bid);
+    }),
   ofListing: (id, page) =>
     read((tables) =>
       mapPage(

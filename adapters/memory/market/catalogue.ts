@@ -1,10 +1,9 @@
-import { Effect } from "effect";
 import { Catalogue } from "#core/market/catalogue/catalogue.ts";
 import type { Product, ProductView } from "#core/market/catalogue/product.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { inMemory } from "../memory.ts";
-import { found, sortedBy } from "../rows.ts";
+import { sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 /** NUL stands before every character of a name. */
@@ -14,7 +13,7 @@ const viewOf =
   ({ categories }: Tables) =>
   (product: Product): ProductView => ({ ...product, categoryName: categories.get(product.categoryId)?.name ?? "" });
 
-export const memoryCatalogue = inMemory(Catalogue)(({ read, write }) => ({
+export const memoryCatalogue = inMemory(Catalogue)(({ read, write, readOne }) => ({
   categories: () =>
     read(({ categories, products }) =>
       sortedBy(categories.values(), byName)
@@ -37,10 +36,7 @@ export const memoryCatalogue = inMemory(Catalogue)(({ read, write }) => ({
       return cutPage(rest.slice(0, limit + 1).map(viewOf(tables)), limit, ({ id }) => id);
     }),
   product: (id) =>
-    Effect.flatMap(
-      read((tables) => [...tables.products.values()].filter((it) => it.id === id).map(viewOf(tables))[0]),
-      (it) => found("product", it),
-    ),
+    readOne("product", (tables) => [...tables.products.values()].filter((it) => it.id === id).map(viewOf(tables))[0]),
   bySku: (skus) => read(({ products }) => [...products.values()].filter(({ sku }) => skus.includes(sku))),
   putCategories: (rows) =>
     write((tables) =>

@@ -1,11 +1,10 @@
-import { Effect } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
 import { Listings, tabOf } from "#core/market/listing/listings.ts";
 import { isPublic, openCounts } from "#core/market/listing/public-listing.ts";
 import type { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byUpdate, found, mapPage, newestFirst, newestOf } from "../rows.ts";
+import { byUpdate, mapPage, newestFirst, newestOf } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { latestBidOf } from "./bids.ts";
 import { isFound, pageOfSearch } from "./search-listings.ts";
@@ -30,23 +29,20 @@ export const contractOf = (tables: Tables, listingId: ListingId, personId: Perso
     .sort()
     .at(-1) ?? null;
 
-export const memoryListings = inMemory(Listings)(({ read, write, versioned }) => ({
+export const memoryListings = inMemory(Listings)(({ read, write, versioned, readOne }) => ({
   ...versioned("listings", "listing"),
   // Units of work are done one at a time here, so nobody else is there to keep out.
   getForUpdate: versioned("listings", "listing").get,
   insert: (listing) => write((tables) => withRow(tables, "listings", listing.id, listing)),
   view: (id, viewerId) =>
-    Effect.flatMap(
-      read((tables) => {
-        const listing = tables.listings.get(id);
-        const bid = latestBidOf(tables, id, viewerId);
-        if (!listing) return undefined;
-        const { documents, scope } = listing;
-        const ownBid = bid && { id: bid.id, state: bid.state };
-        return { ...listingViewOf(tables, listing), documents, scope, ownBid };
-      }),
-      (view) => found("listing", view),
-    ),
+    readOne("listing", (tables) => {
+      const listing = tables.listings.get(id);
+      const bid = latestBidOf(tables, id, viewerId);
+      if (!listing) return undefined;
+      const { documents, scope } = listing;
+      const ownBid = bid && { id: bid.id, state: bid.state };
+      return { ...listingViewOf(tables, listing), documents, scope, ownBid };
+    }),
   search: (search, page) =>
     read((tables) => ({
       ...mapPage(pageOfSearch(tables.listings.values(), search, page), (listing) => listingViewOf(tables, listing)),

@@ -1,10 +1,10 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import { matches } from "#core/market/listing/listing-filter.ts";
 import { filterKey, searchSaved } from "#core/market/saved-search/saved-search.ts";
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { inMemory } from "../memory.ts";
-import { allOf, byId, found, nextVersion, sortedBy } from "../rows.ts";
+import { allOf, byId, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 const keyOf = (listingId: ListingId, personId: PersonId): string => `${listingId} ${personId}`;
@@ -12,7 +12,7 @@ const keyOf = (listingId: ListingId, personId: PersonId): string => `${listingId
 const ofPerson = ({ savedSearches }: Tables, id: PersonId) =>
   allOf(savedSearches, ({ search }) => search.personId === id).toReversed();
 
-export const memorySavedSearches = inMemory(SavedSearches)(({ read, write, modify }) => ({
+export const memorySavedSearches = inMemory(SavedSearches)(({ read, write, modify, readOne }) => ({
   insert: (search, resolved) =>
     write((tables) => {
       const key = filterKey(resolved);
@@ -20,11 +20,7 @@ export const memorySavedSearches = inMemory(SavedSearches)(({ read, write, modif
       if (isSaved) return Result.fail(searchSaved());
       return Result.succeed(withRow(tables, "savedSearches", search.id, { id: search.id, search, resolved }));
     }),
-  get: (id) =>
-    Effect.flatMap(
-      read(({ savedSearches }) => savedSearches.get(id)?.search),
-      (search) => found("saved search", search),
-    ),
+  get: (id) => readOne("saved search", ({ savedSearches }) => savedSearches.get(id)?.search),
   save: (search) =>
     modify((tables) => {
       const kept = tables.savedSearches.get(search.id);

@@ -1,10 +1,9 @@
-import { Effect } from "effect";
 import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { madeAt } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { inMemory } from "../memory.ts";
-import { allOf, byId, found, mapPage, oldestFirst, oldestOf, sortedBy } from "../rows.ts";
+import { allOf, byId, mapPage, oldestFirst, oldestOf, sortedBy } from "../rows.ts";
 import type { Tables } from "../tables.ts";
 
 const contractBalanceOf = (tables: Tables, id: ContractId): ContractBalance | undefined => {
@@ -24,18 +23,14 @@ const contractBalanceOf = (tables: Tables, id: ContractId): ContractBalance | un
   };
 };
 
-export const memoryContractBalances = inMemory(ContractBalances)(({ read }) => ({
+export const memoryContractBalances = inMemory(ContractBalances)(({ read, readOne }) => ({
   list: (page) =>
     read((tables) => {
       const paid = new Set([...tables.payments.values()].map(({ contractId }) => contractId));
       const contracts = [...tables.contracts.values()].filter(({ id }) => paid.has(id));
       return mapPage(oldestFirst(contracts, page, byId), ({ id }) => contractBalanceOf(tables, id) as ContractBalance);
     }),
-  get: (id) =>
-    Effect.flatMap(
-      read((tables) => contractBalanceOf(tables, id)),
-      (balance) => found("contract", balance),
-    ),
+  get: (id) => readOne("contract", (tables) => contractBalanceOf(tables, id)),
   ofContracts: (ids) =>
     read((tables) =>
       ids.flatMap((id) => contractBalanceOf(tables, id) ?? []).filter(({ payments }) => payments.length > 0),

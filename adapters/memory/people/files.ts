@@ -1,8 +1,8 @@
-import { Effect, Result } from "effect";
+import { Result } from "effect";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { Files } from "#core/people/file/files.ts";
 import { inMemory } from "../memory.ts";
-import { byId, found, sortedBy } from "../rows.ts";
+import { byId, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 /** Every file that something refers to. */
@@ -33,7 +33,7 @@ const referredTo = ({
 
 const isOlder = (before: Date) => (file: StoredFile) => file.createdAt < before;
 
-export const memoryFiles = inMemory(Files)(({ read, modify }) => {
+export const memoryFiles = inMemory(Files)(({ read, modify, readOne }) => {
   const many: Files["Service"]["many"] = (ids) =>
     read(({ files }) => [...files.values()].map(({ file }) => file).filter(({ id }) => ids.includes(id)));
   return {
@@ -45,11 +45,7 @@ export const memoryFiles = inMemory(Files)(({ read, modify }) => {
         if (known) return Result.succeed([known.file, tables]);
         return Result.succeed([file, withRow(tables, "files", file.id, { id: file.id, file, key })]);
       }),
-    get: (id) =>
-      Effect.flatMap(
-        read(({ files }) => files.get(id)?.file),
-        (file) => found("file", file),
-      ),
+    get: (id) => readOne("file", ({ files }) => files.get(id)?.file),
     findByKey: (ownerId, key) =>
       read(
         ({ files }) =>

@@ -8,7 +8,7 @@ import { type Stale, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { isLive } from "../market/bids.ts";
 import { inMemory } from "../memory.ts";
-import { byId, found, mapPage, newestFirst, newestOf, nextVersion, sortedBy } from "../rows.ts";
+import { byId, mapPage, newestFirst, newestOf, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 /** What a view shows of a person; one that is not there is a fault of the data, not of the asker. */
@@ -18,7 +18,7 @@ export const cardOfPerson = (tables: Tables, id: PersonId): PersonCard => {
   return cardOf(member.person);
 };
 
-export const memoryPeople = inMemory(People)(({ read, write, modify }) => {
+export const memoryPeople = inMemory(People)(({ read, write, modify, readOne }) => {
   const support = () =>
     read(({ people }) =>
       sortedBy(
@@ -39,11 +39,7 @@ export const memoryPeople = inMemory(People)(({ read, write, modify }) => {
               standing: standingLifecycle.initial,
             }),
       ),
-    get: (id) =>
-      Effect.flatMap(
-        read(({ people }) => people.get(id)?.person),
-        (person) => found("person", person),
-      ),
+    get: (id) => readOne("person", ({ people }) => people.get(id)?.person),
     findByEmail: (email) =>
       read(({ people }) => {
         const found = [...people.values()].find(({ person }) => person.email === email);
@@ -66,10 +62,7 @@ export const memoryPeople = inMemory(People)(({ read, write, modify }) => {
     supportForUpdate: support,
     getMember: (id) =>
       Effect.map(
-        Effect.flatMap(
-          read(({ people }) => people.get(id)),
-          (kept) => found("person", kept),
-        ),
+        readOne("person", ({ people }) => people.get(id)),
         ({ id: _id, ...member }) => member,
       ),
     checkPasswordForShare: (id, passwordHash) => read(({ people }) => people.get(id)?.passwordHash === passwordHash),
@@ -78,11 +71,7 @@ export const memoryPeople = inMemory(People)(({ read, write, modify }) => {
         const member = tables.people.get(id);
         return member === undefined ? tables : withRow(tables, "people", id, { ...member, passwordHash });
       }),
-    getStandingForShare: (id) =>
-      Effect.flatMap(
-        read(({ people }) => people.get(id)?.standing),
-        (standing) => found("person", standing),
-      ),
+    getStandingForShare: (id) => readOne("person", ({ people }) => people.get(id)?.standing),
     saveStanding: (id, { from, to }) =>
       write((tables) => {
         const member = tables.people.get(id);

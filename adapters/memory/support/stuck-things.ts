@@ -41,6 +41,14 @@ const runs = (tables: Tables, id: ContractId): boolean => tables.contracts.get(i
 const numberOf = (tables: Tables, id: string): string => `milestone ${tables.milestones.get(id)?.number}`;
 const because = (failure: Payment["failure"]): string => (failure === null ? "" : `: ${failure.message}`);
 
+type OfContract = { readonly id: string; readonly contractId: ContractId; readonly updatedAt: Date };
+
+/** What waits in a contract since it was moved last, with so much money. */
+const inContract = (it: OfContract, amount: number, detail: string, since = it.updatedAt): Waiting => {
+  const { id, contractId } = it;
+  return { id, isMoney: true, amount, since, contractId, personId: null, detail };
+};
+
 const contractsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.contracts.values()]
     .filter((it) => it.state === state)
@@ -65,15 +73,13 @@ const isToBePaid = (tables: Tables, it: Payment): boolean => {
 const paymentsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.payments.values()]
     .filter((it) => it.state === state && (!["failed", "returned"].includes(state) || isToBePaid(tables, it)))
-    .map((it) => ({
-      id: it.id,
-      isMoney: true,
-      amount: state === "charged" || state === "held" ? it.milestoneAmount : it.total,
-      since: it.updatedAt,
-      contractId: it.contractId,
-      personId: null,
-      detail: `${numberOf(tables, it.milestoneId)}${because(it.failure)}`,
-    }));
+    .map((it) =>
+      inContract(
+        it,
+        state === "charged" || state === "held" ? it.milestoneAmount : it.total,
+        `${numberOf(tables, it.milestoneId)}${because(it.failure)}`,
+      ),
+    );
 
 const lossesOf = (tables: Tables, paymentId: string): ReadonlyArray<Chargeback> =>
   [...tables.chargebacks.values()].filter((it) => it.paymentId === paymentId && outOf(it) > 0);
@@ -91,28 +97,24 @@ const isLoss = (tables: Tables, it: Chargeback): boolean =>
 const refundsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.refunds.values()]
     .filter((it) => it.state === state && (state !== "failed" || isToBeRefunded(tables, it)))
-    .map((it) => ({
-      id: it.id,
-      isMoney: true,
-      amount: it.amount,
-      since: it.updatedAt,
-      contractId: it.contractId,
-      personId: null,
-      detail: `refund of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}${because(it.failure)}`,
-    }));
+    .map((it) =>
+      inContract(
+        it,
+        it.amount,
+        `refund of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}${because(it.failure)}`,
+      ),
+    );
 
 const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.chargebacks.values()]
     .filter((it) => it.state === state && (state !== "lost" || isLoss(tables, it)))
-    .map((it) => ({
-      id: it.id,
-      isMoney: true,
-      amount: state === "lost" ? outOf(it) : it.amount,
-      since: it.updatedAt,
-      contractId: it.contractId,
-      personId: null,
-      detail: `${it.kind === "chargeback" ? "chargeback" : "refund past Dibbs"} of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}: ${it.reason}`,
-    }));
+    .map((it) =>
+      inContract(
+        it,
+        state === "lost" ? outOf(it) : it.amount,
+        `${it.kind === "chargeback" ? "chargeback" : "refund past Dibbs"} of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}: ${it.reason}`,
+      ),
+    );
 
 const milestonesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.milestones.values()]
@@ -121,28 +123,19 @@ const milestonesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
         ? it.kind === "retainage" && it.state === "submitted"
         : it.state === state && runs(tables, it.contractId) && !isInDispute(tables, it.id),
     )
-    .map((it) => ({
-      id: it.id,
-      isMoney: true,
-      amount: it.amount,
-      since: state === "planned" || state === "kept_back" ? endOfDay(it.endDay) : it.updatedAt,
-      contractId: it.contractId,
-      personId: null,
-      detail: `milestone ${it.number}`,
-    }));
+    .map((it) =>
+      inContract(
+        it,
+        it.amount,
+        `milestone ${it.number}`,
+        state === "planned" || state === "kept_back" ? endOfDay(it.endDay) : it.updatedAt,
+      ),
+    );
 
 const disputesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.disputes.values()]
     .filter((it) => it.state === state)
-    .map((it) => ({
-      id: it.id,
-      isMoney: true,
-      amount: it.amount,
-      since: it.updatedAt,
-      contractId: it.contractId,
-      personId: null,
-      detail: numberOf(tables, it.milestoneId),
-    }));
+    .map((it) => inContract(it, it.amount, numberOf(tables, it.milestoneId)));
 
 const restrictedAccounts = (tables: Tables): ReadonlyArray<Waiting> =>
   [...tables.accounts.values()]
@@ -235,34 +228,20 @@ const openCasesIn = (tables: Tables): ReadonlyArray<Waiting> =>
     ];
   });
 
-const waitingIn = (tables: Tables, noun: StuckNoun, state: string): ReadonlyArray<Waiting> => {
-  switch (noun) {
-    case "contract":
-      return contractsIn(tables, state);
-    case "milestone":
-      return milestonesIn(tables, state);
-    case "payment":
-      return paymentsIn(tables, state);
-    case "refund":
-      return refundsIn(tables, state);
-    case "chargeback":
-      return chargebacksIn(tables, state);
-    case "dispute":
-      return disputesIn(tables, state);
-    case "account":
-      return restrictedAccounts(tables);
-    case "webhook_event":
-      return webhookEventsIn(tables, state);
-    case "ticket":
-      return openTickets(tables);
-    case "chat":
-    case "server":
-      return silentIn(tables, noun);
-    case "case":
-      return openCasesIn(tables);
-    case "job":
-      return [];
-  }
+const waitingIn: Readonly<Record<StuckNoun, (tables: Tables, state: string) => ReadonlyArray<Waiting>>> = {
+  contract: contractsIn,
+  milestone: milestonesIn,
+  payment: paymentsIn,
+  refund: refundsIn,
+  chargeback: chargebacksIn,
+  dispute: disputesIn,
+  account: restrictedAccounts,
+  webhook_event: webhookEventsIn,
+  ticket: openTickets,
+  chat: (tables) => silentIn(tables, "chat"),
+  server: (tables) => silentIn(tables, "server"),
+  case: openCasesIn,
+  job: () => [],
 };
 
 const peopleOf = (tables: Tables, { contractId, personId }: Waiting): ReadonlyArray<ConcernedPerson> => {
@@ -296,7 +275,7 @@ const caseOf = (tables: Tables, noun: StuckNoun, id: string): StuckThing["case"]
 
 const stuckIn = (tables: Tables, at: Date, isEarly: boolean): ReadonlyArray<StuckThing> =>
   stuckRules.flatMap((rule: StuckRule) =>
-    waitingIn(tables, rule.noun, rule.state)
+    waitingIn[rule.noun](tables, rule.state)
       .filter(({ isUrgent }) => rule.noun !== "ticket" || isUrgent === rule.isUrgent)
       .filter(({ since }) => since.getTime() <= at.getTime() - (isEarly ? 0 : rule.hours * hour))
       .map(({ personId, isUrgent = false, ...it }) => ({

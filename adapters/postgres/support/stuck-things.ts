@@ -233,39 +233,25 @@ const openCases: Source = {
   band: "rest",
 };
 
-const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> => {
-  switch (noun) {
-    case "contract":
-      return [contracts(state)];
-    case "milestone":
-      return [milestones(state)];
-    case "payment":
-      return [payments(state)];
-    case "refund":
-      return [refunds(state)];
-    case "chargeback":
-      return [chargebacks(state)];
-    case "dispute":
-      return [disputes];
-    case "account":
-      return [accounts];
-    case "webhook_event":
-      return [webhookEvents(state, "money"), webhookEvents(state, "rest")];
-    case "ticket":
-      return isUrgent ? [tickets("urgent")] : [tickets("money"), tickets("rest")];
-    case "chat":
-    case "server":
-      return [heartbeats(noun)];
-    case "case":
-      return [openCases];
-    case "job":
-      return [];
-  }
+const sources: Readonly<Record<StuckNoun, (rule: StuckRule) => ReadonlyArray<Source>>> = {
+  contract: ({ state }) => [contracts(state)],
+  milestone: ({ state }) => [milestones(state)],
+  payment: ({ state }) => [payments(state)],
+  refund: ({ state }) => [refunds(state)],
+  chargeback: ({ state }) => [chargebacks(state)],
+  dispute: () => [disputes],
+  account: () => [accounts],
+  webhook_event: ({ state }) => [webhookEvents(state, "money"), webhookEvents(state, "rest")],
+  ticket: ({ isUrgent }) => (isUrgent ? [tickets("urgent")] : [tickets("money"), tickets("rest")]),
+  chat: () => [heartbeats("chat")],
+  server: () => [heartbeats("server")],
+  case: () => [openCases],
+  job: () => [],
 };
 
 /** What each rule looks for, one after the other; the same in every question. */
 const branches = stuckRules.flatMap((rule) =>
-  sourcesOf(rule).map((source) => ({ rule, source, place: StuckKind.literals.indexOf(rule.kind) })),
+  sources[rule.noun](rule).map((source) => ({ rule, source, place: StuckKind.literals.indexOf(rule.kind) })),
 );
 
 /** Greater than every id, and less than every id, of that kind. */
