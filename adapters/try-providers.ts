@@ -35,13 +35,16 @@ const troubleOf = ({ _tag, message, isKeyRefused }: Known): Trouble =>
 const through = <A, E extends Known, S>(effect: Effect.Effect<A, E, S>, layer: Layer.Layer<S>): Promise<A> =>
   Effect.runPromise(effect.pipe(Effect.mapError(troubleOf), Effect.provide(layer)));
 
+const told = (trouble: Pick<Trouble, "message" | "isRefusal"> | null): void => {
+  if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
+};
+
 /** What the keys of each provider let us read, and costs it the least. */
 const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> => {
   const { cards, bank, chat, mail, texts, google, databaseUrl, nats, files } = configuration;
   const now = new Date();
-  const all: Array<ProviderCheck> = [];
-  if (databaseUrl !== null) {
-    all.push({
+  const all: ReadonlyArray<ProviderCheck | false> = [
+    databaseUrl !== null && {
       provider: "your PostgreSQL",
       check: async () => {
         const sql = await connect(databaseUrl, { max: 1 }).catch((error: Error) => {
@@ -54,20 +57,12 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
           .finally(() => sql.end({ timeout: 1 }));
         if (pending.length > 0) throw new Trouble(`It lacks ${pending.length} migrations: dibbs db migrate`, true);
       },
-    });
-  }
-  if (nats !== null) {
-    all.push({
+    },
+    nats !== null && {
       provider: "NATS",
-      check: async () => {
-        const { tryNats } = await import("./nats/connection.ts");
-        const trouble = await tryNats(nats);
-        if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
-      },
-    });
-  }
-  if (cards.kind === "stripe") {
-    all.push({
+      check: async () => told(await (await import("./nats/connection.ts")).tryNats(nats)),
+    },
+    cards.kind === "stripe" && {
       provider: "Stripe",
       check: async () => {
         const { stripeCards } = await import("./stripe/cards.ts");
@@ -76,31 +71,25 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
           stripeCards(cards),
         );
       },
-    });
-  }
-  if (bank.kind === "dwolla") {
-    all.push(
-      {
-        provider: "Dwolla",
-        check: async () => {
-          const { dwollaBank } = await import("./dwolla/bank.ts");
-          await through(
-            Effect.flatMap(Bank, (it) => it.listTransfers(now, null)),
-            dwollaBank(bank.dwolla),
-          );
-        },
+    },
+    bank.kind === "dwolla" && {
+      provider: "Dwolla",
+      check: async () => {
+        const { dwollaBank } = await import("./dwolla/bank.ts");
+        await through(
+          Effect.flatMap(Bank, (it) => it.listTransfers(now, null)),
+          dwollaBank(bank.dwolla),
+        );
       },
-      {
-        provider: "Plaid",
-        check: async () => {
-          const { tryPlaid } = await import("./plaid/try-plaid.ts");
-          await Effect.runPromise(Effect.mapError(tryPlaid(bank.plaid), troubleOf));
-        },
+    },
+    bank.kind === "dwolla" && {
+      provider: "Plaid",
+      check: async () => {
+        const { tryPlaid } = await import("./plaid/try-plaid.ts");
+        await Effect.runPromise(Effect.mapError(tryPlaid(bank.plaid), troubleOf));
       },
-    );
-  }
-  if (chat.kind === "stream") {
-    all.push({
+    },
+    chat.kind === "stream" && {
       provider: "Stream",
       check: async () => {
         const { streamClient } = await import("./stream/client.ts");
@@ -111,38 +100,24 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
             throw new Trouble(isRefusal ? "It does not know these keys." : "It cannot be reached.", isRefusal);
           });
       },
-    });
-  }
-  all.push({
-    provider: files.kind === "s3" ? "the S3 bucket" : "the folder of files",
-    check: () =>
-      through(
-        Effect.flatMap(Blobs, (blobs) => blobs.list({ after: null, limit: 1 })),
-        blobsOf(configuration),
-      ),
-  });
-  if (mail !== null) {
-    all.push({
+    },
+    {
+      provider: files.kind === "s3" ? "the S3 bucket" : "the folder of files",
+      check: () =>
+        through(
+          Effect.flatMap(Blobs, (blobs) => blobs.list({ after: null, limit: 1 })),
+          blobsOf(configuration),
+        ),
+    },
+    mail !== null && {
       provider: "the mail server",
-      check: async () => {
-        const { tryMailServer } = await import("./smtp/try-mail-server.ts");
-        const trouble = await tryMailServer(mail);
-        if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
-      },
-    });
-  }
-  if (texts !== null) {
-    all.push({
+      check: async () => told(await (await import("./smtp/try-mail-server.ts")).tryMailServer(mail)),
+    },
+    texts !== null && {
       provider: "Twilio",
-      check: async () => {
-        const { tryTwilio } = await import("./twilio/try-twilio.ts");
-        const trouble = await tryTwilio(texts);
-        if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
-      },
-    });
-  }
-  if (google.kind === "google") {
-    all.push({
+      check: async () => told(await (await import("./twilio/try-twilio.ts")).tryTwilio(texts)),
+    },
+    google.kind === "google" && {
       provider: "Google",
       check: async () => {
         const { googleIssuer } = await import("./google/identity-provider.ts");
@@ -151,9 +126,9 @@ const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> =>
         }).catch(() => null);
         if (!answer?.ok) throw new Trouble("It cannot be reached.", false);
       },
-    });
-  }
-  return all;
+    },
+  ];
+  return all.filter((check) => check !== false);
 };
 
 /** How long one of them may take, in milliseconds; each has its own patience below that. */
