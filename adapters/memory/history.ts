@@ -1,11 +1,12 @@
 import { History, isRecorded } from "#core/shared/history.ts";
 import { withRecordEntry } from "./contract/contract-records.ts";
+import { copy } from "./copy.ts";
 import { inMemory } from "./memory.ts";
 
 export const memoryHistory = inMemory(History)(({ read, write }) => ({
   append: (entry, recorded = null) =>
     write((tables) => {
-      const after = { ...tables, history: [...tables.history, structuredClone(entry)] };
+      const after = { ...tables, history: [...tables.history, copy(entry)] };
       return isRecorded(entry) ? withRecordEntry(after, entry, recorded) : after;
     }),
   last: read(({ history }) => history.length),

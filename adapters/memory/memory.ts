@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Result, Semaphore } from "effect";
 import { type NotFound, Stale } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { copy } from "./copy.ts";
 import { found, nextVersion } from "./rows.ts";
 import {
   emptyTables,
@@ -61,7 +62,7 @@ const makeMemory = Effect.gen(function* () {
   const openUnit = Effect.map(CurrentUnit, (unit) => (unit?.open ? unit : null));
 
   const read: Memory["Service"]["read"] = (look) =>
-    Effect.map(openUnit, (unit) => structuredClone(look(unit ? unit.tables : kept)));
+    Effect.map(openUnit, (unit) => copy(look(unit ? unit.tables : kept)));
 
   const modify: Memory["Service"]["modify"] = (step) =>
     Effect.flatMap(openUnit, (unit) => {
@@ -70,7 +71,7 @@ const makeMemory = Effect.gen(function* () {
           Result.map(step(unit ? unit.tables : kept), ([answer, tables]) => {
             if (unit) unit.tables = tables;
             else kept = tables;
-            return structuredClone(answer);
+            return copy(answer);
           }),
         ),
       );

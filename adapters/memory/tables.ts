@@ -61,6 +61,7 @@ import type { Batch, BatchItem } from "#core/support/staff/batches.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
+import { copy } from "./copy.ts";
 
 /** A job that waits in the queue, and when it may be done. */
 export type QueuedJob = { readonly job: Job; readonly dueAt: Date };
@@ -287,7 +288,7 @@ export type VersionedRow<Name extends VersionedName> = Keyed[Name] & Versioned;
 /** The tables with a copy of `row` under `key`. */
 export const withRow = <Name extends KeyedName>(tables: Tables, name: Name, key: string, row: Keyed[Name]): Tables => ({
   ...tables,
-  [name]: new Map<string, unknown>(tables[name]).set(key, structuredClone(row)),
+  [name]: new Map<string, unknown>(tables[name]).set(key, copy(row)),
 });
 
 /** The tables with copies of `rows` under their ids. */
