@@ -1,5 +1,5 @@
-import { Effect } from "effect";
-import { describe, expect, test } from "vitest";
+import { Effect, Fiber } from "effect";
+import { afterEach, describe, expect, vi } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { changeAccountStanding } from "#adapters/sandbox/account.ts";
 import { setSandboxDown } from "#adapters/sandbox/control.ts";
@@ -41,7 +41,7 @@ import {
   payWithoutPayout,
 } from "#test/builders/errand.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, inWorld, letPass, runJobs } from "#test/world.ts";
+import { hearProviders, letPass, runJobs } from "#test/world.ts";
 
 /** All that is printed, and its first three statements each as one line. */
 const printed = (print: (output: Output) => void) => {
@@ -77,6 +77,8 @@ const ofPayment = (id: string): Focus => ({ noun: "payment", id: id as never });
 const ofContract = (id: string): Focus => ({ noun: "contract", id: id as never });
 
 describe("the doctor's statements", () => {
+  afterEach(() => void vi.useRealTimers());
+
   testInWorld(
     "the server was killed in a card payment: the provider has the money, and support asks it again, not the poster",
     function* () {
@@ -324,24 +326,28 @@ describe("the doctor's statements", () => {
     },
   );
 
-  test(
+  testInWorld(
     "a provider never answers: the doctor does without its word after some seconds, and has that of the other",
-    inWorld(
-      Effect.fnUntraced(function* () {
-        const { owner, contract } = yield* payableContract();
-        yield* payByCard(owner, contract);
-        const cards = { ...(yield* Cards), findIntent: () => Effect.never, accountStanding: () => Effect.never };
-        const { providers } = yield* Effect.provideService(examineContract(ofContract(contract.id)), Cards, cards);
-        const words = providers.map(({ subject, rail, theirs }) => `${subject} ${rail} ${theirs}`);
-        expect(words).toEqual([
-          "payment card silent",
-          "account card silent",
-          "account bank verified",
-          "account bank verified",
-        ]);
-      }),
-    ),
-    60_000,
+    function* () {
+      const { owner, contract } = yield* payableContract();
+      yield* payByCard(owner, contract);
+      const cards = { ...(yield* Cards), findIntent: () => Effect.never, accountStanding: () => Effect.never };
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const asked = yield* Effect.forkChild(
+        Effect.provideService(examineContract(ofContract(contract.id)), Cards, cards),
+      );
+      // The two of the cards, once the bank has answered for both sides.
+      yield* Effect.promise(() => vi.waitUntil(() => vi.getTimerCount() === 2, { timeout: 20_000, interval: 5 }));
+      vi.advanceTimersByTime(5000);
+      const { providers } = yield* Fiber.join(asked);
+      const words = providers.map(({ subject, rail, theirs }) => `${subject} ${rail} ${theirs}`);
+      expect(words).toEqual([
+        "payment card silent",
+        "account card silent",
+        "account bank verified",
+        "account bank verified",
+      ]);
+    },
   );
 
   testInWorld(
