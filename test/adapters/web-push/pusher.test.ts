@@ -165,7 +165,9 @@ describe("a push", () => {
     const { address } = aBrowser();
     for (const given of [{ status: 410 }, { status: 500 }, "silence", "hang up"] as const) {
       service.answers(given);
-      const told = JSON.stringify(failureOf(await send(address, aPush())));
+      const told = JSON.stringify(
+        failureOf(await send(address, aPush(), usual, given === "silence" ? 300 : undefined)),
+      );
       for (const secret of [address.endpoint, address.authSecret, keys.privateKey, "what a push service says"]) {
         expect(told).not.toContain(secret);
       }
