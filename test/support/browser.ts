@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { AxeResults, Result } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterEach, beforeAll } from "vitest";
 import { findChromium } from "./chromium.ts";
 
 // No sandbox, since root and containers have none; nothing that looks for updates or syncs, since tests need no network.
@@ -16,11 +16,22 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Starts the browser that `findChromium` finds. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the browser that `findChromium` finds; it goes when the process is asked to end. */
+async function launchBrowser(): Promise<Browser> {
   const { path, isBundled } = await findChromium();
-  return chromium.launch({ executablePath: path, args: isBundled ? [...flags, "--no-zygote"] : flags });
+  const args = isBundled ? [...flags, "--no-zygote"] : flags;
+  const browser = await chromium.launch({ executablePath: path, args, handleSIGTERM: false });
+  process.once("SIGTERM", () => browser.close().finally(() => process.kill(process.pid, "SIGTERM")));
+  return browser;
 }
+
+/** One browser for all test files of this worker: windows share nothing, and to start another takes as long as a short test. */
+const shared = globalThis as { dibbsBrowser?: Browser };
+
+const openBrowser = async (): Promise<Browser> => {
+  if (!shared.dibbsBrowser?.isConnected()) shared.dibbsBrowser = await launchBrowser();
+  return shared.dibbsBrowser;
+};
 
 /** What a test file asks of its browser. */
 export interface TestBrowser {
@@ -28,11 +39,11 @@ export interface TestBrowser {
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Gives the test file that calls it one browser for all of its tests. */
+/** Gives the test file that calls it a browser for its tests. */
 export function ownBrowser(): TestBrowser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterEach(async ({ task }) => {
     const contexts = browser?.contexts() ?? [];
@@ -45,9 +56,6 @@ export function ownBrowser(): TestBrowser {
       }
     }
     for (const context of contexts) await context.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
   });
   return {
     open: async (options = {}) => {
