@@ -89,8 +89,11 @@ export const startServer = (env: Readonly<Record<string, string>>): Program => {
     (signal) => child.send({ signal }),
     (end, stdout) => {
       child.once("close", end);
-      const look = (): void => {
-        const code = endLine.exec(stdout())?.[1];
+      // A server tells of each request: all of that is looked through once, when the end line has begun.
+      let isEnding = false;
+      const look = (chunk: Buffer): void => {
+        isEnding ||= chunk.includes(0);
+        const code = isEnding ? endLine.exec(stdout())?.[1] : undefined;
         if (code === undefined) return;
         child.stdout?.off("data", look);
         child.off("close", end);
