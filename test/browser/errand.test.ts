@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, signUp } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { signUp } from "./sign-up.ts";
 import {
   acceptContract,
   contractPage,
@@ -55,7 +54,7 @@ test("two people do the whole errand by card in two windows, and each sees the o
   const asOwner = () => looksRight(ownerWindow);
   const asBidder = () => looksRight(bidderWindow);
 
-  await signUp(owner, product, { name: "Hannah Reyes", email: "hannah@example.com", type: "Homeowner" });
+  await openAs(owner, (await signUp(product, "Hannah Reyes", "home_owner")).email, "/v1");
   await postProject(
     owner,
     { title, description: "Sixteen feet wide, and the steps are rotten.", budget: 8500 },
@@ -63,8 +62,7 @@ test("two people do the whole errand by card in two windows, and each sees the o
   );
   await viewBidders(owner, title, asOwner);
 
-  const newcomer = { name: "Marcus Bell", email: "marcus@example.com", type: "Contractor/Sub-Contractor" } as const;
-  await signUp(bidder, product, newcomer);
+  await openAs(bidder, (await signUp(product, "Marcus Bell", "contractor")).email, "/v1");
   await withoutReload(ownerWindow, async () => {
     await findAndBid(bidder, title, title.slice(8), stages, asBidder);
     await projectCard(owner, "Marcus Bell").getByText("3 milestones").waitFor();

@@ -124,14 +124,3 @@ export const fillProfile = async (page: Page, type: Newcomer["type"], look: Look
   await look();
   await button(page, "Save").click();
 };
-
-/** The whole way in, from the page to register to the listings. */
-export const signUp = async (page: Page, product: Product, newcomer: Newcomer, look = glance): Promise<void> => {
-  await page.goto("/register");
-  await register(page, newcomer, look);
-  await verifyPhone(page, product, look);
-  await chooseType(page, newcomer.type, look);
-  await fillProfile(page, newcomer.type, look);
-  await pageTitle(page, "Home").waitFor();
-  await look();
-};
