@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect } from "vitest";
 import { TicketId } from "#core/shared/ids.ts";
-import { Approvals } from "#core/support/staff/approvals.ts";
+import { type Approval, Approvals } from "#core/support/staff/approvals.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anApproval, aPlan, storedStaff } from "#test/builders/staff.ts";
 import { type Given, holdsIn } from "./store-world.ts";
@@ -37,13 +37,14 @@ export const approvalsContract = (given: Given): void => {
   );
 
   holdsVersions(given, {
+    port: Effect.map(Approvals, ({ list, save }) => ({
+      save,
+      get: (id: Approval["id"]) =>
+        Effect.flatMap(list({ state: null }, { after: null, limit: 100 }), ({ items }) =>
+          Effect.fromNullishOr(items.find((approval) => approval.id === id)),
+        ),
+    })),
     make: storedApproval(),
-    get: (id) =>
-      Effect.gen(function* () {
-        const { items } = yield* (yield* Approvals).list({ state: null }, { after: null, limit: 100 });
-        return yield* Effect.fromNullishOr(items.find((approval) => approval.id === id));
-      }),
-    save: (approval) => Effect.flatMap(Approvals, (approvals) => approvals.save(approval)),
     change: (approval) => ({
       ...approval,
       state: "refused" as const,

@@ -47,9 +47,8 @@ export const bidsContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Bids,
     make: storedBid(),
-    get: (id) => Effect.flatMap(Bids, (bids) => bids.get(id)),
-    save: (bid) => Effect.flatMap(Bids, (bids) => bids.save(bid)),
     change: (bid) => ({
       ...bid,
       state: "declined" as const,

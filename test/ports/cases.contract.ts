@@ -61,9 +61,8 @@ export const casesContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Cases,
     make: storedCase(),
-    get: (id) => Effect.flatMap(Cases, (cases) => cases.get(id)),
-    save: (changed) => Effect.flatMap(Cases, (cases) => cases.save(changed)),
     change: (it) => ({
       ...it,
       subject: "Another",

@@ -67,9 +67,8 @@ export const changeOrdersContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: ChangeOrders,
     make: Effect.map(storedChangeOrder(), ({ order }) => order),
-    get: (id) => Effect.flatMap(ChangeOrders, (orders) => orders.get(id)),
-    save: (order) => Effect.flatMap(ChangeOrders, (orders) => orders.save(order)),
     change: (order: ChangeOrder): ChangeOrder => ({
       ...order,
       state: "declined",

@@ -32,9 +32,8 @@ export const contractsContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Contracts,
     make: storedContract(),
-    get: (id) => Effect.flatMap(Contracts, (contracts) => contracts.get(id)),
-    save: (contract) => Effect.flatMap(Contracts, (contracts) => contracts.save(contract)),
     change: (contract) => ({
       ...contract,
       state: "accepted" as const,

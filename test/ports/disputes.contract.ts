@@ -86,9 +86,8 @@ export const disputesContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Disputes,
     make: Effect.map(storedDispute(), ({ dispute }) => dispute),
-    get: (id) => Effect.flatMap(Disputes, (disputes) => disputes.get(id)),
-    save: (dispute) => Effect.flatMap(Disputes, (disputes) => disputes.save(dispute)),
     change: (dispute: Dispute): Dispute => ({ ...dispute, state: "with_support", ...notOpen }),
   });
 

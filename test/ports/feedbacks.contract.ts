@@ -33,9 +33,8 @@ export const feedbacksContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Feedbacks,
     make: storedFeedback(),
-    get: (id) => Effect.flatMap(Feedbacks, (feedbacks) => feedbacks.get(id)),
-    save: (feedback) => Effect.flatMap(Feedbacks, (feedbacks) => feedbacks.save(feedback)),
     change: (feedback) => ({
       ...feedback,
       stars: 2,

@@ -78,9 +78,8 @@ export const listingsContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Listings,
     make: storedListing(),
-    get: (id) => Effect.flatMap(Listings, (listings) => listings.get(id)),
-    save: (listing) => Effect.flatMap(Listings, (listings) => listings.save(listing)),
     change: (listing) => ({
       ...listing,
       title: "Rebuild the front porch",

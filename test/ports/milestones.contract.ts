@@ -45,9 +45,8 @@ export const milestonesContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Milestones,
     make: onlyMilestone,
-    get: (id) => Effect.flatMap(Milestones, (milestones) => milestones.get(id)),
-    save: (milestone) => Effect.flatMap(Milestones, (milestones) => milestones.save(milestone)),
     change: (milestone) => ({ ...milestone, state: "submitted" as const }),
   });
 };

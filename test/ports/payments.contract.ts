@@ -46,9 +46,8 @@ export const paymentsContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Payments,
     make: onlyPayment,
-    get: (id) => Effect.flatMap(Payments, (payments) => payments.get(id)),
-    save: (payment) => Effect.flatMap(Payments, (payments) => payments.save(payment)),
     change: (payment) => ({
       ...payment,
       state: "charged" as const,

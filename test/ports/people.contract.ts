@@ -280,9 +280,8 @@ export const peopleContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: People,
     make: storedPerson(),
-    get: (id) => Effect.flatMap(People, (people) => people.get(id)),
-    save: (person) => Effect.flatMap(People, (people) => people.save(person)),
     change: (person) => ({ ...person, name: "Ada Stone" }),
   });
 

@@ -26,9 +26,8 @@ export const questionsContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Questions,
     make: storedQuestion(),
-    get: (id) => Effect.flatMap(Questions, (questions) => questions.get(id)),
-    save: (question) => Effect.flatMap(Questions, (questions) => questions.save(question)),
     change: (question) => ({
       ...question,
       state: "answered" as const,

@@ -40,9 +40,8 @@ export const refundsContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Refunds,
     make: onlyRefund,
-    get: (id) => Effect.flatMap(Refunds, (refunds) => refunds.get(id)),
-    save: (refund) => Effect.flatMap(Refunds, (refunds) => refunds.save(refund)),
     change: (refund) => ({
       ...refund,
       state: "reversed" as const,

@@ -59,9 +59,8 @@ export const savedSearchesContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: SavedSearches,
     make: storedSearch(),
-    get: (id) => Effect.flatMap(SavedSearches, (searches) => searches.get(id)),
-    save: (search) => Effect.flatMap(SavedSearches, (searches) => searches.save(search)),
     change: (search) => ({ ...search, name: "Roofs", alerts: false }),
   });
 

@@ -32,9 +32,8 @@ export const ticketsContract = (given: Given): void => {
   });
 
   holdsVersions(given, {
+    port: Tickets,
     make: storedTicket(),
-    get: (id) => Effect.flatMap(Tickets, (tickets) => tickets.get(id)),
-    save: (ticket) => Effect.flatMap(Tickets, (tickets) => tickets.save(ticket)),
     change: (ticket) => ({
       ...ticket,
       state: "answered" as const,
