@@ -1,23 +1,17 @@
 import { Schema } from "effect";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bounds } from "#api/bounds.ts";
 import { Problem } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
 const many = 1_000_000;
-let api: TestApi;
-let client: Client;
-
-beforeAll(async () => {
-  api = await startApi(database.url, {
-    limits: { registerPerAddress: many, signInPerAddress: many, refreshPerAddress: many },
-  });
-  client = await api.signUp("Olivia", "home_owner");
+const api = ownApi(database, {
+  limits: { registerPerAddress: many, signInPerAddress: many, refreshPerAddress: many },
 });
-afterAll(() => api.close());
+const client = ownClient(api, "Olivia", "home_owner");
 
 type Json = { readonly [key: string]: unknown };
 const propertiesOf = (schema: Json): ReadonlyArray<readonly [string, Json]> =>

@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   createCalendarFeedEndpoint,
   viewCalendarEndpoint,
@@ -11,15 +11,11 @@ import { personActor } from "#core/shared/actor.ts";
 import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
 import { forgetPerson } from "#core/support/privacy/forget-person.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { startApi, type TestApi } from "../support/api.ts";
+import { ownApi, startApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(database.url);
-});
-afterAll(() => api.close());
+const api = ownApi(database);
 
 const soon = daysAfter(dayOf(new Date()), 20);
 

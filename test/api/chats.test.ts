@@ -24,7 +24,7 @@ import { keptChat } from "#web/features/chat/kept-chat.ts";
 import { connectStream } from "#web/features/chat/stream-chat.ts";
 import * as words from "#web/words.ts";
 import { bidOn, postedListing } from "../builders/errand.ts";
-import { type Client, password, startApi, type TestApi } from "../support/api.ts";
+import { type Client, ownApi, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { chatContract, type Talk, type Talker } from "../wire/stream/chats.contract.ts";
 import { startStream, type WireStream } from "../wire/stream/server.ts";
@@ -79,13 +79,9 @@ describe("the chat that comes with Dibbs", () => {
   const database = ownDatabase();
   const loses = { next: false };
   const lives = new Map<Talker, Live>();
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(database.url);
-  });
-  afterAll(async () => {
+  const api = ownApi(database);
+  afterAll(() => {
     for (const live of lives.values()) live.cut();
-    await api.close();
   });
 
   const join = async (client: Client): Promise<Talker> => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listAlertsEndpoint, readAlertsEndpoint } from "#api/endpoints/alerts.ts";
 import { createPaymentCustomerEndpoint, linkBankEndpoint, openBankLinkEndpoint } from "#api/endpoints/bank.ts";
 import { placeBidEndpoint, viewBidEndpoint } from "#api/endpoints/bids.ts";
@@ -28,15 +28,11 @@ import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { type Client, ownApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(database.url, { works: true });
-});
-afterAll(() => api.close());
+const api = ownApi(database, { works: true });
 
 /** Fills in the form for bank transfers and links the first of the test banks. */
 const setUpBank = async (client: Client): Promise<void> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   editFeedbackEndpoint,
   giveFeedbackEndpoint,
@@ -7,20 +7,14 @@ import {
   viewFeedbackEndpoint,
 } from "#api/endpoints/feedback.ts";
 import { aFeedbackDraft } from "../builders/feedback.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { acceptedBy, offeredBy } from "./errands.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-let builder: Client;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  owner = await api.signUp("Olivia", "home_owner");
-  builder = await api.signUp("Carl", "contractor");
-});
-afterAll(() => api.close());
+const api = ownApi(database);
+const owner = ownClient(api, "Olivia", "home_owner");
+const builder = ownClient(api, "Carl", "contractor");
 
 /** A contract that was offered to the builder. */
 const offered = async () => ({ contractId: (await offeredBy(owner, builder)).contractId });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { postListingEndpoint, searchListingsEndpoint, viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { fileLinks } from "#api/file-links.ts";
@@ -7,19 +7,13 @@ import { largestUpload } from "#core/people/file/upload-rules.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { idOf } from "../builders/moment.ts";
-import { type Client, problemOf, smallPicture, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient, problemOf, smallPicture } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-let stranger: Client;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  owner = await api.signUp("Maya", "home_owner");
-  stranger = await api.signUp("Carl", "contractor");
-});
-afterAll(() => api.close());
+const api = ownApi(database);
+const owner = ownClient(api, "Maya", "home_owner");
+const stranger = ownClient(api, "Carl", "contractor");
 
 type Query = Parameters<typeof owner.call<typeof uploadFileEndpoint>>[1]["query"];
 const send = (file: Blob, query: Partial<Query> = {}, { name = "../../porch.png", field = "file" } = {}) => {

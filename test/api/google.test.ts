@@ -1,5 +1,5 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { GoogleAccount } from "#adapters/google/account.ts";
 import { IdentityProviderMemory, memoryIdentityProvider } from "#adapters/memory/people/identity-provider.ts";
 import { call } from "#api/call.ts";
@@ -16,16 +16,12 @@ import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { IdentityProvider } from "#core/people/identity/visit.ts";
 import { Email } from "#core/people/person/person.ts";
 import { aProvenIdentity } from "../builders/identity.ts";
-import { type Client, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { type Client, ownApi, problemOf, startApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { visitGoogle } from "../support/google.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(database.url);
-});
-afterAll(() => api.close());
+const api = ownApi(database);
 
 let accounts = 0;
 const anAccount = (but: Partial<GoogleAccount> = {}): GoogleAccount => {

@@ -1,10 +1,10 @@
 import { Schema } from "effect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dataTables } from "#adapters/backup/tables.ts";
 import { urlOf } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
-import { startApi, type TestApi } from "../support/api.ts";
+import { ownApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
@@ -68,13 +68,9 @@ const harmlessTwice: Readonly<Record<string, string>> = {
 };
 
 const database = ownDatabase();
-let api: TestApi;
-const scenes = scenesOn(() => api);
+const api = ownApi(database);
+const scenes = scenesOn(api);
 const asks = asksOn(scenes);
-beforeAll(async () => {
-  api = await startApi(database.url);
-});
-afterAll(() => api.close());
 
 const moving = everyEndpoint.filter(({ method, access }) => method !== "GET" && access === "person");
 const keyed = moving.filter((endpoint) => endpoint.keyed);

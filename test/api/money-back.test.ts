@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   cancelContractEndpoint,
   offerAgainEndpoint,
@@ -19,23 +19,19 @@ import { agreeToRefundEndpoint, refundPaymentEndpoint, requestRefundEndpoint } f
 import { listOwnTicketsEndpoint, openTicketEndpoint, viewTicketEndpoint } from "#api/endpoints/support.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { acceptedBy, offeredBy } from "./errands.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-let builder: Client;
+const api = ownApi(database, { works: true });
+const owner = ownClient(api, "Olivia", "home_owner");
+const builder = ownClient(api, "Carl", "contractor");
 beforeAll(async () => {
-  api = await startApi(database.url, { works: true });
-  owner = await api.signUp("Olivia", "home_owner");
-  builder = await api.signUp("Carl", "contractor");
   const { url } = await builder.call(setUpAccountEndpoint, {});
   await fetch(new URL(url, api.url), { method: "POST", body: new URLSearchParams({}), redirect: "manual" });
   await builder.call(syncAccountEndpoint, { params: { rail: "card" } });
 });
-afterAll(() => api.close());
 
 const offered = () => offeredBy(owner, builder);
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { choosePreferenceEndpoint, listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
 import { chooseLanguageEndpoint } from "#api/endpoints/people.ts";
 import type { Mailing } from "#core/messaging/notification/kinds.ts";
 import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { type Client, ownApi, ownClient } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  owner = await api.signUp("Olivia", "home_owner");
-});
-afterAll(() => api.close());
+const api = ownApi(database);
+const owner = ownClient(api, "Olivia", "home_owner");
 
 const addressOf = async ({ person }: Client, mailing: Mailing): Promise<string> =>
   `${api.url}${await api.runtime.runPromise(unsubscribePath(person.id, mailing))}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   compareBidsEndpoint,
   declineBidEndpoint,
@@ -23,22 +23,15 @@ import type { MilestoneDraft } from "#core/market/bid/bid.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { aBidDraft, aMaterialsBidDraft } from "../builders/bid.ts";
 import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { type Client, ownApi, ownClient, startApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { openProxy } from "../support/proxy.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-let builder: Client;
-let stranger: Client;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  owner = await api.signUp("Olivia", "home_owner");
-  builder = await api.signUp("Carl", "contractor");
-  stranger = await api.signUp("Sue", "supplier");
-});
-afterAll(() => api.close());
+const api = ownApi(database);
+const owner = ownClient(api, "Olivia", "home_owner");
+const builder = ownClient(api, "Carl", "contractor");
+const stranger = ownClient(api, "Sue", "supplier");
 
 const posted = async () =>
   owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures: [await owner.upload()] } });

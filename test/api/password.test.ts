@@ -1,23 +1,15 @@
 import { Effect } from "effect";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { requestPasswordResetEndpoint, resetPasswordEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { Outbox, openMessage } from "#core/messaging/message/outbox.ts";
-import { password, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, password, problemOf } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let other: TestApi;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  other = await startApi(database.url);
-});
-afterAll(async () => {
-  await api.close();
-  await other.close();
-});
+const api = ownApi(database);
+const other = ownApi(database);
 
 const ask = (email: string, nextRoute?: string, at = api) =>
   call(

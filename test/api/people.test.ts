@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import {
@@ -19,19 +19,13 @@ import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { FileId, PersonId } from "#core/shared/ids.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { details } from "../builders/profile.ts";
-import { type Client, password, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient, password } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-let builder: Client;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  owner = await api.signUp("Olivia", "home_owner");
-  builder = await api.signUp("Carl", "contractor");
-});
-afterAll(() => api.close());
+const api = ownApi(database);
+const owner = ownClient(api, "Olivia", "home_owner");
+const builder = ownClient(api, "Carl", "contractor");
 
 const unknown = "01a1fc67-896f-7442-96f1-c3bf782ffabd";
 const business = { name: "Carl & Sons", address: "", website: "carl.example" };

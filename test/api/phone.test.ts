@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { solveQuickly } from "#adapters/memory/people/human-check.ts";
 import { call } from "#api/call.ts";
 import {
@@ -12,16 +12,12 @@ import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { aPhone } from "../builders/person.ts";
 import { another, codeFor } from "../builders/phone.ts";
-import { password, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, password, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { stopClock } from "../support/clock.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(database.url);
-});
-afterAll(() => api.close());
+const api = ownApi(database);
 
 let people = 0;
 /** Somebody who has just registered, and whose phone nobody knows. */

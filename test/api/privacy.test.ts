@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
@@ -7,16 +7,12 @@ import { viewProfileEndpoint } from "#api/endpoints/people.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "#api/endpoints/privacy.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { aBidDraft } from "../builders/bid.ts";
-import { password, smallPicture, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, password, smallPicture } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { postedBy } from "./errands.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(database.url, { works: true });
-});
-afterAll(() => api.close());
+const api = ownApi(database, { works: true });
 
 const until = async <A>(ask: () => Promise<A>, isGood: (answer: A) => boolean): Promise<A> => {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { closeListingEndpoint, postListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
 import {
   addCertificateEndpoint,
@@ -10,17 +10,12 @@ import { answerQuestionEndpoint, askQuestionEndpoint } from "#api/endpoints/ques
 import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient, startApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  owner = await api.signUp("Olivia", "home_owner");
-});
-afterAll(() => api.close());
+const api = ownApi(database);
+const owner = ownClient(api, "Olivia", "home_owner");
 
 const posted = async (but: Partial<ListingDraft> = {}) => {
   const pictures = [await owner.upload()];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { closeListingEndpoint } from "#api/endpoints/listings.ts";
 import {
   answerQuestionEndpoint,
@@ -8,20 +8,14 @@ import {
 } from "#api/endpoints/questions.ts";
 import { QuestionId } from "#core/shared/ids.ts";
 import { idOf } from "../builders/moment.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { postedBy } from "./errands.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-let builder: Client;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  owner = await api.signUp("Olivia", "home_owner");
-  builder = await api.signUp("Carl", "contractor");
-});
-afterAll(() => api.close());
+const api = ownApi(database);
+const owner = ownClient(api, "Olivia", "home_owner");
+const builder = ownClient(api, "Carl", "contractor");
 
 const posted = async () => ({ listingId: (await postedBy(owner)).id });
 

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { exportRecordEndpoint, viewRecordKeysEndpoint } from "#api/endpoints/records.ts";
 import { verifyRecord } from "#core/contract/record/verify-record.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { acceptedBy } from "./errands.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-let builder: Client;
-beforeAll(async () => {
-  api = await startApi(database.url);
-  owner = await api.signUp("Olivia", "home_owner");
-  builder = await api.signUp("Carl", "contractor");
-});
-afterAll(() => api.close());
+const api = ownApi(database);
+const owner = ownClient(api, "Olivia", "home_owner");
+const builder = ownClient(api, "Carl", "contractor");
 
 test("200: either side is given a file that fits the keys which anybody is told", async () => {
   const params = { contractId: await acceptedBy(owner, builder) };

@@ -73,12 +73,12 @@ const typeOf: Readonly<Record<Kind, UserType>> = {
 };
 
 /** Makes people and the things that they own, fresh each time, on a server. */
-export const scenesOn = (api: () => TestApi) => {
-  const run: TestApi["runtime"]["runPromise"] = (effect, options) => api().runtime.runPromise(effect, options);
+export const scenesOn = (api: TestApi) => {
+  const run: TestApi["runtime"]["runPromise"] = (effect, options) => api.runtime.runPromise(effect, options);
 
   const callerOf = async (person: Person): Promise<Caller> => {
     const { sessionId, refreshToken } = await run(openSession(person.id, aDevice));
-    const accessToken = api().app.jwt.sign({ sub: person.id, sid: sessionId });
+    const accessToken = api.app.jwt.sign({ sub: person.id, sid: sessionId });
     return {
       actor: personActor(person.id),
       person,
@@ -88,7 +88,7 @@ export const scenesOn = (api: () => TestApi) => {
       upload: async (purpose) => {
         const form = new FormData();
         form.append("file", smallPicture(), "porch.png");
-        const options = { baseUrl: api().url, accessToken, form };
+        const options = { baseUrl: api.url, accessToken, form };
         return (await call(uploadFileEndpoint, { query: { purpose } }, options)).id;
       },
     };

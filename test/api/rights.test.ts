@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { urlOf } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
 import { livePath } from "#api/live-message.ts";
-import { noLimits, password, startApi, type TestApi } from "../support/api.ts";
+import { noLimits, ownApi, password } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
@@ -360,13 +360,9 @@ const rows = rights
   .map(([name, statuses]) => ({ name, statuses: statuses.map(Number) }));
 
 const database = ownDatabase();
-let api: TestApi;
-const scenes = scenesOn(() => api);
+const api = ownApi(database, { limits: noLimits, outboxShows: ["mail"] });
+const scenes = scenesOn(api);
 const asks = asksOn(scenes);
-beforeAll(async () => {
-  api = await startApi(database.url, { limits: noLimits, outboxShows: ["mail"] });
-});
-afterAll(() => api.close());
 
 /** How the live socket answers to a token: as a request with it would be. */
 const joinLive = (caller: Caller | null): Promise<number> =>

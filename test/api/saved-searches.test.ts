@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listAlertsEndpoint } from "#api/endpoints/alerts.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import {
@@ -10,19 +10,13 @@ import {
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { aFilter } from "../builders/saved-search.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, ownClient } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-let owner: Client;
-let builder: Client;
-beforeAll(async () => {
-  api = await startApi(database.url, { works: true });
-  owner = await api.signUp("Olivia", "home_owner");
-  builder = await api.signUp("Carl", "contractor");
-});
-afterAll(() => api.close());
+const api = ownApi(database, { works: true });
+const owner = ownClient(api, "Olivia", "home_owner");
+const builder = ownClient(api, "Carl", "contractor");
 
 const save = (text: string, name = "Porches") => ({ body: { name, filter: aFilter({ text }) } });
 

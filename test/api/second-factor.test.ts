@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { call } from "#api/call.ts";
 import { listAlertsEndpoint } from "#api/endpoints/alerts.ts";
@@ -16,16 +16,12 @@ import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { livePath } from "#api/live-message.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
-import { type Client, password, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { type Client, ownApi, password, problemOf } from "../support/api.ts";
 import { stopClock } from "../support/clock.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(database.url);
-});
-afterAll(() => api.close());
+const api = ownApi(database);
 
 const setUp = async (client: Client) => {
   const { secret, link } = await client.call(beginSecondFactorEndpoint, {});

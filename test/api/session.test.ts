@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { registerEndpoint, signInEndpoint } from "#api/endpoints/sign-in.ts";
-import { password, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, password, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { stopClock } from "../support/clock.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(database.url);
-});
-afterAll(() => api.close());
+const api = ownApi(database);
 
 const refresh = (cookie: string, headers: Record<string, string> = {}) =>
   fetch(`${api.url}/api/session/refresh`, { method: "POST", headers: { cookie, ...headers } });

@@ -22,24 +22,21 @@ import { codeAt, withSecondFactor } from "../builders/second-factor.ts";
 import { createdView, staffNewcomer } from "../builders/staff.ts";
 import { storedTicket } from "../builders/ticket.ts";
 import { main, wholeProgram } from "../cli/dibbs.ts";
-import { startApi, type TestApi } from "../support/api.ts";
+import { ownApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { scenesOn } from "./rights-scenes.ts";
 
 const database = ownDatabase();
-let api: TestApi;
 let folder: string;
-const many = 1_000_000;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "dibbs-staff-"));
-  const limits = { signInPerAddress: many, refreshPerAddress: many, staffCommandsPerPerson: many };
-  api = await startApi(database.url, { limits });
 });
-afterAll(async () => {
-  await api?.close();
-  await rm(folder, { recursive: true });
+afterAll(() => rm(folder, { recursive: true }));
+const many = 1_000_000;
+const api = ownApi(database, {
+  limits: { signInPerAddress: many, refreshPerAddress: many, staffCommandsPerPerson: many },
 });
-const scenes = scenesOn(() => api);
+const scenes = scenesOn(api);
 
 type Member = { readonly id: PersonId; readonly email: string; readonly secret: string; readonly token: string };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { urlOf } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
@@ -14,8 +14,9 @@ import { TeamRole } from "#core/people/team/team.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
 import { invited } from "../builders/team.ts";
-import { noLimits, password, startApi, type TestApi } from "../support/api.ts";
+import { noLimits, ownApi, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
+import { own } from "../support/own.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
 
 /**
@@ -57,17 +58,12 @@ const expected = Object.fromEntries(
 );
 
 const database = ownDatabase();
-let api: TestApi;
-let other: TestApi;
-const scenes = scenesOn(() => api);
-beforeAll(async () => {
-  api = await startApi(database.url, { limits: noLimits });
-  other = await startApi(database.url, { limits: noLimits, publicUrl: api.url });
-});
-afterAll(async () => {
-  await api.close();
-  await other.close();
-});
+const api = ownApi(database, { limits: noLimits });
+const other = own(
+  () => startApi(database.url, { limits: noLimits, publicUrl: api.url }),
+  (it) => it.close(),
+);
+const scenes = scenesOn(api);
 
 type Asking = { readonly accessToken: string; readonly key?: string; readonly at?: TestApi };
 

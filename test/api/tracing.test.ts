@@ -9,7 +9,7 @@ import { call, ProblemError } from "#api/call.ts";
 import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { setUpAccountEndpoint } from "#api/endpoints/payments.ts";
 import { coreLogger, createLog } from "#api/log.ts";
-import { secret, startApi, type TestApi } from "../support/api.ts";
+import { ownApi, secret } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { freePort } from "../support/port.ts";
 import { startProgram } from "../support/program.ts";
@@ -47,14 +47,12 @@ const spansOf = (): ReadonlyArray<Span> =>
 
 const database = ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "dibbs-tracing-"));
-let api: TestApi;
-const scenes = scenesOn(() => api);
+const api = ownApi(database);
+const scenes = scenesOn(api);
 beforeAll(async () => {
-  api = await startApi(database.url);
   await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
-  await api.close();
   collector.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { call, urlOf } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
@@ -14,7 +14,7 @@ import { liveNotSignedIn, livePath } from "#api/live-message.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { endViewsOf } from "#core/support/view-session/create-view-session.ts";
 import { createdView } from "../builders/staff.ts";
-import { type Client, noLimits, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { type Client, noLimits, ownApi, problemOf } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { scenesOn } from "./rights-scenes.ts";
@@ -33,13 +33,9 @@ const readable = `
   .split(/\s+/);
 
 const database = ownDatabase();
-let api: TestApi;
-const scenes = scenesOn(() => api);
+const api = ownApi(database, { limits: noLimits, outboxShows: ["mail"] });
+const scenes = scenesOn(api);
 const asks = asksOn(scenes);
-beforeAll(async () => {
-  api = await startApi(database.url, { limits: noLimits, outboxShows: ["mail"] });
-});
-afterAll(() => api.close());
 
 type View = { readonly viewToken: string; readonly cookie: string; readonly linkToken: string };
 

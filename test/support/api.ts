@@ -35,6 +35,7 @@ import type { Person, UserType } from "#core/people/person/person.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { finished } from "../builders/person.ts";
 import { quickTools } from "../world.ts";
+import { own } from "./own.ts";
 import { pastPooler } from "./pgbouncer.ts";
 import { freePort } from "./port.ts";
 
@@ -245,3 +246,14 @@ export const startApi = async (
     },
   };
 };
+
+/** Gives the test file that calls it one server on this database for all of its tests. */
+export const ownApi = (database: { readonly url: string }, options?: Options): TestApi =>
+  own(
+    () => startApi(database.url, options),
+    (api) => api.close(),
+  );
+
+/** Somebody who was signed up there before the tests. */
+export const ownClient = (api: TestApi, name: string, userType: UserType): Client =>
+  own(() => api.signUp(name, userType));

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, inject } from "vitest";
+import { inject } from "vitest";
 import { databaseUrl, templateName } from "./cluster.ts";
 import { fillWithRows } from "./many-rows.ts";
+import { own } from "./own.ts";
 import { throughPooler } from "./pgbouncer.ts";
 
 /** A migrated, empty database of one's own. */
@@ -55,37 +56,12 @@ export async function manyRows(): Promise<string> {
   }
 }
 
-/**
- * Gives the test file that calls it (at its top, or in a `describe`) a database of its own: empty, or as another one is. Its parts can be
- * read in hooks and tests.
- */
-export function ownDatabase(copied: () => Promise<string> = async () => templateName): TestDatabase {
-  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
-  beforeAll(async () => {
-    database = await createDatabase(await copied());
-  }, 300_000);
-  afterAll(async () => {
-    await database?.drop();
-  });
-  const current = () => {
-    if (database) return database;
-    throw new Error("The test database exists only inside of hooks and tests.");
-  };
-  return {
-    get url() {
-      return current().url;
-    },
-    get directUrl() {
-      return current().directUrl;
-    },
-    get settings() {
-      return current().settings;
-    },
-    get sql() {
-      return current().sql;
-    },
-  };
-}
+/** Gives the test file that calls it (at its top, or in a `describe`) a database of its own: empty, or as another one is. */
+export const ownDatabase = (copied: () => Promise<string> = async () => templateName): TestDatabase =>
+  own(
+    async () => createDatabase(await copied()),
+    (database) => database.drop(),
+  );
 
 async function administer(clusterUrl: string, command: string): Promise<void> {
   const sql = postgres(clusterUrl, { max: 1, onnotice: () => {} });
