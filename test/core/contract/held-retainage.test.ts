@@ -12,7 +12,6 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { acceptSplit } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
-import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
 import { quoteMilestone } from "#core/money/payment/fee.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -29,6 +28,7 @@ import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft } from "#test/builders/change-order.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import { fundByCard, payByCard, submittedBid, withCardAccount } from "#test/builders/errand.ts";
+import { agrees } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
@@ -64,12 +64,6 @@ const sweep = Effect.gen(function* () {
   yield* sweepPayments();
   yield* sweepRefunds();
   yield* hearProviders;
-});
-
-/** Ledger, payments and the provider agree, once all has rested. */
-const agrees = Effect.gen(function* () {
-  yield* letPass("2 hours");
-  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
 });
 
 const funded = Effect.gen(function* () {

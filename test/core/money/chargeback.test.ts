@@ -16,7 +16,6 @@ import { Cards } from "#core/money/payment/cards.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { retryTransfer } from "#core/money/payment/retry-payment.ts";
-import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { agreeToRefund } from "#core/money/refund/answer-refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
@@ -26,6 +25,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
 import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
+import { agrees, wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass, runJobs, Time } from "#test/world.ts";
 
@@ -48,19 +48,6 @@ const onlyTheFee = ({ fee }: Payment) => ({
 const kindsOf = ({ id }: Payment) => Effect.map(movementsOf(id), (all) => all.map(({ kind }) => kind));
 const titlesOf = (actor: PersonActor) =>
   Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.map(({ title }) => title));
-
-/** Some time, in which everybody asks again about what waits. */
-const wait = Effect.fnUntraced(function* (duration: "20 minutes" | "2 hours" | "1 day") {
-  yield* letPass(duration);
-  yield* sweepPayments();
-  yield* sweepRefunds();
-  yield* hearProviders;
-});
-
-const agrees = Effect.gen(function* () {
-  yield* letPass("2 hours");
-  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-});
 
 /** A card that was charged, and whose money the seller's account does not take yet. */
 const charged = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds") {

@@ -12,13 +12,12 @@ import { Alerts } from "#core/messaging/alert/alert.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { acceptSplit } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
-import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { emptyBalances } from "#core/money/ledger/ledger.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
-import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
+import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
@@ -35,20 +34,14 @@ import { aReportedChargeback } from "#test/builders/chargeback.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import { fundByCard, payByCard } from "#test/builders/errand.ts";
 import { balancesOf, type Funded, firstOf, funded } from "#test/builders/funded.ts";
+import { agrees, wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
 const difference = 30_000;
 const reason = "The beam was sound after all.";
 
-/** Ledger, payments and the provider agree, once all has rested. */
-const agrees = Effect.gen(function* () {
-  yield* letPass("2 hours");
-  yield* sweepPayments();
-  yield* sweepRefunds();
-  yield* letPass("2 hours");
-  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-});
+const agreesAtLast = Effect.andThen(wait("2 hours"), agrees);
 
 /** The seller proposes another amount, null to drop the milestone, and the poster accepts. */
 const changed = Effect.fnUntraced(function* ({ owner, contractor, contract, first }: Funded, amount: Cents | null) {
@@ -132,13 +125,13 @@ describe("a change of a funded milestone", () => {
     const balances = { poster: difference - payment.total, held: less, fees: payment.fee };
     expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, ...balances });
     yield* statementHolds(scene, less);
-    yield* agrees;
+    yield* agreesAtLast;
     const rest = yield* firstOf(owner, contract.id);
     expect(rest).toMatchObject({ state: "planned", held: less, givesBack: 0, unpaid: 0 });
     yield* releasePayment(owner, payment.id);
     yield* hearProviders;
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ state: "completed", paid: less, held: 0 });
-    yield* agrees;
+    yield* agreesAtLast;
     const back = (yield* movementsOf(payment.id)).filter(({ kind }) => kind === "refund");
     expect(sum(back.map(({ amount }) => amount))).toBeLessThanOrEqual(difference);
   });
@@ -175,7 +168,7 @@ describe("a change of a funded milestone", () => {
         const moved = yield* movementsOf(id);
         expect(moved.filter(({ kind }) => kind === "transfer").map((it) => it.amount)).toEqual([amount]);
       }
-      yield* agrees;
+      yield* agreesAtLast;
     },
   );
 
@@ -191,7 +184,7 @@ describe("a change of a funded milestone", () => {
     yield* payByCard(owner, contract, 1);
     yield* hearProviders;
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ state: "completed", paid: first.amount + difference });
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("of what was funded twice, a part that is more than the first is released of both", function* () {
@@ -204,7 +197,7 @@ describe("a change of a funded milestone", () => {
     yield* releasePayment(owner, rest.payment?.id ?? payment.id);
     yield* hearProviders;
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ state: "completed", paid: first.amount });
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("back to what it was gives back what was funded last, as a whole", function* () {
@@ -216,11 +209,11 @@ describe("a change of a funded milestone", () => {
     expect((yield* (yield* Payments).get(further.id)).state).toBe("refunded");
     expect((yield* (yield* Payments).get(payment.id)).state).toBe("held");
     yield* statementHolds(scene, first.amount - difference);
-    yield* agrees;
+    yield* agreesAtLast;
     yield* releasePayment(owner, payment.id);
     yield* hearProviders;
     expect((yield* firstOf(owner, contract.id)).state).toBe("completed");
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("of both that are held, so much that it takes of both", function* () {
@@ -232,7 +225,7 @@ describe("a change of a funded milestone", () => {
     expect((yield* (yield* Payments).get(further.id)).state).toBe("refunded");
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ held: less, givesBack: 0, amount: less });
     expect((yield* viewStatement(owner, contract.id)).givenBack).toBe(first.amount - less);
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("that drops it gives all of it back", function* () {
@@ -247,7 +240,7 @@ describe("a change of a funded milestone", () => {
     expect(back.map((refund) => refund.reason)).toEqual(["The milestone was dropped."]);
     const fees = payment.fee + further.fee;
     expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, poster: -fees, fees });
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("of its day and what it says alone moves no money", function* () {
@@ -260,7 +253,7 @@ describe("a change of a funded milestone", () => {
     yield* hearProviders;
     expect(yield* (yield* Payments).get(payment.id)).toMatchObject({ state: "held", milestoneAmount: first.amount });
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ description: terms.description, unpaid: 0 });
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld(
@@ -279,7 +272,7 @@ describe("a change of a funded milestone", () => {
       yield* hearProviders;
       expect(yield* firstOf(owner, contract.id)).toMatchObject({ state: "completed", amount: part, paid: part });
       expect(yield* (yield* Payments).get(payment.id)).toMatchObject({ state: "refunded" });
-      yield* agrees;
+      yield* agreesAtLast;
     },
   );
 
@@ -309,7 +302,7 @@ describe("a change of a funded milestone", () => {
     yield* refuseRefund(contractor, { refundId: asked.id, reason });
     yield* hearProviders;
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ held: first.amount - difference, givesBack: 0 });
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("waits for the card's bank where that rules on a chargeback", function* () {
@@ -325,7 +318,7 @@ describe("a change of a funded milestone", () => {
     yield* sweepPayments();
     yield* hearProviders;
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ held: first.amount - difference, givesBack: 0 });
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("is named by the doctor where what is left of its charge can only go back as a whole", function* () {
@@ -360,7 +353,7 @@ describe("a change of a funded milestone", () => {
     yield* hearProviders;
     const fees = payment.fee + further.fee;
     expect(yield* balancesOf(contract.id)).toEqual({ ...emptyBalances, poster: -fees, fees });
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("is disputed as a whole: the share is released of both, and the rest given back", function* () {
@@ -376,7 +369,7 @@ describe("a change of a funded milestone", () => {
     expect(yield* firstOf(owner, contract.id)).toMatchObject({ state: "completed", paid: share, amount: share });
     expect((yield* balancesOf(contract.id)).bidder).toBe(share);
     expect(payment.milestoneAmount).toBeLessThan(share);
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("gives back one of both where the seller does, and the other stays", function* () {
@@ -386,7 +379,7 @@ describe("a change of a funded milestone", () => {
     const rest = yield* firstOf(owner, contract.id);
     expect(rest).toMatchObject({ held: first.amount - difference, unpaid: difference });
     expect(rest.moves).toContain("fund");
-    yield* agrees;
+    yield* agreesAtLast;
   });
 
   testInWorld("is released without an answer as a whole, and reminded of once", function* () {
@@ -404,6 +397,6 @@ describe("a change of a funded milestone", () => {
     expect(told.length).toBeLessThanOrEqual(5);
     for (const { id } of [payment, further])
       expect(yield* (yield* Payments).get(id)).toMatchObject({ state: "settled" });
-    yield* agrees;
+    yield* agreesAtLast;
   });
 });

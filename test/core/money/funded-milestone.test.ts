@@ -22,7 +22,6 @@ import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releasePayment } from "#core/money/payment/release-payment.ts";
-import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
 import { refundNews } from "#core/money/refund/apply-refund.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
@@ -43,6 +42,7 @@ import { aListing } from "#test/builders/listing.ts";
 import { aPayment } from "#test/builders/payment.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { aRefund } from "#test/builders/refund.ts";
+import { agrees, wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
@@ -56,20 +56,6 @@ const milestoneOf = (actor: PersonActor, id: ContractId) =>
     if (first === undefined) throw new Error("The contract has a milestone.");
     return first;
   });
-
-/** Some time, in which everybody asks again about what waits. */
-const wait = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
-  yield* letPass(duration);
-  yield* sweepPayments();
-  yield* sweepRefunds();
-  yield* hearProviders;
-});
-
-/** Ledger, payments and the provider agree, once all has rested. */
-const agrees = Effect.gen(function* () {
-  yield* letPass("2 hours");
-  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-});
 
 /** A contract whose first milestone is funded. */
 const funded = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds") {

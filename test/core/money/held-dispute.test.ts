@@ -9,7 +9,6 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { acceptSplit, escalateDispute, withdrawDispute } from "#core/money/dispute/answer-dispute.ts";
 import { openDispute } from "#core/money/dispute/open-dispute.ts";
 import { decideDispute } from "#core/money/dispute/rule-on-dispute.ts";
-import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { emptyBalances } from "#core/money/ledger/ledger.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
@@ -21,16 +20,11 @@ import { toldTo } from "#test/builders/alerts.ts";
 import { aChangeDraft, aRaise } from "#test/builders/change-order.ts";
 import { aStatementDraft } from "#test/builders/dispute.ts";
 import { balancesOf, type Funded, firstOf, funded } from "#test/builders/funded.ts";
+import { agrees } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
 const reason = "The gate hangs crooked.";
-
-/** Ledger, payments and the provider agree, once all has rested. */
-const agrees = Effect.gen(function* () {
-  yield* letPass("2 hours");
-  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-});
 
 /** The seller disputes it, and proposes this split. */
 const disputed = ({ contractor, first }: Funded, share: number) =>

@@ -12,7 +12,6 @@ import type { Payment, Rail } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { releasePayment } from "#core/money/payment/release-payment.ts";
-import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
@@ -22,6 +21,7 @@ import { type Cents, cents } from "#core/shared/money.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { cardForm, enterCard, fundByCard, payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
+import { wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
 import { hearProviders, letPass } from "#test/world.ts";
 
@@ -201,12 +201,7 @@ describe("a part of what is held that was released before a backup was restored"
     const part = cents(20_000);
     return { owner, contractor, contract, held, part, lost: yield* releaseElsewhere(held, part) };
   });
-  const swept = Effect.gen(function* () {
-    yield* letPass("2 days");
-    yield* sweepPayments();
-    yield* sweepRefunds();
-    yield* hearProviders;
-  });
+  const swept = wait("2 days");
 
   testInWorld("is booked under the id of its transfer, and the rest stays held and can be released", function* () {
     const { owner, contractor, contract, held, part, lost } = yield* scene;

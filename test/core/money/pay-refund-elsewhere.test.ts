@@ -4,7 +4,6 @@ import { changeAccountStanding, finishCardAccount } from "#adapters/sandbox/acco
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Payments } from "#core/money/payment/payments.ts";
-import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
@@ -13,17 +12,11 @@ import { now } from "#core/shared/day.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { payableContract, payByCard } from "#test/builders/errand.ts";
+import { wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, letPass } from "#test/world.ts";
+import { hearProviders } from "#test/world.ts";
 
 const page = { after: null, limit: 10 };
-
-const wait = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
-  yield* letPass(duration);
-  yield* sweepPayments();
-  yield* sweepRefunds();
-  yield* hearProviders;
-});
 
 /** A charge that was given back before it was paid out, and whose card sends that back after five days. */
 const givenBack = Effect.fnUntraced(function* () {

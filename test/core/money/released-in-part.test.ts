@@ -6,7 +6,6 @@ import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
-import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { emptyBalances, Ledger } from "#core/money/ledger/ledger.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { Cards } from "#core/money/payment/cards.ts";
@@ -14,7 +13,6 @@ import { quoteMilestone } from "#core/money/payment/fee.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { releasePart, releasePayment } from "#core/money/payment/release-payment.ts";
-import { sweepPayments, sweepRefunds } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { viewStatement } from "#core/money/statement/view-statement.ts";
@@ -24,8 +22,9 @@ import { type Cents, cents, dollars } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { fundByCard, payableContract, payByCard } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { agrees, wait } from "#test/builders/settle.ts";
 import { testInWorld } from "#test/test-in-world.ts";
-import { hearProviders, letPass } from "#test/world.ts";
+import { hearProviders } from "#test/world.ts";
 
 const reason = "The fence is half built.";
 const part = cents(40_000);
@@ -38,20 +37,6 @@ const milestoneOf = (actor: PersonActor, id: ContractId) =>
     return first;
   });
 const movedFor = (id: PaymentId) => Effect.map(movementsOf(id), (all) => all.map(({ kind, amount }) => [kind, amount]));
-
-/** Some time, in which everybody asks again about what waits. */
-const wait = Effect.gen(function* () {
-  yield* letPass("20 minutes");
-  yield* sweepPayments();
-  yield* sweepRefunds();
-  yield* hearProviders;
-});
-
-/** Ledger, payments and the provider agree, once all has rested. */
-const agrees = Effect.gen(function* () {
-  yield* letPass("2 hours");
-  expect(yield* checkLedger()).toMatchObject({ differences: 0 });
-});
 
 /** A funded milestone of which a part was released, and has arrived. */
 const partly = Effect.gen(function* () {
@@ -217,7 +202,7 @@ describe("a funded milestone that was released in part", () => {
   testInWorld("gives a part back that has arrived, out of its own transfer and the one charge", function* () {
     const { contractor, contract, before, id, partId, rest } = yield* partly;
     yield* refundPayment(contractor, { paymentId: partId, amount: cents(15_000), reason });
-    yield* wait;
+    yield* wait("20 minutes");
     expect(yield* movedFor(partId)).toEqual([
       ["transfer", part],
       ["reversal", 15_000],
@@ -269,7 +254,7 @@ describe("a funded milestone that was released in part", () => {
     yield* hearProviders;
     yield* moveDispute(id, "lost");
     yield* hearProviders;
-    yield* wait;
+    yield* wait("20 minutes");
     expect(yield* paymentOf(id)).toMatchObject({ state: "refunded" });
     expect(yield* paymentOf(partId)).toMatchObject({ state: "settled" });
     const balances = { bidder: part, fees: before.fee, house: rest - before.total };
