@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from "#api/call.ts";
 import { call, type InputOf, type ReplyOf } from "#api/call.ts";
-import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
@@ -122,6 +122,18 @@ export const placeBid = async (
   return { owner, bidder, listingId: listing.id, bid };
 };
 
+/** What somebody was just offered on their only bid. */
+export const offeredTo = async (bidder: Party) => {
+  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
+  const { id: bidId, contractId } = items[0] ?? {};
+  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  return { bidId, contractId };
+};
+
+/** Accepts what was offered. */
+export const accept = (bidder: Party, contractId: ContractId) =>
+  bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+
 /** A contract that has been accepted unless it is only to be offered, whose bidder can be paid by card. */
 export const agree = async (
   product: Product,
@@ -132,7 +144,7 @@ export const agree = async (
   const { owner, bidder, bid } = await placeBid(product, agreement);
   const contract = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version: bid.version } });
   if (until === "offered") return { owner, bidder, bidId: bid.id, contractId: contract.id };
-  await bidder.call(acceptContractEndpoint, { params: { contractId: contract.id }, body: { skipAccounts: true } });
+  await accept(bidder, contract.id);
   await setUpCards(product, bidder, finish);
   return { owner, bidder, bidId: bid.id, contractId: contract.id };
 };

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
-import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { accept, offeredTo, setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, fundMilestone, inDays, milestone, openAs, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
@@ -46,13 +44,11 @@ test("a bid asks for funding, which the poster reads before they hire, and both 
   await button(hiring, "Hire").click();
   await signAs(poster, "Olivia Park", "Hire", undefined, () => looksRight(owners));
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
-  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
-  const { id: bidId, contractId } = items[0] ?? {};
-  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  const { bidId, contractId } = await offeredTo(bidder);
   await seller.goto(addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("Your bid asks for milestones to be funded before work starts.").waitFor();
   await looksRight(sellers);
-  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await accept(bidder, contractId);
   await setUpCards(product, bidder);
   await milestone(seller, 1).getByText("Waiting for funding").waitFor();
 

@@ -1,8 +1,6 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { listOwnBidsEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
-import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -12,16 +10,13 @@ import { inOakland } from "#test/builders/california.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { setUpCards, signUp, uploadPorch } from "./agreed.ts";
+import { accept, offeredTo, setUpCards, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, openAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
+import { button, dialog, inDays, openAs, payMilestoneByCard, projectCard, signAs, tile } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
-
-const tile = (page: Page, label: string) =>
-  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
 
 test("a contract of California walks through every rule in the browser", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
@@ -68,10 +63,8 @@ test("a contract of California walks through every rule in the browser", async (
   await signAs(poster, "Olivia Park", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
 
-  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
-  const { id: bidId, contractId } = items[0] ?? {};
-  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
-  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  const { bidId, contractId } = await offeredTo(bidder);
+  await accept(bidder, contractId);
   await setUpCards(product, bidder);
 
   // The license and the rules, on the page and in the document.

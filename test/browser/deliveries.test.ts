@@ -8,7 +8,7 @@ import { cents } from "#core/shared/money.ts";
 import { aBidDraft, aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aListingDraft, aScopeLine } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { accept, signUp, uploadPorch } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, inDays, milestone, openAs, signAs, uploadFiles } from "./steps.ts";
@@ -34,7 +34,7 @@ test("a contractor requests a milestone's materials, they come short, all are wa
   const bid = await contractor.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
   const hired = { params: { bidId: bid.id }, body: { version: bid.version } };
   const { id: contractId } = await owner.call(hireBidderEndpoint, hired);
-  await contractor.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await accept(contractor, contractId);
 
   // The contractor requests what the floor takes, from the lines of its scope.
   const contractors = await openWindow(browser, product);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
 import { signWaiverEndpoint, viewWaiversEndpoint } from "#api/endpoints/waivers.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { placeBid, posts, setUpCards } from "./agreed.ts";
+import { accept, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, fundMilestone, milestone, openAs, tile } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
@@ -20,7 +20,7 @@ test("of a funded milestone 10 % stays held when it is released, until the poste
     body: { version: bid.version, retainage, waiverDemand: "demand" as const },
   };
   const { id: contractId } = await owner.call(hireBidderEndpoint, hire);
-  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await accept(bidder, contractId);
   await setUpCards(product, bidder);
   const { milestones } = await bidder.call(viewWaiversEndpoint, { params: { contractId } });
   const own = { signer: "Carl Nguyen", throughDay: dayOf(new Date()), exceptions: "" };

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
 import { addCredentialEndpoint } from "#api/endpoints/credentials.ts";
 import type { Day } from "#core/shared/day.ts";
 import { aCredentialDraft } from "#test/builders/credential.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { placeBid, posts } from "./agreed.ts";
+import { offeredTo, placeBid, posts } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, inDays, openAs, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
@@ -34,9 +33,7 @@ test("a contract that needs insurance is accepted once the bidder's covers its d
   await signAs(poster, "Olivia Park", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
 
-  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
-  const { id: bidId, contractId } = items[0] ?? {};
-  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  const { bidId, contractId } = await offeredTo(bidder);
   const sellers = await openWindow(browser, product);
   const seller = sellers.page;
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));

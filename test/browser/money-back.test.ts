@@ -1,11 +1,10 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { openCardPaymentEndpoint } from "#api/endpoints/payments.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { fundMilestone, milestone, openAs, payMilestoneByCard, submitMilestone } from "./steps.ts";
+import { fundMilestone, milestone, openAs, payMilestoneByCard, submitMilestone, tile } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -20,10 +19,6 @@ const bothLook = async () => {
   await milestone(sellers.page, 1).waitFor();
   return { ...agreed, owners, sellers };
 };
-
-/** One of the figures at the top of a contract. */
-const tile = (page: Page, label: string) =>
-  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
 
 test("a part of a paid milestone is given back, and the rest is asked for and given too", async () => {
   const { owners, sellers, owner, contractId } = await bothLook();

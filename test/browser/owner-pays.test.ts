@@ -9,7 +9,7 @@ import { cents } from "#core/shared/money.ts";
 import { aBidDraft, aMaterialsBidDraft } from "#test/builders/bid.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { signUp, uploadPorch } from "./agreed.ts";
+import { accept, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, inDays, milestone, openAs, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
@@ -29,7 +29,7 @@ test("a contractor asks the owner to pay a supplier, who is hired by the owner, 
   const bid = await contractor.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
   const hired = { params: { bidId: bid.id }, body: { version: bid.version } };
   const { id: contractId } = await owner.call(hireBidderEndpoint, hired);
-  await contractor.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await accept(contractor, contractId);
   const [{ id: milestoneId } = { id: "" }] = await product.database.sql<{ id: never }[]>`
     select id from milestone where contract_id = ${contractId}`;
   const materials = await contractor.call(requestMaterialsEndpoint, {

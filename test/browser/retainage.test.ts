@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { addressOf } from "#api/addresses.ts";
-import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
-import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { placeBid, posts, setUpCards } from "./agreed.ts";
+import { accept, offeredTo, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
   button,
@@ -40,16 +38,14 @@ test("10 % of each payment is kept back until the contract has ended, and is pai
   await signAs(poster, "Olive M. Owner", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
 
-  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
-  const { id: bidId, contractId } = items[0] ?? {};
-  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
+  const { bidId, contractId } = await offeredTo(bidder);
   const sellers = await openWindow(browser, product);
   const seller = sellers.page;
   await openAs(seller, bidder.email, addressOf({ to: "bidder_contract", bidId }));
   await seller.getByText("10% of each payment is held as retainage, due 14 days after the contract ends.").waitFor();
   await milestone(seller, 1).getByText("Includes $90.50 of retainage, due after the contract ends.").waitFor();
   await looksRight(sellers);
-  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await accept(bidder, contractId);
   await setUpCards(product, bidder);
 
   await poster.goto(addressOf({ to: "poster_contract", contractId }));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acceptContractEndpoint, hireBidderEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { hireBidderEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { openDesk } from "#test/cli/desk.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { controlsOf } from "#test/wire/stripe/controls.ts";
@@ -8,7 +8,7 @@ import { intentObject } from "#test/wire/stripe/objects.ts";
 import { intentNow } from "#test/wire/stripe/operations.ts";
 import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
 import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
-import { type Agreed, agree, type FinishAccount, placeBid, setUpCards } from "./agreed.ts";
+import { type Agreed, accept, agree, type FinishAccount, placeBid, setUpCards } from "./agreed.ts";
 import { ownProduct, type Product } from "./product.ts";
 import {
   button,
@@ -98,7 +98,7 @@ const bothLookRetaining = async (...amounts: readonly number[]) => {
   const { owner, bidder, bid } = await placeBid(product, { ...names, stages: stagesOf(amounts) });
   const body = { version: bid.version, retainage: { percent: 10, days: 30 } } as const;
   const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body });
-  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await accept(bidder, contractId);
   await setUpCards(product, bidder, finishAccount);
   return lookAt({ owner, bidder, bidId: bid.id, contractId });
 };

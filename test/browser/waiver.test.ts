@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { addressOf, paths } from "#api/addresses.ts";
-import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
-import { acceptContractEndpoint } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { placeBid, posts, setUpCards } from "./agreed.ts";
+import { accept, offeredTo, placeBid, posts, setUpCards } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, dialog, milestone, openAs, payMilestoneByCard, projectCard, signAs } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
@@ -23,10 +21,8 @@ test("a milestone is paid once its lien waiver is signed, which takes effect wit
   await button(hiring, "Hire").click();
   await signAs(poster, "Olivia Park", "Hire");
   await poster.getByText("Contract sent to Carl Nguyen.").waitFor();
-  const { items } = await bidder.call(listOwnBidsEndpoint, { query: {} });
-  const { id: bidId, contractId } = items[0] ?? {};
-  if (bidId === undefined || !contractId) throw new Error("The bidder was just hired.");
-  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  const { bidId, contractId } = await offeredTo(bidder);
+  await accept(bidder, contractId);
   await setUpCards(product, bidder);
 
   const sellers = await openWindow(browser, product);

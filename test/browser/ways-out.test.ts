@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import {
-  acceptContractEndpoint,
   cancelContractEndpoint,
   hireBidderEndpoint,
   proposeCancellingEndpoint,
@@ -10,7 +9,7 @@ import {
   withdrawContractEndpoint,
 } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree, fence } from "./agreed.ts";
+import { accept, agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
   button,
@@ -150,7 +149,7 @@ test("each side of a contract is led from the other's address to their own, and 
   await bidders.page.waitForURL(`**/v1/my-bids/contract?bid_id=${bidId}`);
   await bidders.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await bidders.page.waitForURL(`**/v1/my-bids/contract?bid_id=${bidId}`);
-  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await accept(bidder, contractId);
   await owners.page.getByText("Hired", { exact: true }).waitFor({ state: "attached" });
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
