@@ -149,12 +149,11 @@ export const looksRight = async ({ page }: Window): Promise<void> => {
     await setSticky(page, true);
   };
   await byAxe("on a desk");
-  const usual = page.viewportSize();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize(phone);
+  const usual = page.viewportSize() ?? phone;
+  // At once, so that the page is laid out once.
+  await Promise.all([page.emulateMedia({ colorScheme: "dark" }), page.setViewportSize(phone)]);
   await byAxe("on a phone by night");
   expect.soft(await tooWide(page), `${pathname} on a phone`).toEqual([]);
-  if (usual) await page.setViewportSize(usual);
-  await page.emulateMedia({ colorScheme: "light" });
+  await Promise.all([page.emulateMedia({ colorScheme: "light" }), page.setViewportSize(usual)]);
   await atRest(page);
 };
