@@ -5,6 +5,9 @@ import { LongFirst } from "./test/support/long-first.ts";
 
 const cluster = ["test/support/cluster.ts"];
 
+/** Node loads the files as they are, which takes a fifth of the time; of the pages alone it does not know the JSX. */
+const byNode = { experimental: { viteModuleRunner: false } };
+
 export default defineConfig({
   test: {
     reporters: [process.env.CI ? "dot" : "default", new ClosingLine()],
@@ -22,11 +25,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...byNode,
           name: "domain",
           testTimeout: 60_000,
           include: ["test/core/**/*.test.ts"],
-          // Node loads the files as they are, which takes a fifth of the time; of the pages it does not know the JSX.
-          experimental: { viteModuleRunner: false },
         },
       },
       {
@@ -49,6 +51,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...byNode,
           name: "database",
           include: ["test/{ports,adapters,api,cli}/**/*.test.ts"],
           globalSetup: cluster,
@@ -61,6 +64,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...byNode,
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           globalSetup: [...cluster, "test/support/before-browser.ts"],
@@ -72,6 +76,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...byNode,
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           globalSetup: cluster,
