@@ -5,6 +5,9 @@ import { LongFirst } from "./test/support/long-first.ts";
 
 const cluster = ["test/support/cluster.ts"];
 
+/** For two cores: these wait for nothing, and a third worker would only load everything once more. */
+const busy = { maxWorkers: 2 };
+
 /** Node loads the files as they are, which takes a fifth of the time; of the pages alone it does not know the JSX. */
 const byNode = { experimental: { viteModuleRunner: false } };
 
@@ -26,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...byNode,
+          ...busy,
           name: "domain",
           testTimeout: 60_000,
           include: ["test/core/**/*.test.ts"],
@@ -34,6 +38,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...busy,
           name: "web",
           testTimeout: 60_000,
           include: ["test/web/**/*.test.{ts,tsx}"],
@@ -42,6 +47,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...busy,
           // How the files of the product stand: their words, what imports what, what is generated of them.
           name: "files",
           testTimeout: 60_000,
