@@ -8,7 +8,7 @@ const cluster = ["test/support/cluster.ts"];
 /** For two cores: these wait for nothing, and a third worker would only load everything once more. */
 const busy = { maxWorkers: 2 };
 
-/** Node loads the files as they are, which takes a fifth of the time; of the pages alone it does not know the JSX. */
+/** Node loads the files as they are, which takes a fifth of the time; of the pages, and of what `database` has of them, it does not know the JSX. */
 const byNode = { experimental: { viteModuleRunner: false } };
 
 export default defineConfig({
@@ -57,7 +57,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...byNode,
           name: "database",
           include: ["test/{ports,adapters,api,cli}/**/*.test.ts"],
           globalSetup: cluster,
