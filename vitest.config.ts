@@ -8,7 +8,7 @@ const cluster = ["test/support/cluster.ts"];
 /** For two cores: these wait for nothing, and a third worker would only load everything once more. */
 const busy = { maxWorkers: 2 };
 
-/** Node loads the files as they are, which takes a fifth of the time; of the pages, and of what `database` has of them, it does not know the JSX. */
+/** Node loads the files as they are, which takes a fifth of the time; of the pages it does not know the JSX, and what `database` has of them it cannot load. */
 const byNode = { experimental: { viteModuleRunner: false } };
 
 export default defineConfig({
@@ -81,7 +81,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...byNode,
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           globalSetup: cluster,
