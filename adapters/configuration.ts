@@ -107,6 +107,7 @@ const table = [
   "OTEL_TRACES_SAMPLER | which requests are traced, as `parentbased_traceidratio` with `OTEL_TRACES_SAMPLER_ARG=0.1` | every one",
   "OTEL_SDK_DISABLED | `true` makes no traces | false",
   "TRUST_PROXY | the proxies whose X-Forwarded-For is believed: addresses or ranges, as `10.0.0.0/8, 192.0.2.7`, or how many stand in a row, where nobody can reach Dibbs past them | none",
+  "DRAIN_SECONDS | for how many seconds a process that was told to stop still takes requests while /readyz says 503, so that the proxy leaves it out first | 0",
   "SEED | `no` starts without the demo people, listings and catalogue | yes, in the embedded database, while the sandbox takes all payments",
 ];
 
@@ -120,6 +121,7 @@ export const settings = table.map((row) => {
 const Percent = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: 50 }));
 const Fixed = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 100_000 }));
 const Months = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1200 }));
+const DrainSeconds = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 60 }));
 const Days = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 60 }));
 const Dollars = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: mostCents / 100 }));
 const WebAddress = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s"'<>]+$/));
@@ -243,6 +245,7 @@ const parts = {
   logLevel: orElse(oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"]), "info"),
   metricsToken: text("METRICS_TOKEN"),
   trustProxy: proxySettings,
+  drainSeconds: orElse(read("DRAIN_SECONDS", DrainSeconds, "a whole number of seconds from 0 to 60"), 0),
 };
 
 export type Configuration = {

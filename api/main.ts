@@ -141,8 +141,8 @@ const start = async (): Promise<void> => {
   const outage = databaseOutage();
   const log = createLog(isQuiet ? "warn" : configuration.logLevel, undefined, outage);
   const { add, stop } = stopper((name, error) => log.error({ err: error }, `${name} did not stop well`));
-  const running = run(configuration, { log, outage, add });
   let asked = false;
+  const running = run(configuration, { log, outage, add, isStopping: () => asked });
   const stopFor = async (reason: Readonly<Record<string, string>>): Promise<void> => {
     asked = true;
     log.info(reason, "stopping");
@@ -173,10 +173,12 @@ const run = async (
     log,
     outage,
     add,
+    isStopping,
   }: {
     readonly log: ReturnType<typeof createLog>;
     readonly outage: DatabaseOutage;
     readonly add: ReturnType<typeof stopper>["add"];
+    readonly isStopping: () => boolean;
   },
 ): Promise<void> => {
   const { dataFolder, host, publicUrl, role } = configuration;
@@ -223,9 +225,10 @@ const run = async (
   });
 
   const inSandbox = sandboxRails(configuration);
+  const databaseNotReady = notReady(sql);
   const health = {
     log,
-    notReady: notReady(sql),
+    notReady: async () => (isStopping() ? "The server is stopping." : databaseNotReady()),
     metricsToken: configuration.metricsToken,
     registry: metrics.registry,
   };
@@ -304,6 +307,8 @@ const run = async (
     .listen({ port: configuration.port, host })
     .catch((error) => Promise.reject(portRefused(error, configuration)));
   add("the server", () => app.close());
+  // A proxy that asks /readyz leaves this process out meanwhile, and sends nothing on connections that are about to close.
+  if (serves) add("the last requests", () => pause(configuration.drainSeconds * 1000));
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : configuration.port;
   // They go to this process itself, which takes them where it takes requests.

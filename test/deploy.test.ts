@@ -85,6 +85,15 @@ describe("the Compose file", () => {
     expect(new Set(places)).toEqual(new Set(Object.keys(volumes)));
   });
 
+  test("stops a process after the proxy has left it out, and before it is killed", () => {
+    const seen = Number(/health_interval (\d+)s/.exec(textOf("Caddyfile"))?.[1]);
+    for (const [, { environment, stop_grace_period }] of ours.slice(0, 3)) {
+      const drained = Number(environment?.DRAIN_SECONDS);
+      expect(drained).toBeGreaterThanOrEqual(2 * seen);
+      expect(stop_grace_period).toBe(`${drained + 45}s`);
+    }
+  });
+
   test("builds the image once, with an .npmrc that stays outside of it", () => {
     const building = Object.entries(services).filter(([, service]) => service.build !== undefined);
     expect(building.map(([name]) => name)).toEqual(["web-1"]);

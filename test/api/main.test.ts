@@ -78,7 +78,7 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
 test("starts, tells where it is, and stops in good order: requests are answered, sockets told, exit 0", async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url });
+  const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, DRAIN_SECONDS: "1" });
   await program.said(`Dibbs is at ${url}`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/live`);
@@ -89,6 +89,19 @@ test("starts, tells where it is, and stops in good order: requests are answered,
   expect(await program.ended).toBe(0);
   expect(program.stderr()).toBe("");
   await expect(fetch(url)).rejects.toThrow();
+});
+
+test("told to stop, says so at /readyz and goes on answering until a proxy has left it out; told twice, ends", async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = start({ ...database.settings, PORT: String(port), PUBLIC_URL: url, DRAIN_SECONDS: "60" });
+  await program.said(`Dibbs is at ${url}`);
+  program.kill("SIGTERM");
+  const ready = async () => (await fetch(`${url}/readyz`)).json();
+  await expect.poll(ready).toEqual({ status: "not ready", reason: "The server is stopping." });
+  expect((await fetch(`${url}/api/setup`)).status).toBe(200);
+  program.kill("SIGTERM");
+  expect(await program.ended).toBe(1);
 });
 
 test("serves the simulated Google in development alone, and not where Google's keys are set", async () => {
