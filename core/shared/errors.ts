@@ -29,6 +29,10 @@ export class Invalid extends Schema.TaggedError<Invalid>()("Invalid", {
 export const invalid = (...issues: readonly [Issue, ...Issue[]]): Invalid =>
   new Invalid({ message: issues[0].message, issues });
 
+/** Fails `Invalid` where what was typed breaks a rule. */
+export const checkIssues = ([first, ...others]: ReadonlyArray<Issue>): Effect.Effect<void, Invalid> =>
+  first === undefined ? Effect.void : Effect.fail(invalid(first, ...others));
+
 /** What was typed, without the space around it; fails `Invalid` where nothing is left. */
 export const checkText = (field: string, text: string, message: string): Effect.Effect<string, Invalid> => {
   const trimmed = text.trim();

@@ -11,6 +11,9 @@ export const PageRequest = Schema.Struct({
 });
 export type PageRequest = typeof PageRequest.Type;
 
+/** Which rows of a walk through all of them: at most `limit`, those behind `after`; null begins at the beginning. */
+export type RowsAfter<Key> = { readonly after: Key | null; readonly limit: number };
+
 /** One page of a list; `next` is null on the last one. By keyset pagination no row shows twice or is missed. */
 export const Page = <Item extends Schema.Constraint>(item: Item) =>
   Schema.Struct({ items: Schema.Array(item), next: Schema.NullOr(Schema.String) });

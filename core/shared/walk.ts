@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import type { Page } from "./page.ts";
+import type { Page, RowsAfter } from "./page.ts";
 
 /**
  * Reads rows in batches of `limit`, each behind the last row of the one before, until one is not full; what `read` does with them is done
@@ -8,7 +8,7 @@ import type { Page } from "./page.ts";
 export const walkRows = <Row, Key, E, R>(
   limit: number,
   keyOf: (row: Row) => Key,
-  read: (page: { readonly after: Key | null; readonly limit: number }) => Effect.Effect<ReadonlyArray<Row>, E, R>,
+  read: (page: RowsAfter<Key>) => Effect.Effect<ReadonlyArray<Row>, E, R>,
 ) =>
   Effect.gen(function* () {
     for (let after: Key | null = null; ; ) {

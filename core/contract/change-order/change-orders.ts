@@ -3,9 +3,10 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Actor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { Blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ChangeOrderId, ContractId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { changeOrderLifecycle } from "./change-order.machine.ts";
@@ -13,12 +14,9 @@ import { type ChangeOrder, changedBy, recordedChange } from "./change-order.ts";
 
 export class ChangeOrders extends Context.Service<
   ChangeOrders,
-  {
+  Kept<ChangeOrderId, ChangeOrder> & {
     /** Fails `Stale` where its contract has one of this number. */
     readonly insert: (order: ChangeOrder) => Effect.Effect<void, Stale | Unavailable>;
-    readonly get: (id: ChangeOrderId) => Effect.Effect<ChangeOrder, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (order: ChangeOrder) => Effect.Effect<ChangeOrder, Stale | Unavailable>;
     /** Those of a contract that wait for an answer, by number. */
     readonly openOf: (id: ContractId) => Effect.Effect<ReadonlyArray<ChangeOrder>, Unavailable>;
     /** The number of the newest of a contract; 0 where there is none. */

@@ -5,7 +5,7 @@ import { show } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { memberOf, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { Blocked, checkIssues } from "#core/shared/errors.ts";
 import { ChatMessageId, ConversationId, type ListingId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
@@ -43,8 +43,7 @@ export const askBidders = Effect.fn("askBidders")(function* (actor: PersonActor,
   const host = yield* ChatHost;
   const jobs = yield* Jobs;
   yield* ownListing(actor, listingId);
-  const [issue] = chatMessageIssues({ text, attachments: [] });
-  if (issue) return yield* invalid(issue);
+  yield* checkIssues(chatMessageIssues({ text, attachments: [] }));
   yield* beginAttempt({ of: `questions to bidders of ${actor.personId}`, limit: askingLimit });
   return yield* atomically(
     Effect.gen(function* () {

@@ -1,6 +1,6 @@
-import { Effect, Schema } from "effect";
+import { Schema } from "effect";
 import { FileLink, GivenFile } from "#core/people/file/file.ts";
-import { type Issue, invalid } from "#core/shared/errors.ts";
+import { checkIssues, type Issue } from "#core/shared/errors.ts";
 import { ChatMessageId, ConversationId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 
@@ -49,7 +49,4 @@ export const chatMessageIssues = ({
   text.trim() === "" && attachments.length === 0 ? [{ field: "text", message: "Please write a message." }] : [];
 
 /** Fails `Invalid` for a message that says nothing. */
-export const checkChatMessage = (draft: ChatMessageDraft) => {
-  const [issue] = chatMessageIssues(draft);
-  return issue ? Effect.fail(invalid(issue)) : Effect.void;
-};
+export const checkChatMessage = (draft: ChatMessageDraft) => checkIssues(chatMessageIssues(draft));

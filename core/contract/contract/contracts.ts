@@ -3,12 +3,13 @@ import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import type { Json } from "#core/shared/canonical-json.ts";
 import { now } from "#core/shared/day.ts";
-import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, type RecordedWords, recordMove } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
-import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
 import { personOn, type Side, sideOf } from "#core/shared/side.ts";
 import { ContractState, contractLifecycle } from "./contract.machine.ts";
 import type { Contract, ContractAtWork, ContractExists, ContractSummary } from "./contract.ts";
@@ -23,16 +24,13 @@ export type ContractFilter = typeof ContractFilter.Type;
 
 export class Contracts extends Context.Service<
   Contracts,
-  {
+  Kept<ContractId, Contract> & {
     /** Fails `ContractExists` where the listing has a live contract, however many people are hired at once. */
     readonly insert: (contract: Contract) => Effect.Effect<void, ContractExists | Unavailable>;
-    readonly get: (id: ContractId) => Effect.Effect<Contract, NotFound | Unavailable>;
     /** The contract of a bid that is offered, accepted, ended or cancelled; null where there is none. */
     readonly ofBid: (id: BidId) => Effect.Effect<Contract | null, Unavailable>;
     /** The newest offer made of a bid that was withdrawn or refused; null where there is none. */
     readonly offeredBefore: (id: BidId) => Effect.Effect<Contract | null, Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (contract: Contract) => Effect.Effect<Contract, Stale | Unavailable>;
     readonly view: (id: ContractId) => Effect.Effect<ContractView, NotFound | Unavailable>;
     /** Contracts in which the person is poster or bidder, newest first; withdrawn and refused ones left out. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
@@ -41,10 +39,7 @@ export class Contracts extends Context.Service<
     /** The contracts in which the person is poster or bidder that are offered or accepted, newest first, as above. */
     readonly runningOf: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractAtWork>, Unavailable>;
     /** At most `limit` accepted ones that demand insurance, by their ids, those behind `after`. */
-    readonly demandingInsurance: (page: {
-      readonly after: ContractId | null;
-      readonly limit: number;
-    }) => Effect.Effect<ReadonlyArray<Contract>, Unavailable>;
+    readonly demandingInsurance: (page: RowsAfter<ContractId>) => Effect.Effect<ReadonlyArray<Contract>, Unavailable>;
     /** Contracts in any state, newest first; for support. */
     readonly list: (filter: ContractFilter, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
   }

@@ -3,9 +3,10 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { type Actor, systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { Blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, DisputeId, MilestoneId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { disputeLifecycle } from "./dispute.machine.ts";
@@ -16,12 +17,9 @@ import { isOpenDispute, standingDispute } from "./standing-dispute.ts";
 
 export class Disputes extends Context.Service<
   Disputes,
-  {
+  Kept<DisputeId, Dispute> & {
     /** Fails `Stale` where its contract has one of this number, or its milestone one that is open. */
     readonly insert: (dispute: Dispute) => Effect.Effect<void, Stale | Unavailable>;
-    readonly get: (id: DisputeId) => Effect.Effect<Dispute, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (dispute: Dispute) => Effect.Effect<Dispute, Stale | Unavailable>;
     /** Those of a contract, in short, by number. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<DisputeInShort>, Unavailable>;
     /** Those of a contract, newest first. */

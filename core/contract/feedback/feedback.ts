@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import { PersonCard } from "#core/people/person/person.ts";
-import { type Issue, invalid } from "#core/shared/errors.ts";
+import { checkIssues, type Issue } from "#core/shared/errors.ts";
 import { ContractId, FeedbackId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
@@ -55,10 +55,8 @@ export const feedbackIssues = ({ description }: Pick<FeedbackDraft, "description
   description.trim() === "" ? [{ field: "description", message: "Please describe your experience!" }] : [];
 
 /** The draft without space around it; fails `Invalid`. */
-export const checkFeedback = ({ description, stars }: FeedbackDraft) => {
-  const [issue] = feedbackIssues({ description });
-  return issue ? Effect.fail(invalid(issue)) : Effect.succeed({ description: description.trim(), stars });
-};
+export const checkFeedback = ({ description, stars }: FeedbackDraft) =>
+  Effect.as(checkIssues(feedbackIssues({ description })), { description: description.trim(), stars });
 
 /** This side of the contract has given its feedback already. */
 export class FeedbackExists extends Schema.TaggedError<FeedbackExists>()("FeedbackExists", {

@@ -6,9 +6,10 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Rating } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { Blocked, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove, storyOf } from "#core/shared/history.ts";
 import { type ContractId, FeedbackId, newId, type PersonId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { otherSide, personOn } from "#core/shared/side.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
@@ -25,12 +26,9 @@ import {
 
 export class Feedbacks extends Context.Service<
   Feedbacks,
-  {
+  Kept<FeedbackId, Feedback> & {
     /** Fails `FeedbackExists` where this author has said something of this contract, however often at once. */
     readonly insert: (feedback: Feedback) => Effect.Effect<void, FeedbackExists | Unavailable>;
-    readonly get: (id: FeedbackId) => Effect.Effect<Feedback, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (feedback: Feedback) => Effect.Effect<Feedback, Stale | Unavailable>;
     /** What the two sides of a contract have said of each other; oldest first. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<FeedbackView>, Unavailable>;
     /** What was said about somebody, newest first. */

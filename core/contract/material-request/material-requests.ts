@@ -7,6 +7,7 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import type { PersonCard } from "#core/people/person/person.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
+import type { RowsAfter } from "#core/shared/page.ts";
 import type { MaterialRequest } from "./material-request.ts";
 
 /** A request with the contract of its supplier: the one that is offered or runs, else the newest that is over; null before there is any. */
@@ -55,9 +56,6 @@ export class MaterialRequests extends Context.Service<
       contract: Pick<Contract, "id" | "listingId">,
     ) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
     /** At most `limit` whose contract is accepted and whose milestone is neither paid nor dropped, by their listings, those behind `after`. */
-    readonly awaited: (page: {
-      readonly after: ListingId | null;
-      readonly limit: number;
-    }) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
+    readonly awaited: (page: RowsAfter<ListingId>) => Effect.Effect<ReadonlyArray<SuppliedRequest>, Unavailable>;
   }
 >()("core/MaterialRequests") {}

@@ -2,22 +2,20 @@ import { Context, Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { ContractId, MilestoneId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { milestoneLifecycle } from "./milestone.machine.ts";
 import type { Milestone } from "./milestone.ts";
 
 export class Milestones extends Context.Service<
   Milestones,
-  {
+  Kept<MilestoneId, Milestone> & {
     readonly insert: (milestones: ReadonlyArray<Milestone>) => Effect.Effect<void, Unavailable>;
-    readonly get: (id: MilestoneId) => Effect.Effect<Milestone, NotFound | Unavailable>;
     /** In the order of their numbers. */
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<Milestone>, Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (milestone: Milestone) => Effect.Effect<Milestone, Stale | Unavailable>;
   }
 >()("core/Milestones") {}
 

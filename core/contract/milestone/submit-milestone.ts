@@ -34,7 +34,6 @@ export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked 
 
 /** The bidder says that a milestone is done. Fails `Blocked` while a change of it waits for an answer, and while it is in dispute, and where the contract demands a lien waiver that is not there. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
-  const { releaseAfterDays } = yield* Policy;
   const milestone = yield* (yield* Milestones).get(id);
   const contract = yield* (yield* Contracts).get(milestone.contractId);
   if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
@@ -54,7 +53,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
   const isReleased =
     live.some((it) => it.state === "held" && it.partOf === null && it.keptBackAt === null) &&
     contract.cancellation === null;
-  const until = new Date(submitted.updatedAt.getTime() + releaseAfterDays * oneDay).toISOString();
+  const until = new Date(submitted.updatedAt.getTime() + (yield* Policy).releaseAfterDays * oneDay).toISOString();
   yield* tellSide(
     contract,
     "poster",

@@ -5,9 +5,10 @@ import { showBoth } from "#core/contract/contract/tell-sides.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, type NotFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { Blocked, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { ContractId, type MilestoneId, type WaiverId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { Side } from "#core/shared/side.ts";
@@ -20,12 +21,9 @@ export type WaiverFilter = typeof WaiverFilter.Type;
 
 export class Waivers extends Context.Service<
   Waivers,
-  {
+  Kept<WaiverId, Waiver> & {
     /** Fails `Stale` where the milestone has another one for the same that was not replaced. */
     readonly insert: (waiver: Waiver) => Effect.Effect<void, Stale | Unavailable>;
-    readonly get: (id: WaiverId) => Effect.Effect<Waiver, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (waiver: Waiver) => Effect.Effect<Waiver, Stale | Unavailable>;
     /** Those of a contract that were not replaced: of each milestone at most one for its work and one for what is kept back of it. */
     readonly standingOf: (id: ContractId) => Effect.Effect<ReadonlyArray<Waiver>, Unavailable>;
     /**

@@ -24,8 +24,7 @@ export const importCatalogue = Effect.fn("importCatalogue")(function* (
   lines: ReadonlyArray<CatalogueLine>,
   progress: (done: number) => void = () => {},
 ) {
-  const { pictureOrigins } = yield* Policy;
-  const { good, rejected } = sort(lines, pictureOrigins);
+  const { good, rejected } = sort(lines, (yield* Policy).pictureOrigins);
   let report: ImportReport = { added: 0, changed: 0, unchanged: 0, rejected };
   for (let from = 0; from < good.length; from += together) {
     report = addedUp(report, yield* take(good.slice(from, from + together)));
@@ -36,8 +35,7 @@ export const importCatalogue = Effect.fn("importCatalogue")(function* (
 
 /** What an import of these lines would come to now; nothing is changed. */
 export const previewCatalogue = Effect.fn("previewCatalogue")(function* (lines: ReadonlyArray<CatalogueLine>) {
-  const { pictureOrigins } = yield* Policy;
-  const { good, rejected } = sort(lines, pictureOrigins);
+  const { good, rejected } = sort(lines, (yield* Policy).pictureOrigins);
   let report: ImportReport = { added: 0, changed: 0, unchanged: 0, rejected };
   for (let from = 0; from < good.length; from += together) {
     report = addedUp(report, yield* compare(good.slice(from, from + together)));

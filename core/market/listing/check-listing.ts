@@ -1,7 +1,5 @@
-/** Apart from the shapes, which every page of listings needs; these only who posts. */
-import { Effect } from "effect";
 import type { Day } from "#core/shared/day.ts";
-import { type Issue, invalid } from "#core/shared/errors.ts";
+import { checkIssues, type Issue } from "#core/shared/errors.ts";
 import type { ListingDraft } from "./listing.ts";
 import { scopeIssues } from "./scope.ts";
 
@@ -53,6 +51,5 @@ export const listingIssues = (
 
 /** Fails `Invalid` with every rule that the draft breaks. */
 export const checkListing = (draft: ListingDraft, todayIs: Day, supportedStates: ReadonlyArray<string>) => {
-  const [first, ...others] = listingIssues(draft, todayIs, supportedStates);
-  return first ? Effect.fail(invalid(first, ...others)) : Effect.void;
+  return checkIssues(listingIssues(draft, todayIs, supportedStates));
 };

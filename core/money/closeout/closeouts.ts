@@ -3,6 +3,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import type { CountedContract } from "#core/people/bid-to-final/bid-to-final.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import type { RowsAfter } from "#core/shared/page.ts";
 import { type Closeout, type CloseoutFacts, closeoutSums } from "./closeout.ts";
 
 /** What came of contracts that were ended, kept beside them so that many are read at once. */
@@ -32,7 +33,7 @@ export class Closeouts extends Context.Service<
      * so many, the newest.
      */
     readonly ofBidders: (
-      page: { readonly after: PersonId | null; readonly limit: number },
+      page: RowsAfter<PersonId>,
       span: { readonly from: Date; readonly until: Date },
       contracts: { readonly least: number; readonly most: number },
     ) => Effect.Effect<

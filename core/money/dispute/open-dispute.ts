@@ -35,8 +35,7 @@ export const tellOfDispute = Effect.fnUntraced(function* (
 
 /** Until when the other side has to answer what is said now in a dispute that was opened then. */
 export const nextAnswerBy = Effect.fnUntraced(function* (openedAt: Date) {
-  const { disputeAnswerDays } = yield* Policy;
-  const next = (yield* now).getTime() + disputeAnswerDays * oneDay;
+  const next = (yield* now).getTime() + (yield* Policy).disputeAnswerDays * oneDay;
   return new Date(Math.min(next, openedAt.getTime() + mostOpenDays * oneDay));
 });
 

@@ -3,10 +3,11 @@ import { ContractMoney, type PaymentInProgress } from "#core/contract/contract/c
 import { show } from "#core/messaging/alert/tell.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
-import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
 import { PaymentState } from "./payment.machine.ts";
 import {
   coveredOf,
@@ -38,10 +39,9 @@ export type KeptDue = { readonly id: PaymentId; readonly due: Date };
 
 export class Payments extends Context.Service<
   Payments,
-  {
+  Kept<PaymentId, Payment> & {
     /** Fails `PaymentInProgress` where the milestone has a payment under way, however many start at once; what is held, was held or is split off (`partOf`) is kept beside it. */
     readonly insert: (payment: Payment) => Effect.Effect<void, PaymentInProgress | Unavailable>;
-    readonly get: (id: PaymentId) => Effect.Effect<Payment, NotFound | Unavailable>;
     /** The payment that has this name at the provider of its rail (`providerRef`); null where none has. */
     readonly findByRef: (rail: Rail, ref: string) => Effect.Effect<Payment | null, Unavailable>;
     /** The live payment of a milestone, leaving out what was split off or is kept back: what is under way before what is held; null where there is none. */
@@ -50,8 +50,6 @@ export class Payments extends Context.Service<
     readonly ofMilestone: (
       milestone: Pick<Payment, "contractId" | "milestoneId">,
     ) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (payment: Payment) => Effect.Effect<Payment, Stale | Unavailable>;
     /**
      * Payments that the provider is to be asked about by then (see next-poll.ts), the longest due first, at most `limit`.
      * Whoever inserts or saves a payment makes it due anew.
@@ -66,16 +64,13 @@ export class Payments extends Context.Service<
      */
     readonly unanswered: (
       to: Date,
-      page: { readonly after: PaymentId | null; readonly limit: number },
+      page: RowsAfter<PaymentId>,
     ) => Effect.Effect<ReadonlyArray<Unanswered>, Unavailable>;
     /**
      * What is held as retainage and due by then, as `keptBackUntil` says, and can be released: nothing of it goes back, no bank decides
      * about it, its milestone is paid and not in dispute; at most `limit`, those behind `after`, by id. Nothing of people who are suspended.
      */
-    readonly keptDue: (
-      by: Date,
-      page: { readonly after: PaymentId | null; readonly limit: number },
-    ) => Effect.Effect<ReadonlyArray<KeptDue>, Unavailable>;
+    readonly keptDue: (by: Date, page: RowsAfter<PaymentId>) => Effect.Effect<ReadonlyArray<KeptDue>, Unavailable>;
     /** Payments in any state, newest first; for support. */
     readonly list: (filter: PaymentFilter, page: PageRequest) => Effect.Effect<Page<PaymentSummary>, Unavailable>;
   }

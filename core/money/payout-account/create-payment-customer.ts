@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { reachProvider } from "#core/money/payment/provider-errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { checkIssues } from "#core/shared/errors.ts";
 import { checkZip } from "#core/shared/place/places.ts";
 import { stateNames } from "#core/shared/place/states.ts";
 import { beginAttempt, type RateLimit } from "#core/shared/rate-limit.ts";
@@ -44,8 +44,7 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
   if (status === "suspended" || status === "deactivated") return yield* customerClosed(status);
   if (known && status !== "retry") return known;
   const application = tidyApplication(input);
-  const [first, ...others] = applicationIssues(application, { fullSsn: status === "retry", today: yield* today });
-  if (first) return yield* invalid(first, ...others);
+  yield* checkIssues(applicationIssues(application, { fullSsn: status === "retry", today: yield* today }));
   const { state, postalCode } = application;
   // Of the territories, and of the District of Columbia, the provider knows more.
   if (state in stateNames) yield* checkZip({ state, zipCode: postalCode }, "postalCode");

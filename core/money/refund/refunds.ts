@@ -5,9 +5,10 @@ import { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { MoneyFilter } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -24,14 +25,11 @@ export type RefundFilter = typeof RefundFilter.Type;
 
 export class Refunds extends Context.Service<
   Refunds,
-  {
+  Kept<RefundId, Refund> & {
     /** Fails `RefundInProgress` where the payment has a live refund, however many start at once. */
     readonly insert: (refund: Refund) => Effect.Effect<void, RefundInProgress | Unavailable>;
-    readonly get: (id: RefundId) => Effect.Effect<Refund, NotFound | Unavailable>;
     /** Every refund of a payment, oldest first. */
     readonly ofPayment: (id: PaymentId) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (refund: Refund) => Effect.Effect<Refund, Stale | Unavailable>;
     /** Refunds that the provider is to be asked about by then, those that wait longest first, at most `limit`. */
     readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
     /** Asks about this refund no earlier, or no more; nothing where it was saved since it was read. */

@@ -43,8 +43,7 @@ const alreadyBack: Failure = {
 
 /** Whether nothing has moved for so long that support must know. */
 const isLongSilent = Effect.fnUntraced(function* ({ updatedAt }: Refund) {
-  const { unresolvedAfterMinutes } = yield* Policy;
-  return (yield* now).getTime() - updatedAt.getTime() >= unresolvedAfterMinutes * 60_000;
+  return (yield* now).getTime() - updatedAt.getTime() >= (yield* Policy).unresolvedAfterMinutes * 60_000;
 });
 
 /** What keeps a refund from going on: its money may go back, or went back, to the poster another way. */

@@ -9,9 +9,8 @@ import { UsualPrices } from "./usual-prices.ts";
 
 /** What is usually paid for projects like this one; null where too few have ended. */
 export const viewUsual = Effect.fn("viewUsual")(function* (question: UsualQuestion) {
-  const { find } = yield* UsualPrices;
   const { kind, industries } = question;
-  return { usual: chooseUsual(question, yield* find(kind, industries, cellsFor(question))) };
+  return { usual: chooseUsual(question, yield* (yield* UsualPrices).find(kind, industries, cellsFor(question))) };
 });
 
 /** The same for a listing; `NotFound` for whoever does not see it. */

@@ -25,7 +25,7 @@ import { Payments } from "#core/money/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { dayInWords, dayOf, now } from "#core/shared/day.ts";
-import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { Blocked, checkIssues, invalid, notFound } from "#core/shared/errors.ts";
 import { moveIn, recordMove } from "#core/shared/history.ts";
 import { type MilestoneId, newId, WaiverId } from "#core/shared/ids.ts";
 import { type Cents, cents, dollars } from "#core/shared/money.ts";
@@ -125,8 +125,7 @@ export const signWaiver = Effect.fn("signWaiver")(function* (
   const milestone = yield* milestones.get(milestoneId);
   const contract = yield* (yield* Contracts).get(milestone.contractId);
   if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
-  const [issue, ...more] = waiverIssues(draft, dayOf(at));
-  if (issue !== undefined) return yield* invalid(issue, ...more);
+  yield* checkIssues(waiverIssues(draft, dayOf(at)));
   if (throughDay === null)
     return yield* invalid({ field: "throughDay", message: "Please enter the last day of the work." });
   const { of, kept } = yield* readWaived(contract, milestoneId);

@@ -5,7 +5,7 @@ import { People } from "#core/people/person/people.ts";
 import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked, invalid, type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
+import { Blocked, checkIssues, type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { CertificateId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -36,8 +36,7 @@ const certificatesFull = (): Blocked =>
 export const addCertificate = Effect.fn("addCertificate")(function* (actor: PersonActor, draft: CertificateDraft) {
   const certificates = yield* Certificates;
   yield* checkBusiness(yield* (yield* People).get(actor.personId));
-  const [first, ...others] = certificateIssues(draft);
-  if (first) return yield* invalid(first, ...others);
+  yield* checkIssues(certificateIssues(draft));
   const fileId = draft.fileId as FileId;
   yield* checkOwnFiles(actor, { ids: [fileId], purpose: "certificate_picture", field: "fileId" });
   const { items } = yield* certificates.ofPerson(actor.personId, { after: null, limit: mostCertificates });

@@ -7,7 +7,7 @@ import { type NotFound, notFound, type Stale, type Unavailable } from "#core/sha
 import { recordMove } from "#core/shared/history.ts";
 import type { CredentialId, PersonId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
-import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { Page, PageRequest, RowsAfter } from "#core/shared/page.ts";
 import { credentialLifecycle } from "./credential.machine.ts";
 import type { Credential } from "./credential.ts";
 
@@ -40,7 +40,7 @@ export class Credentials extends Context.Service<
     /** At most `limit` that are not rejected and end on a day in between, in the order of days, those behind `after`. */
     readonly ending: (
       range: EndingCredentials,
-      page: { readonly after: Pick<Credential, "id" | "validUntil"> | null; readonly limit: number },
+      page: RowsAfter<Pick<Credential, "id" | "validUntil">>,
     ) => Effect.Effect<ReadonlyArray<Credential>, Unavailable>;
   }
 >()("core/Credentials") {}

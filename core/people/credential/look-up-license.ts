@@ -5,6 +5,7 @@ import { type Day, daysAfter, now, today } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { CredentialId } from "#core/shared/ids.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
+import { walkRows } from "#core/shared/walk.ts";
 import type { Credential, LookupAnswer } from "./credential.ts";
 import { Credentials, moveCredential } from "./credentials.ts";
 
@@ -112,17 +113,12 @@ export const lookUpEndingLicenses = Effect.fn("lookUpEndingLicenses")(function* 
   const credentials = yield* Credentials;
   const from = yield* today;
   const range = { from, to: daysAfter(from, daysAhead) };
-  let after: Credential | null = null;
-  for (;;) {
-    const page: { readonly after: Credential | null; readonly limit: number } = { after, limit: batch };
-    const found = yield* credentials.ending(range, page);
-    for (const { id, kind } of found) {
-      if (kind !== "license") continue;
-      yield* lookUpLicense(id).pipe(
-        Effect.catchCause((cause) => Effect.logWarning("A license could not be looked up", { id, cause })),
-      );
-    }
-    after = found.at(-1) ?? null;
-    if (found.length < batch) return;
-  }
+  const lookUp = ({ id, kind }: Credential) =>
+    kind === "license"
+      ? lookUpLicense(id).pipe(
+          Effect.catchCause((cause) => Effect.logWarning("A license could not be looked up", { id, cause })),
+        )
+      : Effect.void;
+  const keyOf = (it: Credential) => it;
+  yield* walkRows(batch, keyOf, (page) => Effect.tap(credentials.ending(range, page), Effect.forEach(lookUp)));
 });

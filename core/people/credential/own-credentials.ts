@@ -4,7 +4,7 @@ import { People } from "#core/people/person/people.ts";
 import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { Blocked, checkIssues } from "#core/shared/errors.ts";
 import { CredentialId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -37,8 +37,7 @@ type Stated = Pick<
 /** What a draft within the rules states. Fails `NotAllowed` for home owners, or `Invalid`. */
 const statedIn = Effect.fnUntraced(function* (actor: PersonActor, draft: CredentialDraft) {
   yield* checkBusiness(yield* (yield* People).get(actor.personId));
-  const [first, ...others] = credentialIssues(draft);
-  if (first) return yield* invalid(first, ...others);
+  yield* checkIssues(credentialIssues(draft));
   const { documentId } = draft;
   const ids = documentId === null ? [] : [documentId];
   const files = yield* (yield* Files).manyForShare(ids);

@@ -2,7 +2,7 @@ import { Context, Effect } from "effect";
 import type { Member } from "#core/people/person/people.ts";
 import { signInAgain } from "#core/people/second-factor/errors.ts";
 import { isRecent } from "#core/people/session/recent-proof.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { checkIssues, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { accountLimit, beginAttempt, clearAttempts } from "#core/shared/rate-limit.ts";
 import { type Owner, passwordIssues, withoutOwnWords } from "./password.ts";
@@ -21,8 +21,7 @@ export class Passwords extends Context.Service<
 
 /** Fails `Invalid` for a password that is too short, little more than its owner's name or address, or one that thieves know. */
 export const checkNewPassword = Effect.fnUntraced(function* (field: string, password: string, owner: Owner) {
-  const [issue] = passwordIssues(field, password, owner);
-  if (issue) return yield* invalid(issue);
+  yield* checkIssues(passwordIssues(field, password, owner));
   const passwords = yield* Passwords;
   for (const tried of new Set([password, withoutOwnWords(password, owner)])) {
     if (!(yield* passwords.isCommon(tried))) continue;

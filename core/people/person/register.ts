@@ -6,7 +6,7 @@ import type { Device } from "#core/people/session/devices.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { checkIssues } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import { newId, PersonId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
@@ -69,8 +69,7 @@ export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash:
  * that somebody has this address and is therefore told to one network a few times only: then it fails `TooManyAttempts`.
  */
 export const register = Effect.fn("register")(function* (input: Registration, device: Device) {
-  const [first, ...others] = registrationIssues(input);
-  if (first) return yield* invalid(first, ...others);
+  yield* checkIssues(registrationIssues(input));
   yield* checkNewPassword("password", input.password, input);
   yield* beginAttempt(tellingAttempts(device));
   const passwordHash = yield* (yield* Passwords).hash(input.password);

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { checkOwnFiles } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { invalid, NotAllowed } from "#core/shared/errors.ts";
+import { checkIssues, NotAllowed } from "#core/shared/errors.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import type { Language } from "#core/shared/language.ts";
 import { checkZip } from "#core/shared/place/places.ts";
@@ -19,8 +19,7 @@ export const checkBusiness = ({ userType }: Pick<Person, "userType">): Effect.Ef
 
 /** Saves name and address. Fails `Invalid` with every rule that is broken. */
 export const saveDetails = Effect.fn("saveDetails")(function* (actor: PersonActor, input: Details) {
-  const [first, ...others] = detailsIssues(input);
-  if (first) return yield* invalid(first, ...others);
+  yield* checkIssues(detailsIssues(input));
   const details = tidyDetails(input);
   yield* checkZip(details);
   return yield* changePerson(actor, "save_details", () => Effect.succeed(details));
@@ -47,8 +46,7 @@ export const saveBusiness = Effect.fn("saveBusiness")(function* (actor: PersonAc
     "save_business",
     Effect.fnUntraced(function* (person) {
       yield* checkBusiness(person);
-      const [first, ...others] = businessIssues(input);
-      if (first) return yield* invalid(first, ...others);
+      yield* checkIssues(businessIssues(input));
       return { business: businessOf(input) };
     }),
   );
@@ -76,8 +74,7 @@ export const saveIndustries = Effect.fn("saveIndustries")(function* (actor: Pers
     "save_industries",
     Effect.fnUntraced(function* (person) {
       yield* checkBusiness(person);
-      const [first, ...others] = tradesIssues(input);
-      if (first) return yield* invalid(first, ...others);
+      yield* checkIssues(tradesIssues(input));
       return { industries: tidyTrades(input) };
     }),
   );

@@ -59,8 +59,7 @@ export const readCalendarFeed = Effect.fn("readCalendarFeed")(function* (secret:
   const days = { from: daysAfter(day, -daysBack), to: daysAfter(day, daysAhead) };
   const { entries } = yield* readEntries(feed.personId, days, mostEvents);
   const { language } = reader;
-  const { write } = yield* CalendarFiles;
-  return yield* write({
+  return yield* (yield* CalendarFiles).write({
     name: names[language],
     language,
     events: entries.map((entry) => {

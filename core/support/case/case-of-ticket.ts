@@ -18,9 +18,8 @@ const weighed = ({ priority, contractId, updatedAt }: Ticket) => ({
  * for a case that is closed.
  */
 export const attachTicket = Effect.fnUntraced(function* (it: Case, ticket: Ticket, mover: CaseMover) {
-  const { caseAbove } = yield* Policy;
   yield* (yield* Cases).putThing(it.id, { noun: "ticket", id: ticket.id });
-  const isUrgent = casePriority([weighed(ticket)], caseAbove, yield* now) === "urgent";
+  const isUrgent = casePriority([weighed(ticket)], (yield* Policy).caseAbove, yield* now) === "urgent";
   const priority = isUrgent ? ("urgent" as const) : it.priority;
   return yield* moveCase(it, "attach", mover, { clearedAt: null, priority }, ticket.subject);
 });
@@ -31,13 +30,12 @@ export const attachTicket = Effect.fnUntraced(function* (it: Case, ticket: Ticke
  */
 export const caseForTicket = Effect.fnUntraced(function* (ticket: Ticket) {
   const cases = yield* Cases;
-  const { caseAbove } = yield* Policy;
   const { contractId, personId, subject } = ticket;
   if (contractId !== null) {
     const [present] = (yield* cases.list({ ...openCases, contractId }, { after: null, limit: 1 })).items;
     if (present !== undefined) return yield* attachTicket(yield* cases.get(present.id), ticket, null);
   }
-  const priority = casePriority([weighed(ticket)], caseAbove, yield* now);
+  const priority = casePriority([weighed(ticket)], (yield* Policy).caseAbove, yield* now);
   const rest = { amount: 0, priority, ownerId: null, clearedAt: null };
   return yield* insertCase({ subject, personId, contractId, ...rest }, [{ noun: "ticket", id: ticket.id }], null, null);
 });

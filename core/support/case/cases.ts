@@ -1,9 +1,10 @@
 import { Context, Effect } from "effect";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { CaseId, ContractId, PersonId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { caseLifecycle } from "./case.machine.ts";
 import type { Case, CaseCard, CaseNote, CaseSummary, CaseUnderReview, ThingRef } from "./case.ts";
@@ -23,12 +24,9 @@ export const openCases: CaseFilter = { isClosed: false, owner: null, personId: n
 /** What support works on. A thing belongs to one case at most, closed or not. */
 export class Cases extends Context.Service<
   Cases,
-  {
+  Kept<CaseId, Case> & {
     /** Keeps a new case with what belongs to it. Fails `Stale` where one of these has a case already. */
     readonly insert: (opened: Case, things: ReadonlyArray<ThingRef>) => Effect.Effect<void, Stale | Unavailable>;
-    readonly get: (id: CaseId) => Effect.Effect<Case, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (changed: Case) => Effect.Effect<Case, Stale | Unavailable>;
     /** Has the thing belong to this case, and to no other. */
     readonly putThing: (id: CaseId, thing: ThingRef) => Effect.Effect<void, Unavailable>;
     /** What belongs to a case, in the order of noun and id. */

@@ -75,11 +75,10 @@ export const caseAbout = Effect.fnUntraced(function* (
   ownerId: PersonId | null,
   reason: string | null,
 ) {
-  const { caseAbove } = yield* Policy;
   const at = yield* now;
   const present = yield* caseOfThing(thing);
   if (present !== null && present.state !== "closed") return { opened: present, isNew: false };
-  const priority = casePriority([thing], caseAbove, at);
+  const priority = casePriority([thing], (yield* Policy).caseAbove, at);
   if (present !== null) {
     const changes = { ownerId, clearedAt: null, priority, amount: thing.amount };
     return { opened: yield* moveCase(present, "reopen", mover, changes, reason), isNew: true };

@@ -13,6 +13,7 @@ import type { Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import type { Link } from "#core/shared/link.ts";
+import type { RowsAfter } from "#core/shared/page.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
 
@@ -85,7 +86,7 @@ export class Reminders extends Context.Service<
     /** At most `limit` in the range that nobody was reminded of, in the order of occasions, those behind `after`. */
     readonly due: (
       range: ReminderRange,
-      page: { readonly after: ReminderKey | null; readonly limit: number },
+      page: RowsAfter<ReminderKey>,
     ) => Effect.Effect<ReadonlyArray<Reminder>, Unavailable>;
     /** Notes that somebody is reminded; answers whether nobody was yet, to one of all who ask at once. */
     readonly mark: (reminder: ReminderMark, at: Date) => Effect.Effect<boolean, Unavailable>;

@@ -11,6 +11,7 @@ import { releaseKept, releaseUnanswered } from "#core/money/payment/release-paym
 import { missingWaivers } from "#core/money/waiver/missing-waivers.ts";
 import { dayOf, now, oneDay } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
+import type { RowsAfter } from "#core/shared/page.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { atomically } from "#core/shared/unit-of-work.ts";
 import { walkRows } from "#core/shared/walk.ts";
@@ -109,10 +110,7 @@ const goOnWithKept = Effect.fnUntraced(function* (kept: KeptDue, at: Date) {
 
 /** Goes through all of a list; what fails keeps nothing else back, and is due still. */
 const eachOf = Effect.fnUntraced(function* <Item extends { readonly id: PaymentId }, E, R, E2, R2>(
-  read: (page: {
-    readonly after: PaymentId | null;
-    readonly limit: number;
-  }) => Effect.Effect<ReadonlyArray<Item>, E, R>,
+  read: (page: RowsAfter<PaymentId>) => Effect.Effect<ReadonlyArray<Item>, E, R>,
   act: (item: Item) => Effect.Effect<unknown, E2, R2>,
 ) {
   const tried = (item: Item) =>
@@ -136,9 +134,8 @@ const eachOf = Effect.fnUntraced(function* <Item extends { readonly id: PaymentI
  */
 export const sweepUnanswered = Effect.fn("sweepUnanswered")(function* () {
   const payments = yield* Payments;
-  const { releaseAfterDays } = yield* Policy;
   const at = yield* now;
-  const to = new Date(at.getTime() + (daysBefore[2] - releaseAfterDays) * oneDay);
+  const to = new Date(at.getTime() + (daysBefore[2] - (yield* Policy).releaseAfterDays) * oneDay);
   yield* eachOf(
     (page) => payments.unanswered(to, page),
     (held) => goOn(held, at),

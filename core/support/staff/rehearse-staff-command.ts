@@ -79,12 +79,11 @@ const goesOnWith = (job: Job): boolean => job.name === "advance-payment" || job.
 const effectOf = (effect: Effect.Effect<unknown, DomainError, Ports>, seen: Seen, { goesOn }: Watched) =>
   goesOn
     ? Effect.gen(function* () {
-        const { unresolvedAfterMinutes } = yield* Policy;
         yield* effect;
         if (seen.answered.length === 0) seen.mark = markOf(seen);
         const jobs = seen.queued.filter(goesOnWith);
         yield* laterBy(
-          unresolvedAfterMinutes,
+          (yield* Policy).unresolvedAfterMinutes,
           Effect.forEach(jobs, (job) =>
             job.name === "advance-payment"
               ? advancePayment(job.paymentId)

@@ -2,9 +2,10 @@ import { Context, Effect, Schema } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
+import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/history.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
+import type { Kept } from "#core/shared/kept.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { TicketState, ticketLifecycle } from "./ticket.machine.ts";
@@ -16,11 +17,8 @@ export type TicketFilter = typeof TicketFilter.Type;
 
 export class Tickets extends Context.Service<
   Tickets,
-  {
+  Kept<TicketId, Ticket> & {
     readonly insert: (ticket: Ticket) => Effect.Effect<void, Unavailable>;
-    readonly get: (id: TicketId) => Effect.Effect<Ticket, NotFound | Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (ticket: Ticket) => Effect.Effect<Ticket, Stale | Unavailable>;
     readonly addMessage: (message: TicketMessage) => Effect.Effect<void, Unavailable>;
     /** The thread of a ticket, oldest first. */
     readonly messagesOf: (id: TicketId) => Effect.Effect<ReadonlyArray<TicketMessage>, Unavailable>;

@@ -1,0 +1,9 @@
+import type { Effect } from "effect";
+import type { NotFound, Stale, Unavailable } from "./errors.ts";
+
+/** How things with a version are kept, one by one. */
+export type Kept<Id, Thing> = {
+  readonly get: (id: Id) => Effect.Effect<Thing, NotFound | Unavailable>;
+  /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
+  readonly save: (thing: Thing) => Effect.Effect<Thing, Stale | Unavailable>;
+};
