@@ -62,7 +62,7 @@ import { savedSearchRoutes } from "./routes/saved-searches.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionsRoutes } from "./routes/sessions.ts";
-import { type Providers, setupRoutes } from "./routes/setup.ts";
+import { outsidePages, type Providers, setupRoutes } from "./routes/setup.ts";
 import { type StaffCommands, staffRoutes } from "./routes/staff.ts";
 import { stateRuleRoutes } from "./routes/state-rules.ts";
 import { statementRoutes } from "./routes/statements.ts";
@@ -325,14 +325,14 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   privacyRoutes(serve, tokens);
   placeRoutes(serve);
   usualRoutes(serve);
+  const { helpUrl = null, aboutUrl = null } = options;
   setupRoutes(serve, {
     providers: options.providers,
     kept: options.outboxShows ?? [],
     mapTiles: options.mapTiles ?? null,
-    helpUrl: options.helpUrl ?? null,
-    aboutUrl: options.aboutUrl ?? null,
-    publicUrl,
+    ...{ helpUrl, aboutUrl, publicUrl },
   });
+  outsidePages(app, { helpUrl, aboutUrl });
   await fileRoutes(app, serve, { runtime, links });
   publicPageRoutes(app, { runtime, publicUrl, limits, webFolder: options.webFolder ?? null });
   calendarRoutes(app, serve, { runtime, publicUrl, limits });

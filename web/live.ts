@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "#api/live-message.ts";
 import type { Change } from "#core/shared/live.ts";
 import { markFresh } from "#web/changes/fresh.ts";
-import { forgetEarly, takeEarlySocket } from "#web/session/early.ts";
+import { forgetEarly, forgetEarlyAlerts, takeEarlySocket } from "#web/session/early.ts";
 import { checkSession, freshToken, isActing } from "#web/session/session.ts";
 import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
@@ -99,7 +99,8 @@ export const connectLive = (onConnection: Listener): (() => void) => {
         return;
       case "change": {
         const { change } = message.value;
-        forgetEarly();
+        if (change.noun === "alert") forgetEarlyAlerts();
+        else forgetEarly();
         markFresh(change.noun, change.id);
         tellOfChange(change);
         // Who is writing is on no screen but the conversation's own, which has just heard of it.

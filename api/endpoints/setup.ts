@@ -19,7 +19,7 @@ export const viewSetupEndpoint = endpoint("GET /api/setup", {
     keepsTexts: Schema.Boolean,
     /** Where the map's tiles are, with `{z}/{x}/{y}`, and whom they are owed to; null for a map without tiles. */
     mapTiles: Schema.NullOr(Schema.Struct({ url: Schema.String, attribution: Schema.String })),
-    /** Where help, and what Dibbs says of itself, stand. */
+    /** Where help, and what Dibbs says of itself, stand; the menus lead to /help and /about, which lead there. */
     helpUrl: Schema.String,
     aboutUrl: Schema.String,
     states: Schema.Array(Schema.String),

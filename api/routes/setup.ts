@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import type { FastifyInstance } from "fastify";
 import type { Channel } from "#core/messaging/message/message.ts";
 import { IdentityProvider } from "#core/people/identity/visit.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -21,13 +22,26 @@ type Installation = {
   readonly kept: ReadonlyArray<Channel>;
   readonly mapTiles: (typeof viewSetupEndpoint.reply)["Type"]["mapTiles"];
   readonly publicUrl: string;
-  /** Where help and about stand; pages of Dibbs's own where they are left out. */
+  /** Where help and about stand; pages of Dibbs's own where they are null. */
   readonly helpUrl: string | null;
   readonly aboutUrl: string | null;
 };
 
 const ownHelp = "/help";
 const ownAbout = "/about";
+
+/** Where somebody else's pages are Help and About, Dibbs's own addresses of them lead there. */
+export const outsidePages = (
+  app: FastifyInstance,
+  { helpUrl, aboutUrl }: Pick<Installation, "helpUrl" | "aboutUrl">,
+): void => {
+  for (const [own, url] of [
+    [ownHelp, helpUrl],
+    [ownAbout, aboutUrl],
+  ] as const) {
+    if (url !== null) app.get(own, (_request, reply) => reply.redirect(url));
+  }
+};
 
 export const setupRoutes = (serve: Serving, installation: Installation): void => {
   const { providers, kept, mapTiles, publicUrl } = installation;

@@ -24,7 +24,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Dibbs</title>");
   writeFileSync(join(folder, "assets/main-1a2b.js"), script);
   writeFileSync(join(folder, "assets/main-1a2b.js.br"), brotliCompressSync(script));
-  api = await startApi(database.url, { webFolder: folder, notReady: async () => reason, outboxShows: ["mail", "sms"] });
+  api = await startApi(database.url, {
+    webFolder: folder,
+    notReady: async () => reason,
+    outboxShows: ["mail", "sms"],
+    helpUrl: "https://help.example/us",
+  });
 });
 afterAll(async () => {
   await api.close();
@@ -54,6 +59,12 @@ test("every address of the pages is the page; those of machines are not", async 
     expect(response.headers.get("content-type")).toContain("application/problem+json");
   }
   expect((await fetch(`${api.url}/v1`, { method: "POST" })).status).toBe(404);
+});
+
+test("help leads to where it was configured to be; about, of which nothing was said, is a page of Dibbs", async () => {
+  const help = await fetch(`${api.url}/help`, { ...page, redirect: "manual" });
+  expect([help.status, help.headers.get("location")]).toEqual([302, "https://help.example/us"]);
+  expect(await (await fetch(`${api.url}/about`, page)).text()).toContain("<title>Dibbs</title>");
 });
 
 test("a page has a document of its own, in the reader's language, where the address says what it shows", async () => {

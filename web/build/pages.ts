@@ -105,7 +105,7 @@ export const pages: ReadonlyArray<Page> = [
     name: "chats",
     path: "/v1/chats",
     shows: [...frame, "features/chat/chats-page.tsx"],
-    reads: ["/api/conversations?limit=20", ...frameReads],
+    reads: ["/api/conversations?limit=20", ...frameReads, "/api/setup"],
     firstLook: "signed in",
   },
   {
@@ -119,7 +119,7 @@ export const pages: ReadonlyArray<Page> = [
     name: "payments",
     path: "/v1/payments",
     shows: [...frame, "features/payment/payments-page.tsx"],
-    reads: ["/api/people/me/accounts", ...frameReads],
+    reads: ["/api/people/me/accounts", ...frameReads, "/api/setup"],
     firstLook: "signed in",
   },
   {

@@ -5,7 +5,7 @@ import { usePersonAsItChanges } from "#web/client.ts";
 import { useLive } from "#web/live.ts";
 import { useScrollToTop } from "#web/routing/after-navigation.ts";
 import { stepPaths } from "#web/routing/next-route.ts";
-import { useOutsideLinks } from "#web/routing/outside-links.ts";
+import { outsideLinks } from "#web/routing/outside-links.ts";
 import { signOut } from "#web/session/session.ts";
 import { OnboardingShell } from "#web/shell/OnboardingShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -28,7 +28,7 @@ export function OnboardingPages() {
     <OnboardingShell
       teams={teams.entries}
       person={shellPersonOf(person)}
-      help={useOutsideLinks().help}
+      help={outsideLinks.help}
       connection={connection}
       onSignOut={() => void signOut()}
     >

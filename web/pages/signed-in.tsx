@@ -5,7 +5,7 @@ import { countUnreadEndpoint } from "#api/endpoints/unread.ts";
 import { usePersonAsItChanges, useRead } from "#web/client.ts";
 import { useLive } from "#web/live.ts";
 import { useScrollToTop } from "#web/routing/after-navigation.ts";
-import { useOutsideLinks } from "#web/routing/outside-links.ts";
+import { outsideLinks } from "#web/routing/outside-links.ts";
 import { useVisits } from "#web/routing/use-visits.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -114,7 +114,7 @@ export function SignedInPages() {
       onApproach={teams.onApproach}
       hidden={hidden}
       unread={unread}
-      links={useOutsideLinks()}
+      links={outsideLinks}
       connection={connection}
       onSignOut={signOut.ask}
     >

@@ -77,11 +77,14 @@
     answer.catch(() => early.delete(url));
   };
   window.dibbsEarly = early;
-  note("/api/setup", get("/api/setup"));
   // For whom the page's first look is that stands in its document (web/build/first-look.tsx).
   const lookFor = (whose) => document.documentElement.setAttribute("data-first-look", whose);
   try {
-    if (localStorage.getItem("dibbs.session") === null) return lookFor("out");
+    if (localStorage.getItem("dibbs.session") === null) {
+      // Whether one can sign in with Google.
+      note("/api/setup", get("/api/setup"));
+      return lookFor("out");
+    }
     // Support looks at somebody's pages in this tab, which is no session of its own.
     if (sessionStorage.getItem("dibbs.view") !== null || location.pathname === "/view") return;
     const refresh = () => answerOf(fetch("/api/session/refresh", { method: "POST", credentials: "same-origin" }));

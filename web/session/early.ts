@@ -9,8 +9,8 @@ declare global {
   }
 }
 
-/** What nobody has used so long after the program began is worth nothing, in milliseconds. */
-const usedWithin = 2_000;
+/** What nobody has used so long after the program began nobody will, in milliseconds: the slowest phones take this long for a page's own part of it. */
+const usedWithin = 10_000;
 
 /** `fetch`, or the answer that is on its way already. */
 export const fetchEarly: typeof fetch = async (input, init) => {
@@ -22,6 +22,14 @@ export const fetchEarly: typeof fetch = async (input, init) => {
 };
 
 export const forgetEarly = (): void => window.dibbsEarly?.clear();
+
+/** What counts alerts or lists them. */
+const ofAlerts = /^\/api\/people\/me\/(unread|alert)/;
+
+/** An alert came, or was read: a page that alerts tell of marks them as read before it has used all its answers. */
+export const forgetEarlyAlerts = (): void => {
+  for (const url of window.dibbsEarly?.keys() ?? []) if (ofAlerts.test(url)) window.dibbsEarly?.delete(url);
+};
 
 /** The socket that was opened early, for whoever hears of changes from now on. It may have been lost meanwhile. */
 export const takeEarlySocket = (): WebSocket | undefined => {

@@ -103,7 +103,9 @@ function ContractActions({ contract }: { contract: Viewed }) {
   const withdrawing = useDo(withdrawContractEndpoint);
   const finish = useDo(endContractEndpoint);
   const input = { params: { contractId: contract.id } };
-  const feedback = useRead(viewFeedbackEndpoint, input, { enabled: contract.moves.includes("end") });
+  const finished = contract.milestones.every(({ state }) => state === "completed" || state === "dropped");
+  // The end of what is not finished is refused.
+  const feedback = useRead(viewFeedbackEndpoint, input, { enabled: finished && contract.moves.includes("end") });
   const supplies = useRead(viewMaterialsEndpoint, input).data?.supplies;
   const [inviting, setInviting] = useState(false);
   const toProjects = () => navigate(paths.projects);
@@ -129,7 +131,6 @@ function ContractActions({ contract }: { contract: Viewed }) {
     kept > 0
       ? words.contract.endRetained(formatMoney(kept, true), contract.retainage?.days ?? 0)
       : words.contract.endHint;
-  const finished = contract.milestones.every(({ state }) => state === "completed" || state === "dropped");
   return (
     <>
       <MoveButtons moves={contract.moves} choices={[withdraw, end(finished, endHint)]} onMove={move} />
